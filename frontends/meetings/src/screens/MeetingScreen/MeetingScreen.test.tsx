@@ -195,7 +195,7 @@ test('after a generation, a notice takes the place of the progress until it is d
 test.each([
   ['wide', true],
   ['narrow', false],
-])('on %s screens, the summary and the document replace their placeholder at once', async (_width, isWide) => {
+])('on %s screens, the summary and the minutes of a first generation appear together', async (_width, isWide) => {
   stubWidth(isWide);
   const processing = { step: 'title', progress: 60, error: null, of: 'meeting' as const };
   const server = openMeeting({
@@ -203,7 +203,8 @@ test.each([
     'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   await screen.findByRole('progressbar');
-  const placeholder = await screen.findByRole('region', { name: 'Minutes' });
+  const region = await screen.findByRole('region', { name: 'Minutes' });
+  expect(document.querySelector('[data-placeholder]')).toBeTruthy();
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ summary });
   await broadcast('minutes');
@@ -211,25 +212,46 @@ test.each([
     expect(server.calls.filter(({ path }) => path === '/meetings/m1/minutes').length).toBeGreaterThan(1),
   );
   expect(screen.queryByText('The team planned the launch.')).toBeNull();
-  expect(placeholder.isConnected).toBe(true);
+  expect(document.querySelector('[data-placeholder]')).toBeTruthy();
 
   server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
   await broadcast('meeting');
   expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
   expect(screen.getByText('The launch is in May.')).toBeTruthy();
-  expect(placeholder.isConnected).toBe(false);
+  expect(document.querySelector('[data-placeholder]')).toBeNull();
+  expect(region.isConnected).toBe(true);
+});
+
+test('who adds an action item while the first generation runs keeps the focus and the text', async () => {
+  const noMinutes = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
+  const server = openMeeting({ 'GET /meetings/m1/minutes': noMinutes });
+  const field = await screen.findByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
+  await userEvent.type(field, 'Order the');
+  const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' as const };
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ state: 'generating', processing }) };
+  await broadcast('meeting');
+  await screen.findByRole('progressbar');
+  expect(document.querySelector('[data-placeholder]')).toBeNull();
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
+  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  await broadcast('meeting');
+  await screen.findByText('The launch is in May.');
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Order the');
 });
 
 test('a document that loads replaces its placeholder at once', async () => {
   stubWidth(false);
   const response = Promise.withResolvers<object>();
   openMeeting({ 'GET /meetings/m1/minutes': () => response.promise });
-  const placeholder = await screen.findByRole('region', { name: 'Minutes' });
+  const region = await screen.findByRole('region', { name: 'Minutes' });
+  expect(document.querySelector('[data-placeholder]')).toBeTruthy();
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
   response.resolve(someMinutes({ summary }));
   expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
   expect(screen.getByText('The launch is in May.')).toBeTruthy();
-  expect(placeholder.isConnected).toBe(false);
+  await waitFor(() => expect(document.querySelector('[data-placeholder]')).toBeNull());
+  expect(region.isConnected).toBe(true);
 });
 
 test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {

@@ -2,7 +2,7 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
@@ -24,6 +24,7 @@ import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
 import { focusActionItem } from './focus-action-item.ts';
+import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
 import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
@@ -32,8 +33,7 @@ import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
 import { texts } from './texts.ts';
-import { useFirstGeneration } from './use-first-generation.ts';
-import { useHasSettled } from './use-has-settled.ts';
+import { useDocumentPhase } from './use-document-phase.ts';
 import { useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
 
@@ -84,14 +84,10 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const regeneration = useRegenerateActionItems(meeting.id);
   const items = useMeetingItems(meeting.id);
   const agenda = useAgenda(meeting.id);
-  const isFirstGeneration = useFirstGeneration(meeting);
-  const minutesQuery = useMinutes(meeting.id);
-  const haveMinutesSettled = useHasSettled(meeting.id, minutesQuery.isPending);
-  const hadItems = useRef(false);
-  useEffect(() => {
-    if (!isFirstGeneration) hadItems.current = items.length > 0;
-  }, [isFirstGeneration, items.length]);
-  const areItemsPending = isFirstGeneration && !hadItems.current;
+  const summary = useMinutes(meeting.id).data?.summary;
+  const documentElement = useRef<HTMLDivElement>(null);
+  const { isFirstGeneration, keepsItems, covered } = useDocumentPhase(meeting, documentElement, isEditing);
+  const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to a segment shows the transcript even if the user has closed it.
   const isPanelOpen = isPanelPossible && (settings.isOpen || view.target !== null);
@@ -147,19 +143,19 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       onChanged={regeneration.offer}
     />
   );
-  const summary = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShow={view.show} />;
+  const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShow={view.show} />;
   const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
-  // The key replaces the placeholder of the whole document at once, instead of moving its parts.
-  const documentKey = isFirstGeneration || !haveMinutesSettled ? 'placeholder' : 'document';
   const unfinishedItems = countUnfinished(items);
-  const hasSummary = !isFirstGeneration && Boolean(minutesQuery.data?.summary);
-  const sections: PageSection[] = [
-    ...(hasSummary ? [{ headingId: 'summary-heading', label: texts.summary }] : []),
+  const generatedSections: PageSection[] = [
+    ...(summary && !isFirstGeneration ? [{ headingId: 'summary-heading', label: texts.summary }] : []),
     ...(areItemsPending
       ? []
       : [{ headingId: 'action-items-heading', label: texts.actionItems, count: unfinishedItems }]),
     { headingId: 'minutes-heading', label: texts.minutes },
+  ];
+  const sections: PageSection[] = [
+    ...(covered === 'none' ? generatedSections : []),
     { headingId: 'agenda-heading', label: texts.agenda, count: agenda.data?.length },
     { headingId: 'notes-heading', label: texts.notes },
   ];
@@ -167,7 +163,8 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   return (
     <MeetingLayout
       header={header}
-      bar={isWide || !hasTranscript(meeting) ? <SectionBar sections={sections} /> : null}
+      documentRef={documentElement}
+      bar={isWide || !hasTranscript(meeting) ? <SectionBar sections={covered === 'all' ? [] : sections} /> : null}
       panel={isPanelOpen ? <TranscriptPanel meeting={meeting} target={view.target} hasOwnScroll /> : null}
       panelWidth={settings.width}
       onPanelWidth={(width) => change({ width })}
@@ -176,9 +173,10 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         <MeetingTabs unfinishedItems={unfinishedItems} value={view.tab} onChange={view.setTab}>
           {view.tab === 'minutes' ? (
             <>
-              {summary}
+              {summarySection}
               {sinceLastTime}
-              <Fragment key={documentKey}>{minutes}</Fragment>
+              {minutes}
+              {covered === 'none' ? null : <DocumentPlaceholder />}
             </>
           ) : null}
           {view.tab === 'actions' ? actionItems : null}
@@ -188,14 +186,14 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         </MeetingTabs>
       ) : (
         <>
-          {summary}
+          {summarySection}
           {sinceLastTime}
-          <Fragment key={documentKey}>
-            {areItemsPending ? null : actionItems}
-            {minutes}
-          </Fragment>
+          {areItemsPending ? null : actionItems}
+          {minutes}
+          {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
           <Agenda meeting={meeting} />
-          <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
+          <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes' && covered !== 'all'} />
+          {covered === 'all' ? <DocumentPlaceholder /> : null}
         </>
       )}
     </MeetingLayout>

@@ -2,6 +2,7 @@
 export const texts = {
   allMeetings: 'All meetings',
   loading: 'Loading the meeting',
+  loadingDocument: 'Loading the minutes',
   transcript: 'Transcript',
   showTranscript: 'Show transcript',
   hideTranscript: 'Hide transcript',

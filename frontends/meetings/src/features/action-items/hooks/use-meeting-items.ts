@@ -6,9 +6,17 @@ const NO_ITEMS: readonly [] = [];
 
 /** The action items of a meeting; none while they load. */
 export function useMeetingItems(meetingId: string) {
-  const items = useQuery({
+  return useItemsQuery(meetingId).data ?? NO_ITEMS;
+}
+
+/** True until the items have loaded or failed to load. */
+export function useAreItemsPending(meetingId: string): boolean {
+  return useItemsQuery(meetingId).isPending;
+}
+
+function useItemsQuery(meetingId: string) {
+  return useQuery({
     queryKey: queryKeys.actionItems(meetingId),
     queryFn: ({ signal }) => listActionItems(meetingId, signal),
   });
-  return items.data ?? NO_ITEMS;
 }

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './MeetingLayout.module.css';
 import { PanelResizer } from './PanelResizer.tsx';
@@ -11,13 +11,14 @@ export function MeetingLayout(props: {
   header: ReactNode;
   /** Sticks to the top of the track. */
   bar: ReactNode;
+  documentRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
   /** Null while the panel is closed or a tab. */
   panel: ReactNode;
   panelWidth: number | null;
   onPanelWidth: (width: number | null) => void;
 }) {
-  const { header, bar, children, panel, panelWidth, onPanelWidth } = props;
+  const { header, bar, documentRef, children, panel, panelWidth, onPanelWidth } = props;
   const page = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
   const style: CSSProperties & { '--panel-width'?: string } =
@@ -33,7 +34,9 @@ export function MeetingLayout(props: {
       <div className={styles.track}>
         {header}
         {bar}
-        <div className={styles.document}>{children}</div>
+        <div ref={documentRef} className={styles.document}>
+          {children}
+        </div>
       </div>
       {panel === null ? null : (
         <aside ref={aside} id={PANEL_ID} className={styles.panel} aria-label={texts.transcript}>

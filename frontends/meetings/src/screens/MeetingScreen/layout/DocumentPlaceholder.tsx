@@ -1,0 +1,24 @@
+import { Loading, Skeleton, SkeletonText } from '@minutehand/ui';
+import { texts } from '../texts.ts';
+import styles from './DocumentPlaceholder.module.css';
+
+/**
+ * Covers the sections before it, which stay mounted, while they load or are generated. It is at least as high as the window, so that
+ * the sections after it do not move when it goes.
+ */
+export function DocumentPlaceholder({ keepsItems = false }: { keepsItems?: boolean }) {
+  return (
+    <div className={styles.placeholder} data-placeholder={keepsItems ? 'keeps-items' : 'all'}>
+      <Loading label={texts.loadingDocument}>
+        <div className={styles.parts}>
+          {[2, 4, 6, 5].map((lines) => (
+            <div key={lines} className={styles.part}>
+              <Skeleton width="10rem" height="1.25rem" />
+              <SkeletonText lines={lines} />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}

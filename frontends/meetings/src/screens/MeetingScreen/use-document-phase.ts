@@ -1,0 +1,57 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAreItemsPending, useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
+import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
+import { useSeries } from '../../features/series/hooks/use-series.ts';
+import { useFirstGeneration } from './use-first-generation.ts';
+
+export type DocumentPhase = {
+  /** Nothing generated has arrived yet. */
+  isFirstGeneration: boolean;
+  /** The action items that were there before the first generation stay visible. */
+  keepsItems: boolean;
+  /** What the placeholder covers: every section, the generated ones, or nothing. */
+  covered: 'all' | 'generated' | 'none';
+};
+
+/**
+ * Whether the document loads, is generated for the first time, or can be read. A user who works in the document keeps it: it is not
+ * covered while it has the focus.
+ */
+export function useDocumentPhase(
+  meeting: Meeting,
+  document: RefObject<HTMLElement | null>,
+  isEditing: boolean,
+): DocumentPhase {
+  const isFirstGeneration = useFirstGeneration(meeting);
+  const items = useMeetingItems(meeting.id);
+  const isLoading = useIsLoading(meeting.id);
+  const hadItems = useRef(false);
+  useEffect(() => {
+    if (!isFirstGeneration) hadItems.current = items.length > 0;
+  }, [isFirstGeneration, items.length]);
+  const isPending = !isEditing && (isLoading || isFirstGeneration);
+  const [isCovered, setCovered] = useState(isPending);
+  useLayoutEffect(() => {
+    const section = window.document.activeElement?.closest('section') ?? null;
+    setCovered(isPending && !document.current?.contains(section));
+  }, [isPending, document]);
+  return {
+    isFirstGeneration,
+    keepsItems: hadItems.current,
+    covered: !isPending || !isCovered ? 'none' : isLoading ? 'all' : 'generated',
+  };
+}
+
+/** True until each part has loaded or failed for the first time; a part that loads again shows that in its own place. */
+function useIsLoading(meetingId: string): boolean {
+  const areMinutesPending = useMinutes(meetingId).isPending;
+  const areItemsPending = useAreItemsPending(meetingId);
+  const isSeriesPending = useSeries(meetingId).isPending;
+  const isPending = areMinutesPending || areItemsPending || isSeriesPending;
+  const [hasLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!isPending) setLoaded(true);
+  }, [isPending]);
+  return isPending && !hasLoaded;
+}
