@@ -1,4 +1,19 @@
 /** The texts of the agenda. */
 export const texts = {
+  heading: 'Agenda',
+  items: 'Agenda items',
+  /** As in "New agenda item" and "Add agenda item". */
+  itemName: 'agenda item',
+  item: 'Agenda item',
+  add: 'Add agenda item',
+  edit: 'Edit',
+  nameDelete: (title: string) => `Delete ${title}`,
+  deleteTitle: 'Delete agenda item',
+  deleteQuestion: 'Are you sure you want to delete this agenda item?',
+  from: (meeting: string) => `From “${meeting}”`,
+  refused: (title: string, reason: string) => `“${title}” was not added. ${reason}`,
   empty: 'No agenda items',
+  loading: 'Loading the agenda',
+  notLoaded: 'The agenda could not be loaded.',
+  retry: 'Retry',
 } as const;

@@ -191,7 +191,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {areItemsPending ? null : actionItems}
           {minutes}
           {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
-          <Agenda meeting={meeting} />
+          <Agenda meeting={meeting} folds />
           <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes' && covered !== 'all'} />
           {covered === 'all' ? <DocumentPlaceholder /> : null}
         </>

@@ -1,21 +1,22 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { lazy, Suspense } from 'react';
+import { texts } from '../texts.ts';
 
 /** Loaded on demand: the section contains the drag-and-drop library. */
 const AgendaSection = lazy(async () => ({ default: (await import('./AgendaSection.tsx')).AgendaSection }));
 
-/** Lazy-loads the agenda of a meeting. */
-export function Agenda({ meeting }: { meeting: Meeting }) {
+/** Lazy-loads the agenda of a meeting. `folds` shows an empty agenda of a finished meeting as one line. */
+export function Agenda({ meeting, folds = false }: { meeting: Meeting; folds?: boolean }) {
   return (
     <Suspense
       fallback={
-        <Loading label="Loading the agenda">
+        <Loading label={texts.loading}>
           <SkeletonText lines={3} />
         </Loading>
       }
     >
-      <AgendaSection meeting={meeting} />
+      <AgendaSection meeting={meeting} folds={folds} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
+import { texts } from '../texts.ts';
 import styles from './AgendaSection.module.css';
 
 type AgendaRowProps = {
@@ -47,7 +48,7 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
         onChange={() => void changes.toggle(item)}
       />
       {mayEdit ? (
-        <button ref={title} type="button" title="Edit" className={titleClass} onClick={() => setMode('edit')}>
+        <button ref={title} type="button" title={texts.edit} className={titleClass} onClick={() => setMode('edit')}>
           {item.title}
         </button>
       ) : (
@@ -56,25 +57,25 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
       {mayEdit ? (
         <IconButton
           size="small"
-          label={`Delete ${item.title}`}
+          label={texts.nameDelete(item.title)}
           icon={<Trash2 size={14} aria-hidden />}
           onClick={() => setMode('delete')}
         />
       ) : null}
       {item.source ? (
         <Link to={`/meetings/${item.source.meeting_id}`} className={styles.source}>
-          From “{item.source.meeting_title}”
+          {texts.from(item.source.meeting_title)}
         </Link>
       ) : null}
       <ConfirmDialog
         open={mode === 'delete'}
-        title="Delete agenda item"
+        title={texts.deleteTitle}
         onClose={() => setMode('read')}
         onConfirm={async () => {
           if (!(await changes.remove(item))) throw new Error('not deleted');
         }}
       >
-        Are you sure you want to delete this agenda item?
+        {texts.deleteQuestion}
       </ConfirmDialog>
     </div>
   );
@@ -129,7 +130,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
       ref={field}
       autoFocus
       hideLabel
-      label="Agenda item"
+      label={texts.item}
       className={styles.edit}
       value={draftTitle}
       maxLength={AGENDA_ITEM_TITLE_CHARACTERS}

@@ -32,6 +32,20 @@ test('adds an item at the end, and sends no empty one', async () => {
   expect(getWrites(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
 });
 
+test('folds to one line when it is empty and the meeting has ended, and opens with the focus in its field', async () => {
+  openMeeting();
+  const agenda = within(await findRegion());
+  const add = await agenda.findByRole('button', { name: 'Add agenda item' });
+  expect(agenda.queryByLabelText('New agenda item')).toBeNull();
+  await userEvent.click(add);
+  expect(document.activeElement).toBe(agenda.getByLabelText('New agenda item'));
+});
+
+test('does not fold before the meeting, when it is planned', async () => {
+  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft' }) } });
+  expect(await within(await findRegion()).findByLabelText('New agenda item')).toBeTruthy();
+});
+
 test('accepts the next item while one is being added, and names the items that were refused', async () => {
   const firstResponse = Promise.withResolvers<object>();
   const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: () => firstResponse.promise });
@@ -184,7 +198,7 @@ test('refetches the agenda when the channel reports a change', async () => {
 
 test('shows an empty list with a retry when the agenda cannot be loaded', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: new Failure(400, { error: 'No.' }) });
-  const retryButton = await within(await findRegion()).findByRole('button', { name: 'Load the agenda again' });
+  const retryButton = await within(await findRegion()).findByRole('button', { name: 'Retry' });
   server.routes[`GET ${AGENDA}`] = toList(newsItem);
   await userEvent.click(retryButton);
   expect(await screen.findByRole('checkbox', { name: 'News' })).toBeTruthy();

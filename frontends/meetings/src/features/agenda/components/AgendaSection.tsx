@@ -1,8 +1,8 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, Loading, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
+import { Button, Loading, Plus, RotateCw, SkeletonText, useToast } from '@minutehand/ui';
 import { getErrorMessages, isNotFound } from '@minutehand/web-kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
@@ -14,26 +14,39 @@ import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
 
 /** The agenda of a meeting: add, complete, rename, reorder and delete items. */
-export function AgendaSection({ meeting }: { meeting: Meeting }) {
+export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boolean }) {
   const agenda = useAgenda(meeting.id);
   const changes = useAgendaChanges(meeting.id);
   const mayEdit = meeting.permissions.edit;
   const items = agenda.data ?? [];
   const hasFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = folds && !isOpen && !hasFailed && meeting.state === 'ready' && items.length === 0;
+  // A list that was in use stays open when its last item is deleted.
+  if (items.length > 0 && !isOpen) setOpen(true);
 
   return (
     <section aria-labelledby="agenda-heading" className={styles.section}>
       <div className={styles.header}>
-        <SectionHeading id="agenda-heading">Agenda</SectionHeading>
+        <SectionHeading id="agenda-heading">{texts.heading}</SectionHeading>
+        {isFolded && mayEdit && !agenda.isPending ? (
+          <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+            {texts.add}
+          </Button>
+        ) : null}
       </div>
       {agenda.isPending ? (
-        <Loading label="Loading the agenda">
+        <Loading label={texts.loading}>
           <SkeletonText lines={3} />
         </Loading>
+      ) : isFolded ? (
+        mayEdit ? null : (
+          <p className={styles.empty}>{texts.empty}</p>
+        )
       ) : (
         <>
           <ReorderableList
-            label="Agenda items"
+            label={texts.items}
             items={items.map((item) => ({ ...item, label: item.title }))}
             onMove={mayEdit ? ({ label: _label, ...item }, to) => void changes.move(item, to) : undefined}
           >
@@ -42,7 +55,7 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
           {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
             <p className={styles.empty} role="status">
-              The agenda could not be loaded.{' '}
+              {texts.notLoaded}{' '}
               <Button
                 size="small"
                 variant="ghost"
@@ -50,11 +63,11 @@ export function AgendaSection({ meeting }: { meeting: Meeting }) {
                 busy={agenda.isRefetching}
                 onClick={() => void agenda.refetch()}
               >
-                Load the agenda again
+                {texts.retry}
               </Button>
             </p>
           ) : null}
-          {mayEdit ? <NewAgendaItem changes={changes} /> : null}
+          {mayEdit ? <NewAgendaItem changes={changes} takesFocus={folds && isOpen && items.length === 0} /> : null}
         </>
       )}
     </section>
@@ -66,14 +79,23 @@ type RefusedItem = {
   readonly reason: string;
 };
 
-const formatRefusal = ({ title, reason }: RefusedItem) => `“${title}” was not added. ${reason}`;
+const formatRefusal = ({ title, reason }: RefusedItem) => texts.refused(title, reason);
 
-function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
+function NewAgendaItem(props: {
+  changes: AgendaChanges;
+  /** The user has just asked for the field. */
+  takesFocus: boolean;
+}) {
+  const { changes } = props;
+  const [takesFocus] = useState(props.takesFocus);
   const [title, setTitle] = useState('');
   const [refusedItems, setRefusedItems] = useState<readonly RefusedItem[]>([]);
   const latestTitle = useRef('');
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   async function add() {
     field.current?.focus();
@@ -103,7 +125,7 @@ function NewAgendaItem({ changes }: { changes: AgendaChanges }) {
   return (
     <div className={styles.add}>
       <AddItemField
-        itemName="agenda item"
+        itemName={texts.itemName}
         text={title}
         onChange={setTitle}
         onAdd={() => void add()}
