@@ -80,12 +80,13 @@ for (const width of [1440, 360])
       await person.http.patch(`/meetings/${id}/minutes`, { content: '## Decisions\n\n- It opens in May.\n' });
       await page.goto(`/meetings/${id}`);
       const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
-      await page.getByRole('button', { name: 'Draft minutes' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Submit for review' }).click();
       await page.getByRole('button', { name: 'Submit for review' }).click();
       await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
       await check(page, 'approval');
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(page.getByText('These minutes are approved and locked.', { exact: false })).toBeVisible();
+      await expect(page.getByText('Approved minutes are locked.', { exact: false })).toBeVisible();
       await close(page);
       await minutes.getByRole('button', { name: 'Amend' }).click();
       const text = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });

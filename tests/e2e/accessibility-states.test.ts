@@ -92,7 +92,8 @@ for (const width of [1440, 360])
       await page.goto(`/meetings/${meetingId}`);
       await expect(page.getByText('Part of “')).toBeVisible();
       await check(page, 'a meeting with a suggested series');
-      await page.getByRole('button', { name: 'No series' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Add to series' }).click();
       const dialog = page.getByRole('dialog', { name: 'Series' });
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByText('Please choose a meeting')).toBeVisible();
@@ -101,13 +102,14 @@ for (const width of [1440, 360])
       await check(page, 'choosing a series');
       await page.getByRole('option', { name: /Walls and windows/ }).click();
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(dialog.getByRole('button', { name: 'Leave the series' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Leave series' })).toBeVisible();
       await check(page, 'a series');
       await close(page);
       const sinceLastTime = page.getByRole('region', { name: 'Since last time' });
+      await sinceLastTime.getByRole('button', { name: 'Since last time' }).click();
       await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
       await check(page, 'since last time');
-      await sinceLastTime.getByRole('button', { name: 'Put on the agenda: The old cellar' }).click();
+      await sinceLastTime.getByRole('button', { name: 'Add to agenda: The old cellar' }).click();
       await expect(sinceLastTime.getByText('On the agenda', { exact: true })).toBeVisible();
       await expect(page.getByText('From “Walls and windows”')).toBeVisible();
       await check(page, 'agenda items from the last meeting');

@@ -19,7 +19,8 @@ test('minutes are submitted, approved and locked, which another member sees imme
   await expect(memberEdit).toBeVisible();
 
   await test.step('submits with a note and approves by keyboard', async () => {
-    await page.getByRole('button', { name: 'Draft minutes' }).press('Enter');
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Submit for review' }).press('Enter');
     await dialog.getByLabel('Note').fill('Please read them.');
     await dialog.getByRole('button', { name: 'Submit for review' }).press('Enter');
     await expect(memberPage.getByRole('button', { name: 'In review' })).toBeVisible();

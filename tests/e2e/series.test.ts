@@ -36,8 +36,10 @@ test('two meetings of one type form a series: the second shows open items of the
     await expect(otherPage.getByText('Part of “')).toContainText('Walls and windows');
     await checkAccessibility(page, 'a meeting with a suggested series');
     await page.getByRole('button', { name: 'Add to series', exact: true }).press('Enter');
+    await sinceLastTime.getByRole('button', { name: 'Since last time' }).press('Enter');
     await expect(sinceLastTime.getByText('Order the oak shelves')).toBeVisible();
     await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
+    await otherSinceLastTime.getByRole('button', { name: 'Since last time' }).click();
     await expect(otherSinceLastTime.getByText('Order the oak shelves')).toBeVisible();
     await expect(otherPage.getByText('Part of “')).toHaveCount(0);
     await checkAccessibility(page, 'since last time');
@@ -75,7 +77,7 @@ test('two meetings of one type form a series: the second shows open items of the
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link', { name: 'Roof and doors' })).toBeVisible();
     await checkAccessibility(page, 'dialog of a series');
-    await dialog.getByRole('button', { name: 'Leave the series' }).click();
-    await expect(page.getByRole('button', { name: 'No series' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Leave series' }).click();
+    await expect(page.getByRole('button', { name: 'Part of a series' })).toHaveCount(0);
   });
 });

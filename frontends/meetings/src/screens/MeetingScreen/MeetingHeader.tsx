@@ -70,11 +70,11 @@ function MeetingDetails({ meeting, people }: { meeting: Meeting; people: readonl
       ) : null}
       {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
-      <People people={people} speakerCount={meeting.counts.speakers} />
       {role === 'owner' ? null : <span>{texts.sharedBy(owner.name)}</span>}
       {isProcessing(meeting) ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
       <SeriesChip meeting={meeting} />
+      <People people={people} speakerCount={meeting.counts.speakers} />
     </div>
   );
 }
@@ -83,7 +83,8 @@ type PeopleProps = { people: readonly NamedPerson[]; speakerCount: number };
 
 /** The first people with their names; the number of the others. */
 function People({ people, speakerCount }: PeopleProps) {
-  if (people.length === 0) return speakerCount === 0 ? null : <span>{texts.speakers(speakerCount)}</span>;
+  if (people.length === 0)
+    return speakerCount === 0 ? null : <span className={styles.people}>{texts.speakers(speakerCount)}</span>;
   const named = people.slice(0, MAX_NAMED_ATTENDEES);
   const others = people.slice(MAX_NAMED_ATTENDEES).map(({ name }) => name);
   return (

@@ -1,8 +1,10 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import {
+  CircleCheck,
   ConfirmDialog,
   Copy,
   Ellipsis,
+  History,
   IconButton,
   ListTodo,
   Menu,
@@ -21,15 +23,26 @@ import { useDeleteMeeting } from '../../features/meetings/hooks/use-meeting-chan
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
+import { useSeries } from '../../features/series/hooks/use-series.ts';
+import { useApproval } from '../../shared/hooks/use-approval.ts';
 import { texts } from './texts.ts';
 
 /** Loaded on demand: the dialog contains the date picker. */
 const DetailsDialog = lazy(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }));
 
+const ApprovalDialog = lazy(async () => ({
+  default: (await import('../../features/approval/components/ApprovalDialog.tsx')).ApprovalDialog,
+}));
+const SeriesDialog = lazy(async () => ({
+  default: (await import('../../features/series/components/SeriesDialog.tsx')).SeriesDialog,
+}));
+
 /** Menu of the permitted actions on a meeting. Copying is hidden while the minutes are edited. */
 export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
   const { meeting, isEditing, onImport } = props;
-  const [open, setOpen] = useState<'details' | 'regenerate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'details' | 'regenerate' | 'approval' | 'series' | 'delete' | null>(null);
+  const approval = useApproval(meeting.id).data;
+  const series = useSeries(meeting.id).data;
   const decide = useTitleDecision(meeting.id);
   const actionItems = useRegenerateActionItems(meeting.id);
   const copyMinutes = useCopyMinutes(meeting.id);
@@ -40,14 +53,19 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
   return (
     <>
       <Menu
-        label="More actions"
+        label={texts.moreActions}
         trigger={(props) => (
-          <IconButton {...props} label="More actions" variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
+          <IconButton
+            {...props}
+            label={texts.moreActions}
+            variant="secondary"
+            icon={<Ellipsis size={16} aria-hidden />}
+          />
         )}
       >
         {isEditing ? null : (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => void copyMinutes()}>
-            Copy minutes
+            {texts.copyMinutes}
           </MenuItem>
         )}
         {mayEdit ? (
@@ -57,7 +75,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         ) : null}
         {mayEdit ? (
           <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={onImport}>
-            {meeting.counts.segments > 0 ? 'Import another transcript' : 'Import a transcript'}
+            {meeting.counts.segments > 0 ? texts.importAnother : texts.importTranscript}
           </MenuItem>
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
@@ -67,19 +85,29 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         ) : null}
         {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
           <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => void actionItems.regenerate()}>
-            Regenerate action items
+            {texts.regenerateItems}
+          </MenuItem>
+        ) : null}
+        {mayEdit && approval?.state === 'draft' && approval.version > 0 ? (
+          <MenuItem icon={<CircleCheck size={16} aria-hidden />} onSelect={() => setOpen('approval')}>
+            {texts.submitForReview}
+          </MenuItem>
+        ) : null}
+        {mayEdit && series?.is_part === false ? (
+          <MenuItem icon={<History size={16} aria-hidden />} onSelect={() => setOpen('series')}>
+            {texts.addToSeries}
           </MenuItem>
         ) : null}
         {mayEdit && hasHiddenSuggestion(meeting) ? (
           <MenuItem icon={<Sparkles size={16} aria-hidden />} onSelect={() => void decide('reshow')}>
-            Show suggestion again
+            {texts.showSuggestedTitle}
           </MenuItem>
         ) : null}
         {mayDelete ? (
           <>
             <MenuSeparator />
             <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
-              Delete meeting
+              {texts.deleteMeeting}
             </MenuItem>
           </>
         ) : null}
@@ -89,10 +117,20 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
           <DetailsDialog meeting={meeting} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
+      {open === 'approval' && approval ? (
+        <Suspense>
+          <ApprovalDialog meeting={meeting} approval={approval} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+      {open === 'series' && series ? (
+        <Suspense>
+          <SeriesDialog meeting={meeting} series={series} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
       {open === 'regenerate' ? <RegenerateMinutesDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === 'delete'}
-        title="Delete meeting"
+        title={texts.deleteMeeting}
         onClose={() => setOpen(null)}
         onConfirm={deleteMeeting}
       >

@@ -1,22 +1,22 @@
 import type { ApprovalState } from '@minutehand/contracts/http/meetings/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Chip, CircleCheck, Clock, Pencil, type Tone } from '@minutehand/ui';
+import { Chip, CircleCheck, Clock, type Tone } from '@minutehand/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
+import { texts } from '../texts.ts';
 
 const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.tsx')).ApprovalDialog }));
 
-const chipStyles: Readonly<Record<ApprovalState, { label: string; tone: Tone; icon: ReactNode }>> = {
-  draft: { label: 'Draft minutes', tone: 'neutral', icon: <Pencil size={12} aria-hidden /> },
-  in_review: { label: 'In review', tone: 'warning', icon: <Clock size={12} aria-hidden /> },
-  approved: { label: 'Approved', tone: 'success', icon: <CircleCheck size={12} aria-hidden /> },
+const chipStyles: Readonly<Record<Exclude<ApprovalState, 'draft'>, { label: string; tone: Tone; icon: ReactNode }>> = {
+  in_review: { label: texts.inReview, tone: 'warning', icon: <Clock size={12} aria-hidden /> },
+  approved: { label: texts.approved, tone: 'success', icon: <CircleCheck size={12} aria-hidden /> },
 };
 
-/** Shows the approval state of the minutes; a click opens the dialog. Renders nothing without minutes. */
+/** Shows that the minutes are in review or approved; a click opens the dialog. Drafts are the usual case and have no chip. */
 export function ApprovalChip({ meeting }: { meeting: Meeting }) {
   const approval = useApproval(meeting.id);
   const [isOpen, setOpen] = useState(false);
-  if (!approval.data || approval.data.version === 0) return null;
+  if (!approval.data || approval.data.version === 0 || approval.data.state === 'draft') return null;
   const { label, tone, icon } = chipStyles[approval.data.state];
   return (
     <>

@@ -26,11 +26,16 @@ const editorPermissions = { edit: true, share: false, delete: false, approve: fa
 
 const openWithApproval = (approval: Approval, routes: FakeRoutes = {}) =>
   openMeeting({ 'GET /meetings/m1/approval': { approval }, ...routes });
+async function openFromMenu() {
+  await screen.findByText('The launch is in May.');
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Submit for review' }));
+}
 const findButton = (name: string) => screen.findByRole('button', { name });
 
 test('submits a draft with a note and the displayed version', async () => {
   const server = openWithApproval(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
-  await userEvent.click(await findButton('Draft minutes'));
+  await openFromMenu();
   const dialog = within(await screen.findByRole('dialog', { name: 'Approval of the minutes' }));
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
   await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
@@ -111,7 +116,7 @@ test('shows the removed and added lines of each amendment in the history', async
   expect(history.getAllByText(/by Bea Fox/)[0]?.textContent).toContain('Amended');
   expect(history.getByText('- In May.').tagName).toBe('DEL');
   expect(history.getByText('- In June.').tagName).toBe('INS');
-  expect(history.getByText('There was more than is shown here.')).toBeTruthy();
+  expect(history.getByText('Not all changes are shown.')).toBeTruthy();
 });
 
 test('completes an action item of approved minutes without a reason, and requires one to amend it', async () => {
@@ -134,7 +139,8 @@ test('completes an action item of approved minutes without a reason, and require
 test('shows no approval state without minutes', async () => {
   openWithApproval(anApproval({ version: 0 }));
   await screen.findByText('The launch is in May.');
-  expect(screen.queryByRole('button', { name: 'Draft minutes' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'Submit for review' })).toBeNull();
 });
 
 test('submits the version that was just saved, without waiting for the channel', async () => {
@@ -151,7 +157,7 @@ test('submits the version that was just saved, without waiting for the channel',
   await userEvent.type(minutes.getByRole('textbox'), ' More.');
   await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
-  await userEvent.click(await findButton('Draft minutes'));
+  await openFromMenu();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   expect(getWrites(server)[1]?.body).toMatchObject({ version: 4 });

@@ -1,18 +1,12 @@
-import type { Approval, ApprovalState } from '@minutehand/contracts/http/meetings/approval';
+import type { Approval } from '@minutehand/contracts/http/meetings/approval';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Dialog, TextArea } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useApprovalDecision } from '../hooks/use-approval-decision.ts';
+import { texts } from '../texts.ts';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalHistory } from './ApprovalHistory.tsx';
-
-const descriptions: Readonly<Record<ApprovalState, string>> = {
-  draft: 'These minutes are a draft. Once submitted for review, they can be approved.',
-  in_review:
-    'These minutes are in review. Once approved they are locked, and change only by amendments that everybody sees.',
-  approved: 'These minutes are approved and locked. They change only by amendments, which are listed here.',
-};
 
 /** Shows the approval state and history, and the next step for those who may take it. */
 export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; onClose: () => void }) {
@@ -42,8 +36,8 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
   return (
     <Dialog
       open
-      title="Approval of the minutes"
-      description={descriptions[approval.state]}
+      title={texts.title}
+      description={texts.descriptions[approval.state]}
       busy={isBusy}
       onClose={onClose}
       footer={
@@ -51,17 +45,17 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
           <>
             {maySubmit ? (
               <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
-                Submit for review
+                {texts.submit}
               </Button>
             ) : null}
             {isInReview ? (
               <Button disabled={isBusy} onClick={() => void submitDecision('return')}>
-                Return to draft
+                {texts.return}
               </Button>
             ) : null}
             {isInReview && mayApprove ? (
               <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
-                Approve
+                {texts.approve}
               </Button>
             ) : null}
           </>
@@ -71,8 +65,8 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
       <div className={styles.body}>
         {mayDecide ? (
           <TextArea
-            label="Note"
-            hint="Not needed. It is shown to everybody who can see the meeting."
+            label={texts.note}
+            hint={texts.noteHint}
             rows={2}
             value={note}
             error={error}

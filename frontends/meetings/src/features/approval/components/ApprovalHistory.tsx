@@ -1,28 +1,22 @@
 import type { ApprovalEntry } from '@minutehand/contracts/http/meetings/approval';
 import { formatDateTime } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
 import styles from './ApprovalDialog.module.css';
-
-const labels: Readonly<Record<ApprovalEntry['kind'], string>> = {
-  submitted: 'Submitted for review',
-  returned: 'Returned to draft',
-  approved: 'Approved',
-  amended: 'Amended',
-};
 
 /** Lists the decisions on the minutes, newest first, with the changes of each amendment. */
 export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[] }) {
-  if (entries.length === 0) return <p className={styles.empty}>Nothing has been decided yet.</p>;
+  if (entries.length === 0) return <p className={styles.empty}>{texts.noHistory}</p>;
   return (
-    <ol className={styles.history} aria-label="History">
+    <ol className={styles.history} aria-label={texts.history}>
       {entries.toReversed().map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <p className={styles.summary}>
-            <strong>{labels[entry.kind]}</strong> by {entry.by.name || 'a former member'},{' '}
+            <strong>{texts.entries[entry.kind]}</strong> {texts.by} {entry.by.name || texts.formerMember},{' '}
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </p>
           {entry.note ? <p className={styles.note}>{entry.note}</p> : null}
           {entry.lines.length > 0 ? (
-            <ul className={styles.lines} aria-label="What was changed">
+            <ul className={styles.lines} aria-label={texts.changes}>
               {entry.lines.map(({ kind, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: recorded lines never change
                 <li key={index} className={styles[kind]}>
@@ -31,7 +25,7 @@ export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[]
               ))}
             </ul>
           ) : null}
-          {entry.is_shortened ? <p className={styles.empty}>There was more than is shown here.</p> : null}
+          {entry.is_shortened ? <p className={styles.empty}>{texts.shortened}</p> : null}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { ItemChange } from '@minutehand/contracts/http/meetings/series';
 import { Button, Check, X } from '@minutehand/ui';
 import { useState } from 'react';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
+import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 type Decision = 'accept' | 'reject';
@@ -17,8 +18,8 @@ export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
   if (changes.length === 0) return null;
   return (
     <div className={styles.group}>
-      <h3 className={styles.label}>Said in this meeting</h3>
-      <ul className={styles.plain} aria-label="Said in this meeting">
+      <h3 className={styles.label}>{texts.changes}</h3>
+      <ul className={styles.plain} aria-label={texts.changes}>
         {changes.map((change) => (
           <li key={change.id} className={styles.change}>
             <SuggestedChange change={change} onDecide={onDecide} onShow={onShow} />
@@ -58,31 +59,31 @@ function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
             size="small"
             icon={<Check size={16} aria-hidden />}
             busy={pending === 'accept'}
-            aria-label={`Accept: ${description}`}
+            aria-label={texts.nameAccept(description)}
             onClick={() => void handleDecision('accept')}
           >
-            Accept
+            {texts.accept}
           </Button>
           <Button
             size="small"
             variant="ghost"
             icon={<X size={16} aria-hidden />}
             busy={pending === 'reject'}
-            aria-label={`Reject: ${description}`}
+            aria-label={texts.nameReject(description)}
             onClick={() => void handleDecision('reject')}
           >
-            Reject
+            {texts.reject}
           </Button>
         </div>
       ) : (
-        <p className={styles.muted}>Those who may edit “{action_item.meeting.title}” decide.</p>
+        <p className={styles.muted}>{texts.editorsDecide(action_item.meeting)}</p>
       )}
     </>
   );
 }
 
 function describeChange({ kind, due_date, due_date_formatted, action_item }: ItemChange): string {
-  if (kind === 'done') return 'Done?';
-  if (due_date !== null) return `Postponed to ${due_date_formatted}?`;
-  return `Postponed, no longer due ${action_item.due_date_formatted}?`;
+  if (kind === 'done') return texts.done;
+  if (due_date !== null) return texts.postponedTo(due_date_formatted);
+  return texts.noLongerDue(action_item.due_date_formatted);
 }

@@ -1,6 +1,7 @@
 import type { MeetingRef } from '@minutehand/contracts/http/meetings/series';
 import { Button, classNames, linkClass } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 export type OpenItem = {
@@ -44,17 +45,17 @@ export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemLis
               </Link>
             </span>
             {row.carried ? (
-              <span className={styles.carried}>On the agenda</span>
+              <span className={styles.carried}>{texts.onAgenda}</span>
             ) : onAddToAgenda ? (
               <Button
                 size="small"
                 variant="ghost"
                 disabled={isBusy}
                 className={styles.carry}
-                aria-label={`Put on the agenda: ${row.text}`}
+                aria-label={texts.nameAddToAgenda(row.text)}
                 onClick={() => onAddToAgenda(row)}
               >
-                Put on the agenda
+                {texts.addToAgenda}
               </Button>
             ) : null}
           </li>

@@ -42,13 +42,21 @@ test('“Not this” dismisses the suggestion; a failure shows a message and kee
   await waitFor(() => expect(screen.queryByText(/Part of “/)).toBeNull());
 });
 
-test('shows series changes of other users live', async () => {
+test('shows series changes of other users live, and no chip for a meeting without a series', async () => {
   const server = openMeeting({ ...sinceLastTimeRoutes });
-  expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryByRole('button', { name: /series/ })).toBeNull();
   server.routes[SERIES] = { series: joinedSeries };
   await broadcast('meeting');
   expect(await screen.findByRole('button', { name: 'Part of a series' })).toBeTruthy();
 });
+
+async function openFromMenu() {
+  await screen.findByText('The launch is in May.');
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to series' }));
+  return within(await screen.findByRole('dialog'));
+}
 
 async function openDialog(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -61,10 +69,10 @@ test('finds a meeting by title and joins its series; requires a selection', asyn
     'GET /meetings/m1/series/candidates': { meetings: [otherMeeting], next_cursor: null },
     'PUT /meetings/m1/series': new Failure(403, { error: 'That meeting is in no series yet.' }),
   });
-  const dialog = await openDialog('No series');
+  const dialog = await openFromMenu();
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(dialog.getByText('Please choose a meeting')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Put together with' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Add to the same series as' }));
   await userEvent.click(await screen.findByRole('option', { name: /Last review/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('That meeting is in no series yet.')).toBeTruthy();
@@ -82,8 +90,8 @@ test('leaves a series', async () => {
     'DELETE /meetings/m1/series': {},
   });
   const dialog = await openDialog('Part of a series');
-  await userEvent.click(dialog.getByRole('button', { name: 'Leave the series' }));
-  expect(await screen.findByRole('button', { name: 'No series' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave series' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Part of a series' })).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(getWrites(server)).toMatchObject([{ method: 'DELETE' }]);
 });
@@ -97,5 +105,5 @@ test('shows a viewer the series without controls', async () => {
   const dialog = await openDialog('Part of a series');
   expect(dialog.getByRole('link', { name: 'Last review' })).toBeTruthy();
   expect(dialog.queryByRole('combobox')).toBeNull();
-  expect(dialog.queryByRole('button', { name: 'Leave the series' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Leave series' })).toBeNull();
 });

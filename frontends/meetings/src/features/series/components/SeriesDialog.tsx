@@ -6,6 +6,7 @@ import { formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { listSeriesCandidates } from '../api.ts';
 import { useSeriesChanges } from '../hooks/use-series.ts';
+import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 type SeriesDialogProps = {
@@ -35,12 +36,12 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   async function join(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    if (!otherMeeting) return setError(['Please choose a meeting']);
+    if (!otherMeeting) return setError([texts.meetingMissing]);
     setPending('join');
     try {
       await changes.join(otherMeeting.value);
       setOtherMeeting(null);
-      toast('Saved', { tone: 'success' });
+      toast(texts.saved, { tone: 'success' });
     } catch (failure) {
       setError([getErrorMessage(failure)]);
     }
@@ -52,7 +53,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
     setPending('leave');
     try {
       await changes.leave();
-      toast('This meeting is in no series any more');
+      toast(texts.left);
       onClose();
     } catch (failure) {
       toast(getErrorMessage(failure), { tone: 'danger' });
@@ -63,13 +64,13 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   return (
     <Dialog
       open
-      title="Series"
-      description="Meetings of a series show each other what was left open."
+      title={texts.title}
+      description={texts.description}
       onClose={onClose}
       footer={
         mayEdit && series.is_part ? (
           <Button variant="ghost" busy={pending === 'leave'} onClick={() => void leave()}>
-            Leave the series
+            {texts.leave}
           </Button>
         ) : undefined
       }
@@ -77,8 +78,8 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       {mayEdit ? (
         <form className={styles.form} onSubmit={(event) => void join(event)}>
           <SelectBox
-            label={series.is_part ? 'Put into the series of another meeting' : 'Put together with'}
-            placeholder="A meeting’s title"
+            label={series.is_part ? texts.otherSeries : texts.sameSeries}
+            placeholder={texts.searchMeeting}
             value={otherMeeting}
             error={error}
             disabled={pending !== null}
@@ -89,12 +90,12 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
             }}
           />
           <Button type="submit" variant="primary" busy={pending === 'join'} className={styles.submit}>
-            {series.is_part ? 'Change' : 'Add'}
+            {series.is_part ? texts.moveMeeting : texts.addMeeting}
           </Button>
         </form>
       ) : null}
       {series.is_part ? (
-        <ul className={styles.plain} aria-label="Other meetings of the series">
+        <ul className={styles.plain} aria-label={texts.otherMeetings}>
           {series.meetings.map(({ id, title, started_at }) => (
             <li key={id} className={styles.other}>
               <Link to={`/meetings/${id}`} className={linkClass()}>
@@ -107,7 +108,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles.muted}>This meeting is in no series.</p>
+        <p className={styles.muted}>{texts.none}</p>
       )}
     </Dialog>
   );

@@ -33,7 +33,23 @@ function aChange(overrides: Partial<ItemChange> = {}): ItemChange {
 function openSection(since: SinceLastTime | Failure, routes: FakeRoutes = {}) {
   return openMeeting({ 'GET /meetings/m1/series': { series }, [SINCE]: since, ...routes });
 }
-const findSection = async () => within(await screen.findByRole('region', { name: 'Since last time' }));
+const findSection = async () => {
+  const section = within(await screen.findByRole('region', { name: 'Since last time' }));
+  await userEvent.click(section.getByRole('button', { name: /^Since last time/ }));
+  return section;
+};
+
+test('is one line with the count of what is open until the user opens it', async () => {
+  openSection(
+    aSinceLastTime({ action_items: [anEarlierItem()], more_action_items: 3, agenda_items: [earlierAgendaItem] }),
+  );
+  const section = within(await screen.findByRole('region', { name: 'Since last time' }));
+  const toggle = await section.findByRole('button', { name: 'Since last time 5' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(section.queryByText('Send the budget')).toBeNull();
+  await userEvent.click(toggle);
+  expect(section.getByText('Send the budget')).toBeTruthy();
+});
 
 test('shows open items, unfinished agenda and decisions with their meetings, and collapses', async () => {
   const since = aSinceLastTime({
@@ -54,8 +70,8 @@ test('shows open items, unfinished agenda and decisions with their meetings, and
   expect(
     within(section.getByRole('list', { name: 'Decisions from last time' })).getByText('We launch in May.'),
   ).toBeTruthy();
-  expect(section.getByText(/And 3 more/)).toBeTruthy();
-  const toggle = section.getByRole('button', { name: 'Since last time' });
+  expect(section.getByText(/3 more in/)).toBeTruthy();
+  const toggle = section.getByRole('button', { name: 'Since last time 5' });
   await userEvent.click(toggle);
   expect(section.queryByText('Send the budget')).toBeNull();
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -67,7 +83,7 @@ test('shows that nothing is open, and an error with a retry', async () => {
   expect(await section.findByText('Not now.')).toBeTruthy();
   server.routes[SINCE] = aSinceLastTime();
   await userEvent.click(section.getByRole('button', { name: /again|retry/i }));
-  expect(await section.findByText('Nothing was left open.')).toBeTruthy();
+  expect(await section.findByText('No open items.')).toBeTruthy();
 });
 
 test('renders nothing for the first meeting of a series', async () => {
@@ -86,7 +102,7 @@ test('puts one item or all remaining ones on the agenda', async () => {
     agenda_items: [anAgendaItem({ title: 'Review: Send the budget' })],
     next_cursor: null,
   };
-  await userEvent.click(await section.findByRole('button', { name: 'Put on the agenda: Send the budget' }));
+  await userEvent.click(await section.findByRole('button', { name: 'Add to agenda: Send the budget' }));
   expect(await screen.findByRole('checkbox', { name: 'Review: Send the budget' })).toBeTruthy();
   server.routes[SINCE] = aSinceLastTime({
     action_items: [anEarlierItem({ carried: true })],
@@ -140,7 +156,7 @@ test('opens the quote in the transcript', async () => {
 test('shows new suggestions live', async () => {
   const server = openSection(aSinceLastTime());
   const section = await findSection();
-  await section.findByText('Nothing was left open.');
+  await section.findByText('No open items.');
   server.routes[SINCE] = aSinceLastTime({ changes: [aChange()] });
   await broadcast('meeting');
   expect(await section.findByText('Done?')).toBeTruthy();
@@ -151,6 +167,6 @@ test('shows a viewer everything without controls', async () => {
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
   });
   const section = await findSection();
-  expect(await section.findByText(/Those who may edit “Last review” decide/)).toBeTruthy();
+  expect(await section.findByText(/Editors of “Last review” decide/)).toBeTruthy();
   expect(section.queryByRole('button', { name: /Put|Accept|Reject/ })).toBeNull();
 });

@@ -15,26 +15,28 @@ type SinceLastTimeSectionProps = {
   onShow: (segmentIds: readonly string[]) => void;
 };
 
-/** Shows what earlier meetings of the series left open. Renders nothing outside of a series. */
+/** What earlier meetings of the series left open: one line with a count until it is opened. Renders nothing outside of a series. */
 export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionProps) {
   const isInSeries = useSeries(meeting.id).data?.is_part ?? false;
   const { sinceLastTime, addToAgenda, decide } = useSinceLastTime(meeting.id, isInSeries);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   if (!isInSeries) return null;
   // The first meeting of a series has no earlier ones.
   if (sinceLastTime.data?.last_meeting === null) return null;
+  const count = sinceLastTime.data ? countOpen(sinceLastTime.data) : 0;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
 
   return (
     <section aria-labelledby="since-last-time" className={styles.section}>
-      <h2 id="since-last-time" className={styles.heading}>
+      <h2 className={styles.heading}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Chevron size={16} aria-hidden />
-          Since last time
+          <span id="since-last-time">{texts.sinceLastTime}</span>{' '}
+          {count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
       </h2>
       {!isOpen ? null : sinceLastTime.isPending ? (
-        <Loading label="Loading what was left open">
+        <Loading label={texts.loading}>
           <SkeletonText lines={3} />
         </Loading>
       ) : sinceLastTime.data === undefined ? (
@@ -53,6 +55,11 @@ export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionPr
   );
 }
 
+/** Open items, unfinished topics, and suggested changes of items. */
+function countOpen({ action_items, more_action_items, agenda_items, changes }: Since): number {
+  return action_items.length + more_action_items + agenda_items.length + changes.length;
+}
+
 type OpenItemsProps = {
   sinceLastTime: Since;
   mayEdit: boolean;
@@ -63,8 +70,9 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
   const [isBusy, setBusy] = useState(false);
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
   const actions = sinceLastTime.action_items.map((item): OpenItem => {
-    const due = item.due_date_formatted === '' ? '' : `${item.overdue ? 'Overdue' : 'Due'} ${item.due_date_formatted}`;
-    const details = [item.assignee_display_name, ...(item.state === 'proposed' ? ['Proposed'] : [])];
+    const formatDue = item.overdue ? texts.overdue : texts.due;
+    const due = item.due_date_formatted === '' ? '' : formatDue(item.due_date_formatted);
+    const details = [item.assignee_display_name, ...(item.state === 'proposed' ? [texts.suggested] : [])];
     return { ...item, text: item.description, details, due, isOverdue: item.overdue };
   });
   const topics = sinceLastTime.agenda_items.map(
@@ -81,7 +89,7 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
   }
 
   if (actions.length + topics.length + decisions.length === 0)
-    return <p className={styles.muted}>Nothing was left open.</p>;
+    return <p className={styles.muted}>{texts.nothingOpen}</p>;
   return (
     <>
       <OpenItemList
@@ -92,9 +100,9 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
       />
       {more_action_items > 0 ? (
         <p className={styles.muted}>
-          And {more_action_items} more, in{' '}
+          {texts.more(more_action_items)}{' '}
           <Link to="/action_items" className={linkClass()}>
-            all action items
+            {texts.allItems}
           </Link>
           .
         </p>
@@ -140,7 +148,7 @@ function toReferences(rows: readonly OpenItem[]) {
 function MeetingLink({ meeting }: { meeting: OpenItem['meeting'] }) {
   return (
     <p className={styles.muted}>
-      Last time:{' '}
+      {texts.lastTime}{' '}
       <Link to={`/meetings/${meeting.id}`} className={linkClass()}>
         {meeting.title}
       </Link>

@@ -4,6 +4,7 @@ import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
+import { texts } from '../texts.ts';
 
 /** Open items of earlier meetings and the actions on them. A failure shows a toast, and the data is refetched. */
 export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
@@ -32,7 +33,7 @@ export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
       runAndRefetch(async () => {
         const agenda = await carryOver(meetingId, items);
         queries.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
-        toast('Put on the agenda', { tone: 'success' });
+        toast(texts.addedToAgenda, { tone: 'success' });
       }),
     decide: ({ id, action_item }: ItemChange, decision: 'accept' | 'reject') =>
       runAndRefetch(async () => {
