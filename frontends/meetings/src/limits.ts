@@ -39,6 +39,8 @@ export const SEGMENT_HEIGHT_PX = 40;
 export const SHORT_REPLY_WORDS = 2;
 /** A long turn begins a new paragraph at the first sentence after this many characters. */
 export const PARAGRAPH_CHARACTERS = 600;
+/** Longest quote of a source that is sent with an action item. */
+export const SOURCE_QUOTE_CHARACTERS = 2_000;
 
 // Generation
 
@@ -89,5 +91,7 @@ export const EXPORT_DEADLINE_MS = 65_000;
 
 // Shared
 
+/** Deadline of reading the minutes before a line is added to them, in milliseconds. */
+export const READ_DEADLINE_MS = 15_000;
 /** Distance after which a press on a handle becomes a drag, in pixels. */
 export const DRAG_THRESHOLD_PX = 4;

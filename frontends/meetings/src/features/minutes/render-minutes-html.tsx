@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { getSectionKind, type SectionKind } from '../../shared/section-kind.ts';
 import { toReactNodes } from '../../shared/to-react-nodes.tsx';
-import { getSectionKind, type SectionKind } from './section-kind.ts';
 import { isFragment, splitSpeaker } from './spoken-line.ts';
 
 /** The allowed elements of the server's sanitized HTML; all others are dropped. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getSectionKind } from './section-kind.ts';
+import { getSectionKind } from '../../shared/section-kind.ts';
 import { isFragment, isNameOf, splitSpeaker } from './spoken-line.ts';
 
 const isSpeaker = (name: string) => isNameOf(name, ['Hon. Ann Lee (Minister of Trade)', 'Designer']);

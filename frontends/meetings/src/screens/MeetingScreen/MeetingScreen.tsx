@@ -22,6 +22,7 @@ import { ImportDialog } from '../../features/transcript/components/source/Import
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
 import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
+import { useLineActions } from '../../shared/hooks/use-line-actions.ts';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
 import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
@@ -97,6 +98,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   };
   useShortcut({ keys: ']', label: texts.togglePanel, group: 'Meeting' }, togglePanel, isPanelPossible);
   const openImport = () => setImporting(true);
+  // A decision is added to the saved minutes, which an open editor would overwrite.
+  const allLineActions = useLineActions(meeting);
+  const lineActions = isEditing ? null : allLineActions;
   const people = useNamedPeople(meeting, isWide);
   const showItem = (item: LinkedItem) => {
     // On narrow screens the items are in another tab.
@@ -165,7 +169,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       header={header}
       documentRef={documentElement}
       bar={isWide || !hasTranscript(meeting) ? <SectionBar sections={covered === 'all' ? [] : sections} /> : null}
-      panel={isPanelOpen ? <TranscriptPanel meeting={meeting} target={view.target} hasOwnScroll /> : null}
+      panel={isPanelOpen ? <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} hasOwnScroll /> : null}
       panelWidth={settings.width}
       onPanelWidth={(width) => change({ width })}
     >
@@ -181,7 +185,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           ) : null}
           {view.tab === 'actions' ? actionItems : null}
           {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
-          {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} /> : null}
+          {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} /> : null}
           {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
         </MeetingTabs>
       ) : (

@@ -30,6 +30,10 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   mayEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;
+  /** Lines can be focused and have a menu. */
+  hasLineActions: boolean;
+  /** The line with the button that opens its menu. */
+  active: string | null;
   /** Selected ids, joined with spaces: a string, so that memo compares it by value. */
   selected: string;
   /** Ids of the segments with an open editor, joined with spaces. */
@@ -49,6 +53,8 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
           current={current}
           highlighted={highlighted}
           mayEdit={mayEdit}
+          hasLineActions={props.hasLineActions}
+          active={props.active}
         />
       </div>
     );

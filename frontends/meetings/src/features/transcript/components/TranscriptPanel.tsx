@@ -15,6 +15,7 @@ import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/w
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../shared/api.ts';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
+import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
 import { texts } from '../texts.ts';
@@ -33,6 +34,8 @@ const NO_SEGMENTS: readonly string[] = [];
 export function TranscriptPanel(props: {
   meeting: Meeting;
   target: TranscriptTarget | null;
+  /** Makes lines action items or decisions; null for users who may not. */
+  lineActions: LineActions | null;
   /** Has its own scroll container next to the minutes; otherwise scrolls with the page. */
   hasOwnScroll?: boolean;
 }) {
@@ -158,6 +161,7 @@ export function TranscriptPanel(props: {
             scroller={hasOwnScroll ? scroller : null}
             mayEdit={mayEdit}
             tools={mayEdit ? corrections.tools : null}
+            lineActions={props.lineActions}
             selected={corrections.selected}
             edits={corrections.edits}
             onSpeaker={openPanel}

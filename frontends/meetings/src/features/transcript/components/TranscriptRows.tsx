@@ -1,6 +1,8 @@
 import { isTyping } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CHUNKS_PER_STEP, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
+import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import { scrollToElement } from '../scroll-to-element.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { type RowActions, TranscriptChunk } from './TranscriptChunk.tsx';
@@ -22,11 +24,15 @@ export function TranscriptRows(props: {
   mayEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;
+  /** Null for users who may not change the meeting. */
+  lineActions: LineActions | null;
   selected: ReadonlySet<string>;
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
   const { rows, matches, current, highlighted, scroller, mayEdit, tools, selected, edits, onSpeaker } = props;
+  const { handlers, active, menu } = useLineMenu(rows, tools ? null : props.lineActions);
+  const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
   const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
@@ -66,15 +72,21 @@ export function TranscriptRows(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and checkboxes of all rows
     <div
       ref={list}
-      onClick={({ target }) => {
+      data-lines
+      onContextMenu={handlers?.onContextMenu}
+      onClick={(event) => {
+        handlers?.onClick(event);
+        const { target } = event;
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-speaker]') : null;
         if (button?.dataset.speaker) onSpeaker(button.dataset.speaker, button);
       }}
       onKeyDown={(event) => {
         if (tools) moveAmongRows(event, list.current, tools);
+        else handlers?.onKeyDown(event);
       }}
-      onFocus={({ target }) => {
-        if (target.matches('[data-row]')) moveTabStop(list.current, target);
+      onFocus={(event) => {
+        handlers?.onFocus(event);
+        if (event.target.matches('[data-row]')) moveTabStop(list.current, event.target);
       }}
     >
       {chunks.slice(0, shownChunks).map((chunk, index) => (
@@ -87,10 +99,13 @@ export function TranscriptRows(props: {
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           mayEdit={mayEdit}
           tools={tools}
+          hasLineActions={hasLineActions}
+          active={active !== null && chunk.some(({ id }) => id === active) ? active : null}
           selected={joinIds(chunk, selected)}
           edited={joinIds(chunk, edits)}
         />
       ))}
+      {menu}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronRight, classNames } from '@minutehand/ui';
+import { ChevronDown, ChevronRight, classNames, Ellipsis } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
 import { Fragment, useMemo, useState } from 'react';
 import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
+import { sharedTexts } from '../../../shared/texts.ts';
 import { groupTurns, type PlacedRow, type Turn } from '../group-turns.ts';
 import { texts } from '../texts.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
@@ -14,6 +15,10 @@ type MarkProps = {
   highlighted: readonly string[];
   /** Makes speaker names buttons. */
   mayEdit: boolean;
+  /** Lines can be focused and have a menu. */
+  hasLineActions: boolean;
+  /** The line with the button that opens its menu. */
+  active: string | null;
 };
 
 /** Rows for reading: what one person says is a paragraph, and short replies fold. */
@@ -97,16 +102,24 @@ function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
   );
 }
 
-function SegmentText({ row, matches, current, highlighted }: Omit<MarkProps, 'mayEdit'> & { row: PlacedRow }) {
+function SegmentText(props: Omit<MarkProps, 'mayEdit'> & { row: PlacedRow }) {
+  const { row, matches, current, highlighted, hasLineActions, active } = props;
   const isHighlighted = highlighted.includes(row.id);
+  // One tab stop for all lines; arrow keys move between them.
+  const tabIndex = hasLineActions && (active === row.id || (active === null && row.position === 0)) ? 0 : -1;
   return (
     <span
       data-segment={row.id}
-      tabIndex={isHighlighted ? -1 : undefined}
-      className={isHighlighted ? styles.highlighted : undefined}
+      tabIndex={hasLineActions ? tabIndex : isHighlighted ? -1 : undefined}
+      className={classNames(hasLineActions && styles.line, isHighlighted && styles.highlighted)}
       title={row.start === null ? undefined : formatClock(row.start)}
     >
       {highlightMatches(row.text, matches, row.position, current)}
+      {active === row.id ? (
+        <button type="button" tabIndex={-1} data-line-menu className={styles.more} aria-label={sharedTexts.lineActions}>
+          <Ellipsis size={14} aria-hidden />
+        </button>
+      ) : null}
     </span>
   );
 }

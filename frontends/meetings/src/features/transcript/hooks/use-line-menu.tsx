@@ -1,0 +1,108 @@
+import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { SOURCE_QUOTE_CHARACTERS } from '../../../limits.ts';
+import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
+import type { TranscriptRow } from '../transcript-rows.ts';
+
+/** The line whose menu is open, and where. */
+type OpenMenu = { row: TranscriptRow; at: { left: number; top: number } };
+
+/**
+ * Actions on a line of the transcript: its menu opens by right-click, by the button beside the line with the focus, and by Enter or
+ * the menu key; the keys A and D act at once.
+ */
+export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions | null) {
+  const [active, setActive] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+
+  function openMenu(element: HTMLElement, pointer?: { clientX: number; clientY: number }) {
+    const row = rows.find(({ id }) => id === element.dataset.segment);
+    if (!row) return;
+    const { left, bottom } = element.getBoundingClientRect();
+    // The menu key has no position.
+    const isAtPointer = pointer !== undefined && pointer.clientX + pointer.clientY > 0;
+    setOpen({ row, at: isAtPointer ? { left: pointer.clientX, top: pointer.clientY } : { left, top: bottom } });
+  }
+
+  const handlers = {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const line = findLine(target);
+      if (line) setActive(line.dataset.segment ?? null);
+    },
+    onClick: ({ target }: MouseEvent) => {
+      const line = findLine(target);
+      if (line && target instanceof Element && target.closest('[data-line-menu]')) openMenu(line);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const line = findLine(event.target);
+      // The browser's menu copies selected words.
+      if (!line || !window.getSelection()?.isCollapsed) return;
+      event.preventDefault();
+      line.focus({ preventScroll: true });
+      openMenu(line, event);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (!(target instanceof HTMLElement) || !target.dataset.segment || hasModifier(event)) return;
+      const row = rows.find(({ id }) => id === target.dataset.segment);
+      const next = findNextLine(target, key);
+      if (!row) return;
+      if (key === 'Enter') openMenu(target);
+      else if (key === 'a') void actions?.makeActionItem(toLine(row));
+      else if (key === 'd') void actions?.makeDecision(toLine(row));
+      else if (next) next.focus();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+
+  const menu: ReactNode =
+    open && actions ? (
+      <ContextMenu label={sharedTexts.lineActions} at={open.at} onClose={() => setOpen(null)}>
+        <MenuItem
+          icon={<ListTodo size={16} aria-hidden />}
+          hint="A"
+          onSelect={() => void actions.makeActionItem(toLine(open.row))}
+        >
+          {sharedTexts.makeActionItem}
+        </MenuItem>
+        <MenuItem
+          icon={<Check size={16} aria-hidden />}
+          hint="D"
+          onSelect={() => void actions.makeDecision(toLine(open.row))}
+        >
+          {sharedTexts.makeDecision}
+        </MenuItem>
+      </ContextMenu>
+    ) : null;
+
+  return { handlers: actions ? handlers : null, active: actions ? active : null, menu };
+}
+
+function toLine({ id, text }: TranscriptRow): Line {
+  return { text, sources: [{ segment_ids: [id], quote: text.slice(0, SOURCE_QUOTE_CHARACTERS) }] };
+}
+
+function findLine(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-segment]') : null;
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** The line that an arrow, j, k, Home or End moves to. */
+function findNextLine(line: HTMLElement, key: string): HTMLElement | undefined {
+  if (!['ArrowDown', 'j', 'ArrowUp', 'k', 'Home', 'End'].includes(key)) return undefined;
+  const list = line.closest('[data-lines]');
+  const lines = [...(list?.querySelectorAll<HTMLElement>('[data-segment]') ?? [])].filter(
+    (other) => other.closest('[hidden]') === null,
+  );
+  const index = lines.indexOf(line);
+  if (key === 'Home') return lines[0];
+  if (key === 'End') return lines.at(-1);
+  const next = key === 'ArrowDown' || key === 'j' ? index + 1 : index - 1;
+  return lines[Math.min(Math.max(next, 0), lines.length - 1)];
+}
