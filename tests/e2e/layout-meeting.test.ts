@@ -3,8 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
 const WIDTHS = [375, 768, 1024, 1280, 1440, 1728, 1920, 2560];
-/** From this width on, the transcript is a panel beside the document. */
+/** From this width on, the transcript is a panel beside the document, if the sidebar leaves enough room for both. */
 const PANEL_FROM = 1024;
+const MIN_PAGE_WITH_PANEL = 960;
+const SIDEBAR_PX = { open: 232, collapsed: 56 };
+const MIN_DOCUMENT_PX = 520;
 const MAX_DOCUMENT_PX = 720;
 
 const LONG_TITLE =
@@ -12,7 +15,7 @@ const LONG_TITLE =
 
 test('the page spans the window at every width, with the transcript at its right edge', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http, { title: LONG_TITLE, content: SAMPLE_VTT, format: 'vtt' });
-  for (const sidebar of ['open', 'collapsed']) {
+  for (const sidebar of ['open', 'collapsed'] as const) {
     await page.goto('/meetings');
     await page.evaluate((form) => localStorage.setItem('minutehand.sidebar', form), sidebar);
     for (const width of WIDTHS) {
@@ -20,19 +23,20 @@ test('the page spans the window at every width, with the transcript at its right
       await page.goto(`/meetings/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('We decided to launch', { exact: false }).first()).toBeVisible();
-      await expectGeometry(page, width, `${width} px, sidebar ${sidebar}`);
+      const hasPanel = width >= PANEL_FROM && width - SIDEBAR_PX[sidebar] >= MIN_PAGE_WITH_PANEL;
+      await expectGeometry(page, hasPanel, `${width} px, sidebar ${sidebar}`);
     }
   }
 });
 
-async function expectGeometry(page: Page, width: number, message: string): Promise<void> {
+async function expectGeometry(page: Page, hasPanel: boolean, message: string): Promise<void> {
   const windowEdge = await page.evaluate(() => document.documentElement.clientWidth);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(overflow, `no sideways scrolling at ${message}`).toBe(windowEdge);
 
   const panel = page.getByRole('complementary', { name: 'Transcript' });
   const title = await getBox(page, 'h1');
-  if (width >= PANEL_FROM) {
+  if (hasPanel) {
     const box = await panel.boundingBox();
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0)), `the panel's right edge at ${message}`).toBe(windowEdge);
     expect(box?.width, `the panel's width at ${message}`).toBeGreaterThanOrEqual(360);
@@ -40,10 +44,15 @@ async function expectGeometry(page: Page, width: number, message: string): Promi
     expect(title.right, `the title ends before the panel at ${message}`).toBeLessThanOrEqual(box?.x ?? 0);
     const minutes = await getBox(page, 'section[aria-labelledby="minutes-heading"]');
     expect(minutes.right - minutes.left, `the document's measure at ${message}`).toBeLessThanOrEqual(MAX_DOCUMENT_PX);
+    expect(minutes.right - minutes.left, `room for the document at ${message}`).toBeGreaterThan(MIN_DOCUMENT_PX);
     expect(minutes.right, `the document ends before the panel at ${message}`).toBeLessThanOrEqual(box?.x ?? 0);
   } else {
     await expect(panel, `no panel at ${message}`).toHaveCount(0);
   }
+  const actions = await getBox(page, 'header:has(h1) button[aria-haspopup="menu"] >> nth=-1');
+  const document = await getBox(page, 'section[aria-labelledby="minutes-heading"]');
+  expect(title.left, `the title and the document begin at the same edge at ${message}`).toBeCloseTo(document.left, 0);
+  expect(actions.right, `the head ends within the document at ${message}`).toBeLessThanOrEqual(document.right + 1);
   expect(title.lines, `lines of the title at ${message}`).toBeLessThanOrEqual(2);
   expect(await getWrappedLabels(page), `labels on one line at ${message}`).toEqual([]);
 }

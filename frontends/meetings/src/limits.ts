@@ -14,8 +14,9 @@ export const OPEN_OFFER_MS = 10_000;
 export const UNDO_MS = 10_000;
 /** Debounce of saving a title with Enter, in milliseconds. */
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
-/** Screens on which the transcript fits next to the minutes. */
+/** Screens on which the transcript can be next to the minutes, and the width of the page, without the sidebar, that this takes. */
 export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
+export const MIN_PAGE_WITH_PANEL_PX = 960;
 /** Narrowest and widest transcript panel, and one step of an arrow key, in pixels. */
 export const MIN_PANEL_PX = 320;
 export const MAX_PANEL_PX = 720;

@@ -20,14 +20,13 @@ import { Notes } from '../../features/notes/components/Notes.tsx';
 import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
-import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
 import { useLineActions } from '../../shared/hooks/use-line-actions.ts';
-import { useMediaQuery } from '../../shared/hooks/use-media-query.ts';
 import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
 import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
+import { useHasRoomForPanel } from './layout/use-has-room-for-panel.ts';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
@@ -73,7 +72,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
 }
 
 function MeetingContent({ meeting }: { meeting: Meeting }) {
-  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const isWide = useHasRoomForPanel();
   const view = useMeetingView();
   const { settings, change } = usePanelSettings();
   const draft = useMinutesDraft();
@@ -169,7 +168,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       header={header}
       documentRef={documentElement}
       bar={isWide || !hasTranscript(meeting) ? <SectionBar sections={covered === 'all' ? [] : sections} /> : null}
-      panel={isPanelOpen ? <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} hasOwnScroll /> : null}
+      panel={
+        isPanelOpen ? (
+          <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} hasOwnScroll />
+        ) : null
+      }
       panelWidth={settings.width}
       onPanelWidth={(width) => change({ width })}
     >
@@ -185,7 +188,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           ) : null}
           {view.tab === 'actions' ? actionItems : null}
           {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
-          {view.tab === 'transcript' ? <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} /> : null}
+          {view.tab === 'transcript' ? (
+            <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} />
+          ) : null}
           {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
         </MeetingTabs>
       ) : (
