@@ -6,6 +6,14 @@ export const texts = {
   regeneratedPart: 'Part to regenerate',
   everything: 'Everything',
   sectionOnly: (heading: string) => `“${heading}” only`,
+  transcribing: 'Transcribing the recording',
+  steps: {
+    reading: 'Reading the transcript',
+    minutes: 'Writing the minutes',
+    title: 'Finding a title',
+    action_items: 'Collecting action items',
+    done: 'Finishing up',
+  },
   failed: 'The minutes couldn’t be generated.',
   retry: 'Retry',
 } as const;

@@ -1,15 +1,14 @@
 import type { ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import type { SelectOption } from '@minutehand/ui';
+import { texts } from './texts.ts';
 
 /** The initially selected role. */
 export const DEFAULT_ROLE: ShareRole = 'viewer';
 
-export const ROLE_LABELS: Readonly<Record<ShareRole, string>> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
-
 export const ROLE_OPTIONS: readonly (SelectOption & { value: ShareRole })[] = [
-  { value: 'viewer', label: ROLE_LABELS.viewer },
-  { value: 'editor', label: ROLE_LABELS.editor },
-  { value: 'owner', label: ROLE_LABELS.owner },
+  { value: 'viewer', label: texts.roles.viewer },
+  { value: 'editor', label: texts.roles.editor },
+  { value: 'owner', label: texts.roles.owner },
 ];
 
 /** Converts the value of a select box to a role. */

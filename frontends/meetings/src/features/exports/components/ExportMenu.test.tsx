@@ -56,7 +56,7 @@ test('shows progress on the button and ignores a second click', async () => {
   openMeeting({ 'GET /meetings/m1/export.docx': () => promise });
   await openMenu();
   await userEvent.click(getMenuItem(/^Word/));
-  await userEvent.click(await screen.findByRole('button', { name: 'Writing the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Exporting…' }));
   expect(screen.queryByRole('menu')).toBeNull();
   resolve(createFileResponse());
   await screen.findByRole('button', { name: 'Export' });
@@ -80,8 +80,8 @@ test('offers only JSON for an empty meeting and explains why', async () => {
     'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   await openMenu();
-  const minutes = await screen.findByRole('group', { name: 'Minutes: nothing is written yet' });
-  const captions = screen.getByRole('group', { name: 'Transcript: nothing was said yet' });
+  const minutes = await screen.findByRole('group', { name: 'Minutes: no minutes yet' });
+  const captions = screen.getByRole('group', { name: 'Transcript: no transcript yet' });
   for (const group of [minutes, captions]) {
     for (const item of within(group).getAllByRole('menuitem')) {
       expect(item.getAttribute('aria-disabled')).toBe('true');
@@ -96,7 +96,7 @@ test('offers no captions for a transcript without times', async () => {
   const segments = transcript.segments.map((segment) => ({ ...segment, start: null, end: null }));
   openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
   await openMenu();
-  const captions = await screen.findByRole('group', { name: 'Transcript: it has no times' });
+  const captions = await screen.findByRole('group', { name: 'Transcript: no times in the transcript' });
   expect(within(captions).getAllByRole('menuitem', { hidden: false })).toHaveLength(2);
 });
 

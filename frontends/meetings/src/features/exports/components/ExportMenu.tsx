@@ -5,15 +5,7 @@ import { getErrorMessage, saveFile } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { exportMeeting } from '../api.ts';
 import { useExportAvailability } from '../hooks/use-export-availability.ts';
-
-const NAMES: Readonly<Record<ExportFormat, string>> = {
-  pdf: 'PDF',
-  docx: 'Word',
-  md: 'Markdown',
-  vtt: 'WebVTT captions',
-  srt: 'SubRip captions',
-  json: 'JSON',
-};
+import { texts } from '../texts.ts';
 
 /** Downloads the meeting as a file. Formats without content are disabled with a reason. */
 export function ExportMenu({ meeting }: { meeting: Meeting }) {
@@ -33,10 +25,10 @@ export function ExportMenu({ meeting }: { meeting: Meeting }) {
   }
 
   const group = (name: string, formats: readonly ExportFormat[], reason: string | null) => (
-    <MenuGroup label={reason === null ? name : `${name}: ${reason}`}>
+    <MenuGroup label={reason === null ? name : texts.groupWithReason(name, reason)}>
       {formats.map((format) => (
         <MenuItem key={format} hint={`.${format}`} disabled={reason !== null} onSelect={() => void download(format)}>
-          {NAMES[format]}
+          {texts.formats[format]}
         </MenuItem>
       ))}
     </MenuGroup>
@@ -44,20 +36,20 @@ export function ExportMenu({ meeting }: { meeting: Meeting }) {
 
   return (
     <Menu
-      label="Export"
+      label={texts.export}
       trigger={(props) => (
         <IconButton
           {...props}
-          label={isBusy ? 'Writing the file' : 'Export'}
+          label={isBusy ? texts.exporting : texts.export}
           variant="secondary"
           busy={isBusy}
           icon={<Download size={16} aria-hidden />}
         />
       )}
     >
-      {group('Minutes', ['pdf', 'docx', 'md'], availability.minutes)}
-      {group('Transcript', ['vtt', 'srt'], availability.captions)}
-      {group('Everything', ['json'], null)}
+      {group(texts.minutes, ['pdf', 'docx', 'md'], availability.minutes)}
+      {group(texts.transcript, ['vtt', 'srt'], availability.captions)}
+      {group(texts.everything, ['json'], null)}
     </Menu>
   );
 }

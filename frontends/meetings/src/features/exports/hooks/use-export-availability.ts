@@ -2,6 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { useQuery } from '@minutehand/web-kit';
 import { getMinutes, getTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
+import { texts } from '../texts.ts';
 
 /** The reasons why minutes or captions cannot be exported, from cached data; null when they can. The server checks again. */
 export function useExportAvailability({ id, counts }: Meeting): { minutes: string | null; captions: string | null } {
@@ -19,9 +20,9 @@ export function useExportAvailability({ id, counts }: Meeting): { minutes: strin
     enabled: false,
   });
   const isWritten = counts.action_items > 0 || (hasMinutes.data ?? true);
-  const captionsReason = (isTimed.data ?? true) ? null : 'it has no times';
+  const captionsReason = (isTimed.data ?? true) ? null : texts.noTimes;
   return {
-    minutes: isWritten ? null : 'nothing is written yet',
-    captions: counts.segments === 0 ? 'nothing was said yet' : captionsReason,
+    minutes: isWritten ? null : texts.noMinutes,
+    captions: counts.segments === 0 ? texts.noTranscript : captionsReason,
   };
 }

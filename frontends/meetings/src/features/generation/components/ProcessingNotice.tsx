@@ -7,14 +7,7 @@ import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { retryProcessing } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** Labels of the generation's steps. */
-const STEPS: Readonly<Record<string, string>> = {
-  reading: 'Reading the transcript',
-  minutes: 'Writing the minutes',
-  title: 'Finding a title',
-  action_items: 'Collecting action items',
-  done: 'Putting it all together',
-};
+const STEPS: Readonly<Record<string, string>> = texts.steps;
 
 /** Shows the progress of a running generation, or why it failed. */
 export function ProcessingNotice({ meeting }: { meeting: Meeting }) {
@@ -23,11 +16,11 @@ export function ProcessingNotice({ meeting }: { meeting: Meeting }) {
 }
 
 function getStepLabel(meeting: Meeting): string {
-  if (meeting.state === 'transcribing') return 'Transcribing the recording';
+  if (meeting.state === 'transcribing') return texts.transcribing;
   if (isWaiting(meeting)) return WAITING_LABEL;
   // All steps run, but only the action items are kept.
-  if (meeting.processing.of === 'action_items') return STEPS.action_items ?? '';
-  return STEPS[meeting.processing.step] ?? 'Writing the minutes';
+  if (meeting.processing.of === 'action_items') return texts.steps.action_items;
+  return STEPS[meeting.processing.step] ?? texts.steps.minutes;
 }
 
 function Failure({ meeting }: { meeting: Meeting }) {

@@ -1,6 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Share2, Users } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './ShareButton.module.css';
 
 /** Loaded on demand: the dialog contains the member picker. */
@@ -14,7 +15,7 @@ export function ShareButton({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
-        <span className={styles.text}>{mayShare ? 'Share' : 'People'}</span>
+        <span className={styles.text}>{mayShare ? texts.share : texts.people}</span>
       </Button>
       {isOpen ? (
         <Suspense>

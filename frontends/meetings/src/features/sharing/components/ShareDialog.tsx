@@ -5,6 +5,7 @@ import { getErrorMessage, QueryError, useNavigate, useQueryClient, useSignedIn }
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useShares } from '../hooks/use-shares.ts';
+import { texts } from '../texts.ts';
 import styles from './ShareDialog.module.css';
 import { ShareForm } from './ShareForm.tsx';
 import { ShareRow } from './ShareRow.tsx';
@@ -46,13 +47,13 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     <>
       <Dialog
         open
-        title={mayShare ? 'Share this meeting' : 'Who can see this meeting'}
-        description="Owners and admins of the account can see every meeting."
+        title={mayShare ? texts.shareTitle : texts.peopleTitle}
+        description={texts.description}
         onClose={onClose}
       >
         {mayShare ? <ShareForm existingShares={shares.data ?? []} onShare={add} /> : null}
         {shares.data ? (
-          <ul className={styles.list} aria-label="People with access">
+          <ul className={styles.list} aria-label={texts.peopleWithAccess}>
             {shares.data.map((share) => (
               <ShareRow
                 key={share.user_id}
@@ -67,7 +68,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
             ))}
           </ul>
         ) : shares.isPending ? (
-          <Loading label="Looking up who can see it">
+          <Loading label={texts.loading}>
             <SkeletonText lines={2} />
           </Loading>
         ) : (
@@ -76,12 +77,12 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
       </Dialog>
       <ConfirmDialog
         open={shareToLeave !== null}
-        title="Leave this meeting"
-        confirmLabel="Leave"
+        title={texts.leaveTitle}
+        confirmLabel={texts.leave}
         onClose={() => setShareToLeave(null)}
         onConfirm={() => (shareToLeave ? leave(shareToLeave) : undefined)}
       >
-        You will no longer see “{meeting.title}”, unless somebody shares it with you again.
+        {texts.leaveQuestion(meeting.title)}
       </ConfirmDialog>
     </>
   );

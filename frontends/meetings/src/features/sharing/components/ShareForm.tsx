@@ -5,6 +5,7 @@ import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { searchPeople } from '../api.ts';
 import { DEFAULT_ROLE, parseRole, ROLE_OPTIONS } from '../share-roles.ts';
+import { texts } from '../texts.ts';
 import styles from './ShareDialog.module.css';
 
 type ShareFormProps = {
@@ -31,12 +32,12 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
   async function share(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (!person) return setError(['Please choose a person']);
+    if (!person) return setError([texts.personMissing]);
     setError(undefined);
     setBusy(true);
     try {
       await onShare(person.value, role);
-      toast(`Shared with ${person.label}`, { tone: 'success' });
+      toast(texts.sharedWith(person.label), { tone: 'success' });
       setPerson(null);
       setRole(DEFAULT_ROLE);
     } catch (failure) {
@@ -48,8 +49,8 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void share(event)}>
       <SelectBox
-        label="Person"
-        placeholder="Name or email"
+        label={texts.person}
+        placeholder={texts.searchPerson}
         value={person}
         error={error}
         disabled={isBusy}
@@ -61,14 +62,14 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
         }}
       />
       <Select
-        label="Role"
+        label={texts.role}
         value={role}
         options={ROLE_OPTIONS}
         disabled={isBusy}
         onChange={(event) => setRole(parseRole(event.target.value))}
       />
       <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
-        Share
+        {texts.share}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import { Avatar, Button, IconButton, Select, X } from '@minutehand/ui';
 import { useState } from 'react';
-import { parseRole, ROLE_LABELS, ROLE_OPTIONS } from '../share-roles.ts';
+import { parseRole, ROLE_OPTIONS } from '../share-roles.ts';
+import { texts } from '../texts.ts';
 import styles from './ShareDialog.module.css';
 
 type ShareRowProps = {
@@ -19,7 +20,7 @@ type ShareRowProps = {
 export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {
   const [pending, setPending] = useState<'role' | 'removal' | null>(null);
   const isBusy = pending !== null;
-  const name = share.name || share.email || 'Former member';
+  const name = share.name || share.email || texts.formerMember;
 
   async function change(role: ShareRole) {
     if (isBusy) return;
@@ -38,12 +39,12 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
     <li className={styles.row}>
       <Avatar name={name} decorative />
       <span className={styles.identity}>
-        <span className={styles.name}>{isOwn ? `${name} (you)` : name}</span>
+        <span className={styles.name}>{isOwn ? texts.you(name) : name}</span>
         <span className={styles.email}>{share.email}</span>
       </span>
       {mayShare && !isLastOwner ? (
         <Select
-          label={`Role of ${name}`}
+          label={texts.roleOf(name)}
           hideLabel
           value={share.role}
           options={ROLE_OPTIONS}
@@ -51,12 +52,12 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
           onChange={(event) => void change(parseRole(event.target.value))}
         />
       ) : (
-        <span className={styles.role}>{ROLE_LABELS[share.role]}</span>
+        <span className={styles.role}>{texts.roles[share.role]}</span>
       )}
-      {isOwn && !isLastOwner ? <Button onClick={onLeave}>Leave</Button> : null}
+      {isOwn && !isLastOwner ? <Button onClick={onLeave}>{texts.leave}</Button> : null}
       {mayShare && !isOwn && !isLastOwner ? (
         <IconButton
-          label={`Remove ${name}`}
+          label={texts.remove(name)}
           icon={<X size={16} aria-hidden />}
           busy={pending === 'removal'}
           disabled={pending === 'role'}

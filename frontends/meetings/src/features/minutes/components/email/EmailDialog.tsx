@@ -5,8 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
 import { validateAddresses } from './email-addresses.ts';
-
-const FAILED = 'An error occurred while sending emails';
+import { texts } from './texts.ts';
 
 /** Emails the current minutes to any addresses, with an optional note. */
 export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose: () => void }) {
@@ -41,7 +40,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
       const hasResponse = failure instanceof ApiError && failure.status !== 0;
       // A refused request gets a new key; after a server error the email may have been sent.
       if (hasResponse && failure.status < 500) pendingRequest.current = null;
-      setError(hasResponse ? getErrorMessage(failure, FAILED) : `${FAILED}. Please try again.`);
+      setError(hasResponse ? getErrorMessage(failure, texts.failed) : texts.unreachable);
       setBusy(false);
     }
   }
@@ -49,17 +48,17 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
   return (
     <Dialog
       open
-      title="Email the minutes"
-      description="Each address gets a mail of its own with the minutes as they are now."
+      title={texts.title}
+      description={texts.description}
       busy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel="Send" busy={isBusy} form={form} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={form} onCancel={onClose} />}
     >
       <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
         <TextField
           ref={field}
-          label="Email addresses"
-          hint="Separate several with commas."
+          label={texts.addresses}
+          hint={texts.addressesHint}
           inputMode="email"
           autoComplete="off"
           value={addresses}
@@ -68,8 +67,8 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
           onChange={(event) => setAddresses(event.currentTarget.value)}
         />
         <TextArea
-          label="Note"
-          hint="Not needed. It appears above the minutes."
+          label={texts.note}
+          hint={texts.noteHint}
           rows={3}
           value={note}
           maxLength={EMAIL_NOTE_CHARACTERS}

@@ -1,3 +1,5 @@
+import { texts } from './texts.ts';
+
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Validates a comma-separated list of addresses. Returns an error message or null; the server checks more strictly. */
@@ -6,7 +8,7 @@ export function validateAddresses(list: string): string | null {
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  if (addresses.length === 0) return 'Please enter at least one email address';
+  if (addresses.length === 0) return texts.noAddress;
   const invalid = addresses.filter((address) => !ADDRESS.test(address));
-  return invalid.length === 0 ? null : `Invalid email address(es): ${invalid.join(', ')}`;
+  return invalid.length === 0 ? null : texts.invalidAddresses(invalid);
 }

@@ -9,6 +9,7 @@ import { queryKeys } from '../../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../../shared/texts.ts';
 import { restoreVersion } from '../../api.ts';
 import { getVersionNumber } from '../../version-number.ts';
+import { texts } from './texts.ts';
 import styles from './VersionsDialog.module.css';
 
 type RestoreVersionProps = {
@@ -31,12 +32,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   const toast = useToast();
   const { edit: mayEdit, approve: mayAmend } = meeting.permissions;
   if (!mayEdit) return null;
-  if (isApproved && !mayAmend)
-    return (
-      <p className={styles.muted}>
-        These minutes are approved. Only those who may approve them can restore a version, as an amendment.
-      </p>
-    );
+  if (isApproved && !mayAmend) return <p className={styles.muted}>{texts.mayNotRestore}</p>;
 
   function requestConfirmation() {
     if (isApproved && reason.trim() === '') {
@@ -64,7 +60,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
       onBusy(false);
     }
     void queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
-    toast(`Version ${getVersionNumber(version)} was restored`, { tone: 'success' });
+    toast(texts.restored(getVersionNumber(version)), { tone: 'success' });
     onRestored();
   }
 
@@ -73,24 +69,24 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
       {isApproved ? (
         <TextField
           ref={field}
-          label="Why the minutes are amended"
-          hint="Everybody who can see the meeting sees this, and what was changed."
+          label={texts.reason}
+          hint={texts.reasonHint}
           value={reason}
           maxLength={APPROVAL_NOTE_CHARACTERS}
           error={reasonError}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       ) : null}
-      <Button onClick={requestConfirmation}>{isApproved ? 'Restore as an amendment' : 'Restore this version'}</Button>
+      <Button onClick={requestConfirmation}>{isApproved ? texts.restoreAsAmendment : texts.restoreVersion}</Button>
       <ConfirmDialog
         open={isConfirming}
-        title={`Restore version ${getVersionNumber(version)}`}
-        confirmLabel="Restore"
+        title={texts.restoreTitle(getVersionNumber(version))}
+        confirmLabel={texts.restore}
         danger={false}
         onClose={() => setConfirming(false)}
         onConfirm={restore}
       >
-        Are you sure you want to restore this version? Today’s minutes stay in the list of versions.
+        {texts.restoreQuestion}
       </ConfirmDialog>
     </div>
   );

@@ -7,6 +7,7 @@ import { compareVersion } from '../../api.ts';
 import { groupBySection } from '../../proposed-sections.ts';
 import { ProposedSection } from '../ProposedSection.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
+import { texts } from './texts.ts';
 import styles from './VersionsDialog.module.css';
 
 type VersionComparisonProps = {
@@ -27,10 +28,10 @@ export function VersionComparison(props: VersionComparisonProps) {
     placeholderData: keepPreviousData,
     enabled: !isCurrent,
   });
-  if (isCurrent) return <p className={styles.muted}>These are the minutes as they are today.</p>;
+  if (isCurrent) return <p className={styles.muted}>{texts.isCurrent}</p>;
   if (comparison.isPending)
     return (
-      <Loading label="Comparing with today’s minutes">
+      <Loading label={texts.comparing}>
         <SkeletonText lines={3} />
       </Loading>
     );
@@ -39,11 +40,7 @@ export function VersionComparison(props: VersionComparisonProps) {
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   return (
     <>
-      <p className={styles.muted}>
-        {changes === 0
-          ? 'It says the same as today’s minutes.'
-          : `Restoring it makes ${changes === 1 ? '1 change' : `${changes} changes`} to today’s minutes:`}
-      </p>
+      <p className={styles.muted}>{changes === 0 ? texts.same : texts.changes(changes)}</p>
       {changes === 0
         ? null
         : groupBySection(lines).map((section) => (

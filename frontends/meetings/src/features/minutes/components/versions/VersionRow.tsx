@@ -4,6 +4,7 @@ import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
 import { formatDateTime } from '@minutehand/web-kit';
 import { useId } from 'react';
 import { getVersionNumber } from '../../version-number.ts';
+import { texts } from './texts.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 import styles from './VersionsDialog.module.css';
 
@@ -32,10 +33,11 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
       >
         <Chevron size={16} aria-hidden />
         <span className={styles.summary}>
-          <strong data-tabular>Version {getVersionNumber(version.version)}</strong> <span>{formatAuthor(version)}</span>{' '}
+          <strong data-tabular>{texts.version(getVersionNumber(version.version))}</strong>{' '}
+          <span>{formatAuthor(version)}</span>{' '}
           <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
         </span>
-        {version.version === rest.minutes.version ? <Badge>Today’s</Badge> : null}
+        {version.version === rest.minutes.version ? <Badge>{texts.current}</Badge> : null}
       </button>
       {isOpen ? (
         <div id={id} className={styles.expanded}>
@@ -47,6 +49,6 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
 }
 
 function formatAuthor({ generated, saved_by }: MinutesVersion): string {
-  if (generated && saved_by === null) return 'generated';
-  return `saved by ${saved_by?.name || 'a former member'}`;
+  if (generated && saved_by === null) return texts.generated;
+  return texts.savedBy(saved_by?.name || texts.formerMember);
 }

@@ -38,7 +38,7 @@ async function openVersions(routes: FakeRoutes = {}) {
     ...routes,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Version history' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Versions of the minutes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version history' }));
   const list = within(await dialog.findByRole('list', { name: 'Versions' }));
   const getRow = (number: number) => list.getByRole('button', { name: new RegExp(`^Version ${number} `) });
   return { server, dialog, getRow };
@@ -47,11 +47,11 @@ const findConfirmation = async () => within(await screen.findByRole('alertdialog
 
 test('shows the author of each version and marks the current one', async () => {
   const { dialog, getRow } = await openVersions();
-  expect(getRow(3).textContent).toMatch(/saved by Bea Fox.*Today’s/);
+  expect(getRow(3).textContent).toMatch(/saved by Bea Fox.*Current/);
   expect(getRow(2).textContent).toContain('saved by Bea Fox');
   expect(getRow(1).textContent).toContain('generated');
   await userEvent.click(getRow(3));
-  expect(dialog.getByText('These are the minutes as they are today.')).toBeTruthy();
+  expect(dialog.getByText('These are the current minutes.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('compares a version with the current minutes and restores it after a confir
   await userEvent.click(getRow(2));
   expect((await dialog.findByText('In June.')).tagName).toBe('DEL');
   expect(dialog.getByText('In May.').tagName).toBe('INS');
-  expect(dialog.getByText('Restoring it makes 2 changes to today’s minutes:')).toBeTruthy();
+  expect(dialog.getByText('Restoring makes 2 changes to the current minutes:')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
   expect(getWrites(server)).toHaveLength(0);
   await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }));
@@ -92,7 +92,7 @@ test('shows why a restore was refused and compares with the current version', as
   await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(message)).toBeTruthy();
   await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }));
-  expect(await dialog.findByText('It says the same as today’s minutes.')).toBeTruthy();
+  expect(await dialog.findByText('Same as the current minutes.')).toBeTruthy();
 });
 
 test('restores a version of approved minutes as an amendment with a reason', async () => {
@@ -113,7 +113,7 @@ test('explains why a user may not restore a version of approved minutes', async 
     'GET /meetings/m1/approval': { approval: approvedState },
   });
   await userEvent.click(getRow(2));
-  expect(await dialog.findByText(/Only those who may approve them can restore a version/)).toBeTruthy();
+  expect(await dialog.findByText(/Only people who can approve them can restore a version/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test('loads more versions, and shows new versions live', async () => {
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
   server.routes[LIST] = { versions: [createVersion(4), createVersion(3)], next_cursor: null };
   await broadcast('minutes');
-  await waitFor(() => expect(getRow(4).textContent).toContain('Today’s'));
+  await waitFor(() => expect(getRow(4).textContent).toContain('Current'));
 });
 
 test('shows an error with a retry when a comparison cannot be loaded', async () => {

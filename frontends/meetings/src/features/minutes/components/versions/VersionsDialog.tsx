@@ -5,6 +5,7 @@ import { getErrorMessage, keepPreviousData, QueryError, useInfiniteQuery } from 
 import { useState } from 'react';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { listVersions } from '../../api.ts';
+import { texts } from './texts.ts';
 import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 
@@ -23,23 +24,16 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
   });
   const rows = versions.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
-    <Dialog
-      open
-      size="large"
-      title="Versions of the minutes"
-      description="Every text that was saved or generated is kept. Open one to compare it with today’s."
-      busy={isBusy}
-      onClose={onClose}
-    >
+    <Dialog open size="large" title={texts.title} description={texts.description} busy={isBusy} onClose={onClose}>
       {versions.isPending ? (
-        <Loading label="Loading the versions">
+        <Loading label={texts.loading}>
           <SkeletonText lines={4} />
         </Loading>
       ) : rows.length === 0 && versions.isError ? (
         <QueryError query={versions} />
       ) : (
         <div className={styles.body}>
-          <ol className={styles.list} aria-label="Versions">
+          <ol className={styles.list} aria-label={texts.list}>
             {rows.map((version) => (
               <VersionRow
                 key={version.version}
@@ -59,7 +53,7 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
             </ErrorState>
           ) : versions.hasNextPage ? (
             <Button busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
-              Load more
+              {texts.loadMore}
             </Button>
           ) : null}
         </div>
