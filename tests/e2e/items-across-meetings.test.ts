@@ -28,20 +28,37 @@ test('suggestions of all meetings are reviewed with A, R and at once, above the 
   await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count} to review, 3 open$`));
   await checkAccessibility(page, 'suggestions and open items');
 
-  await test.step('rows of one line are 40 px high, and their columns line up', async () => {
-    const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
-    await expect(rows).toHaveCount(3);
+  await test.step('rows of one line are 40 px high, and the columns of all groups line up', async () => {
+    const rows = page.getByRole('listitem').filter({ has: page.locator('[data-cells]') });
+    await expect(rows.filter({ has: page.getByRole('checkbox') })).toHaveCount(3);
     const boxes = await rows.evaluateAll((items) =>
       items.map((item) => {
         const cells = [...item.querySelectorAll('[data-cells] > *')].map((cell) => cell.getBoundingClientRect());
-        return { height: item.getBoundingClientRect().height, lefts: cells.map(({ left }) => Math.round(left)) };
+        return {
+          isReview: item.matches('[data-review]'),
+          height: item.getBoundingClientRect().height,
+          lefts: cells.map(({ left }) => Math.round(left)),
+          tops: cells.map(({ top }) => Math.round(top)),
+        };
       }),
     );
-    for (const { height, lefts } of boxes) {
-      expect(Math.abs(height - 40)).toBeLessThanOrEqual(1);
+    expect(boxes.some(({ isReview }) => isReview)).toBe(true);
+    for (const { isReview, height, lefts, tops } of boxes) {
+      if (!isReview) expect(Math.abs(height - 40)).toBeLessThanOrEqual(1);
       expect(lefts).toHaveLength(3);
       expect(lefts).toEqual(boxes[0]?.lefts);
+      expect(new Set(tops).size).toBe(1);
     }
+  });
+
+  await test.step('at 1024 px, meeting, owner and date are below the text', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const row = page.getByRole('listitem').filter({ hasText: 'Paint the door' });
+    const text = (await row.locator('[id$="-text"]').boundingBox())!;
+    const cell = (await row.locator('[data-cells] > *').first().boundingBox())!;
+    expect(cell.y).toBeGreaterThanOrEqual(text.y + text.height);
+    expect(Math.abs(cell.x - text.x)).toBeLessThanOrEqual(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('A accepts and R rejects, and the focus moves on', async () => {

@@ -61,7 +61,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
         ) : null
       }
     >
-      <div ref={list}>
+      <div ref={list} className={styles.list}>
         {linkedId !== null && !items.some(({ id }) => id === linkedId) ? (
           <p role="status" className={styles.empty}>
             {texts.linkedItemMissing}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
@@ -197,6 +197,18 @@ test('A accepts and R rejects the focused proposal, and the focus moves to the n
       ['i3', { action_item: { state: 'open' } }],
     ]),
   );
+});
+
+test('accept and reject are quiet buttons at the end of the row, beside its menu, with their keys in the tooltip', async () => {
+  openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+  });
+  const end = (await screen.findByRole('button', { name: /^Item actions/ })).parentElement!;
+  const buttons = within(end).getAllByRole('button');
+  expect(buttons.slice(0, 2).map((button) => button.getAttribute('aria-label'))).toEqual(['Accept', 'Reject']);
+  expect(buttons[0]?.textContent).toBe('');
+  fireEvent.pointerEnter(buttons[0]!);
+  expect(await screen.findByText('Accept A', { normalizer: (text) => text.replace(/\s+/g, ' ') })).toBeTruthy();
 });
 
 test('a viewer and the locked items of approved minutes offer no review', async () => {

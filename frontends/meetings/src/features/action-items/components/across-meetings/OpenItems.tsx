@@ -11,6 +11,7 @@ import { useSavedHighlight } from '../../hooks/use-saved-highlight.ts';
 import { useSelection } from '../../hooks/use-selection.ts';
 import { texts } from '../../texts.ts';
 import { AcceptAllButton } from '../AcceptAllButton.tsx';
+import listStyles from '../ActionItemList.module.css';
 import { GroupHeading } from '../GroupHeading.tsx';
 import { ActionItemRow } from '../row/ActionItemRow.tsx';
 import { SelectionBar } from '../SelectionBar.tsx';
@@ -48,7 +49,7 @@ export function OpenItems({ assignee }: { assignee: 'me' | 'team' }) {
   const hasOpenItems = items.length > suggestions.length || open.pages.hasNextPage;
 
   return (
-    <div ref={list}>
+    <div ref={list} className={listStyles.list}>
       {review.pages.isError ? <QueryError query={review.pages} /> : null}
       {visibleItems.length > 0 ? (
         <div className={styles.tools}>

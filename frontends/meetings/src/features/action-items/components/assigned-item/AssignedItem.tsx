@@ -69,7 +69,7 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
             )
           }
           due={item.due_date === null ? null : <time dateTime={item.due_date}>{item.due_date_formatted}</time>}
-          menu={null}
+          actions={null}
         />
       </div>
       {saveMutation.isError && !isNotFound(saveMutation.error) ? (

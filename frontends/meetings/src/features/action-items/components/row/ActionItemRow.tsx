@@ -144,43 +144,43 @@ export function ActionItemRow(props: ActionItemRowProps) {
           )
         }
         text={
-          <>
-            <span className={styles.main}>
-              <span id={textId} className={classNames(styles.description, item.state === 'done' && styles.done)}>
-                {item.description}
-              </span>
-              {hasSource ? (
-                <SourceButton
-                  textId={textId}
-                  isOpen={isEvidenceOpen}
-                  controls={isEvidenceOpen ? id : undefined}
-                  onClick={() => setEvidenceOpen(!isEvidenceOpen)}
-                />
-              ) : null}
-              {item.citations.some(({ outdated }) => outdated) ? (
-                <Badge tone="warning">{texts.outdatedSource}</Badge>
-              ) : null}
+          <span className={styles.main}>
+            <span id={textId} className={classNames(styles.description, item.state === 'done' && styles.done)}>
+              {item.description}
             </span>
-            {isReviewed && isSelected === undefined ? (
-              <ReviewButtons
+            {hasSource ? (
+              <SourceButton
                 textId={textId}
-                onAccept={() => void accept()}
-                onReject={() => void changes.reject(item)}
+                isOpen={isEvidenceOpen}
+                controls={isEvidenceOpen ? id : undefined}
+                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
               />
             ) : null}
-          </>
+            {item.citations.some(({ outdated }) => outdated) ? (
+              <Badge tone="warning">{texts.outdatedSource}</Badge>
+            ) : null}
+          </span>
         }
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
         owner={<OwnerCell item={item} />}
         due={<DueCell item={item} />}
-        menu={
-          <RowMenu
-            textId={textId}
-            item={item}
-            may={mayChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
-            onEdit={edit}
-            onDelete={() => setMode('delete')}
-          />
+        actions={
+          <>
+            {isReviewed && isSelected === undefined ? (
+              <ReviewButtons
+                textId={textId}
+                onAccept={() => review(accept)}
+                onReject={() => review(() => changes.reject(item))}
+              />
+            ) : null}
+            <RowMenu
+              textId={textId}
+              item={item}
+              may={mayChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
+              onEdit={edit}
+              onDelete={() => setMode('delete')}
+            />
+          </>
         }
       />
       {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './ItemRowLayout.module.css';
 
 /**
- * The columns of an action item: check, text, meeting, owner, due and menu. In a narrow container, meeting, owner and due are a second line.
- * Lists of one meeting have no meeting column.
+ * The columns of an action item: check, text, meeting, owner, due and actions. In a narrow container, meeting, owner and due are a second line.
+ * Lists of one meeting have no meeting column. A list with suggestions has wider actions in all rows, so that its columns line up.
  */
 export function ItemRowLayout(props: {
   check: ReactNode;
@@ -11,9 +11,9 @@ export function ItemRowLayout(props: {
   meeting?: ReactNode;
   owner: ReactNode;
   due: ReactNode;
-  menu: ReactNode;
+  actions: ReactNode;
 }) {
-  const { check, text, meeting, owner, due, menu } = props;
+  const { check, text, meeting, owner, due, actions } = props;
   return (
     <div className={styles.container}>
       <div className={styles.row} data-meeting={meeting === undefined ? undefined : true}>
@@ -24,7 +24,7 @@ export function ItemRowLayout(props: {
           <div className={styles.cell}>{owner}</div>
           <div className={styles.cell}>{due}</div>
         </div>
-        <div className={styles.menu}>{menu}</div>
+        <div className={styles.actions}>{actions}</div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { Button, Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Trash2, X } from '@minutehand/ui';
+import { Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Trash2, X } from '@minutehand/ui';
 import { useId } from 'react';
 import { useCopyLink } from '../../hooks/use-item-link.ts';
 import { texts } from '../../texts.ts';
@@ -29,24 +29,29 @@ export function SourceButton(props: {
   );
 }
 
-/** Accepts or rejects a proposal. A and R do the same. */
+/** Accepts or rejects a suggestion. A and R do the same. */
 export function ReviewButtons(props: { textId: string; onAccept: () => void; onReject: () => void }) {
   const { textId, onAccept, onReject } = props;
   return (
-    <span className={styles.review}>
-      <Button size="small" data-row aria-describedby={textId} icon={<Check size={14} aria-hidden />} onClick={onAccept}>
-        {texts.accept}
-      </Button>
-      <Button
+    <>
+      <IconButton
         size="small"
-        variant="ghost"
+        data-row
+        label={texts.accept}
+        shortcut="A"
         aria-describedby={textId}
-        icon={<X size={14} aria-hidden />}
+        icon={<Check size={16} aria-hidden />}
+        onClick={onAccept}
+      />
+      <IconButton
+        size="small"
+        label={texts.reject}
+        shortcut="R"
+        aria-describedby={textId}
+        icon={<X size={16} aria-hidden />}
         onClick={onReject}
-      >
-        {texts.reject}
-      </Button>
-    </span>
+      />
+    </>
   );
 }
 
