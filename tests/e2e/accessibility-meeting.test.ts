@@ -185,7 +185,7 @@ for (const width of [1440, 360])
 
       await openPanel(page, 'Action items');
       const items = page.getByRole('region', { name: 'Action items' });
-      await expect(items.getByRole('heading', { name: 'Proposed' })).toBeVisible();
+      await expect(items.getByRole('heading', { name: 'To review' })).toBeVisible();
       await items
         .getByRole('button', { name: /^Show source/ })
         .first()

@@ -26,7 +26,7 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
   await expect(field).toHaveValue(SAMPLE);
   await tabTo(page.getByRole('button', { name: 'Create meeting' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Proposed' })).toBeVisible({ timeout: READY_MS });
+  await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible({ timeout: READY_MS });
 
   await test.step('evidence opens with Enter and closes with Escape', async () => {
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });

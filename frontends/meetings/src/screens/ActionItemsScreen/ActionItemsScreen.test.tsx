@@ -73,14 +73,38 @@ test('begins with the suggestions of all meetings, then groups open items by due
   expect(screen.getByRole('link', { name: 'Budget' }).getAttribute('href')).toBe('/meetings/m2');
 });
 
-test('says that no item is open and leads to the suggestions, instead of claiming that nothing is there', async () => {
+test('the suggestions are above the switch of Mine and Team, and are not repeated below it', async () => {
   renderScreen(
     { 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) },
     '/action_items?assignee=team',
   );
-  await userEvent.click(await screen.findByRole('button', { name: '2 suggestions to review →' }));
-  expect(screen.getByText(/No open items\./)).toBeTruthy();
-  expect(document.activeElement?.closest('li')?.textContent).toContain('Suggestion 1');
+  const first = await screen.findByText('Suggestion 1');
+  expect(await screen.findByText('No open items.')).toBeTruthy();
+  const switcher = screen.getByRole('tablist', { name: 'Owner' });
+  expect(first.compareDocumentPosition(switcher) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText(/suggestions to review/)).toBeNull();
+});
+
+test('an empty list of completed items leads to the suggestions, which that view does not show', async () => {
+  renderScreen(
+    { 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) },
+    '/action_items?state=done',
+  );
+  const link = await screen.findByRole('button', { name: '2 suggestions to review →' });
+  expect(screen.queryByText('Suggestion 1')).toBeNull();
+  await userEvent.click(link);
+  expect(await screen.findByText('Suggestion 1')).toBeTruthy();
+});
+
+test('after the last suggestion is decided, the focus goes to the first open item', async () => {
+  renderScreen({
+    'GET /action_items': listRoute({ proposed: [suggestion(1)], open: [anActionItem()] }),
+    'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'rejected' }) },
+  });
+  const checkbox = await screen.findByRole('checkbox', { name: 'Write the announcement' });
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByText('Suggestion 1')).toBeNull());
+  expect(document.activeElement).toBe(checkbox);
 });
 
 test('an empty list without suggestions says so', async () => {

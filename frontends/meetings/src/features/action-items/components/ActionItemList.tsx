@@ -9,8 +9,8 @@ import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import { texts } from '../texts.ts';
 import { AcceptAllButton } from './AcceptAllButton.tsx';
-import styles from './ActionItemList.module.css';
 import { GroupHeading } from './GroupHeading.tsx';
+import styles from './ItemList.module.css';
 import { ActionItemRow, type ActionItemRowProps } from './row/ActionItemRow.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -46,10 +46,10 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
 
   return (
     <Tabs<AssigneeTab>
-      label="Whose action items"
+      label={texts.owners.label}
       tabs={[
-        { id: 'me', label: 'Mine', count: ownItems.length },
-        { id: 'team', label: 'Team', count: items.length },
+        { id: 'me', label: texts.owners.me, count: ownItems.length },
+        { id: 'team', label: texts.owners.team, count: items.length },
       ]}
       value={tab}
       onChange={setTab}

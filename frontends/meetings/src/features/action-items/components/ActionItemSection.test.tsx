@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { getPersonHue } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createSpeakerHues } from '../../../shared/speaker-hues.ts';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anActionItem } from '../../../test/samples.ts';
+import { aMeeting, anActionItem, aTranscript } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
+
+const THIS_YEAR = new Date().getFullYear();
 
 /** jsdom has no layout to scroll. */
 function stubScrolling() {
@@ -135,10 +139,11 @@ test("lists the server's validation messages in the form and closes it when the 
 });
 
 test.each([
-  [{ overdue: true, due_date: '2026-11-01', due_date_formatted: '1 Nov 2026' }, 'Overdue · 1 Nov 2026'],
-  [{ due_date: '2026-12-01', due_date_formatted: '1 Dec 2026' }, 'Due soon · 1 Dec 2026'],
+  [{ overdue: true, due_date: '2001-11-01' }, 'Overdue · Nov 1, 2001'],
+  [{ overdue: true, due_date: `${THIS_YEAR}-01-01` }, 'Overdue · Jan 1'],
+  [{ due_date: `${THIS_YEAR}-12-31` }, 'Due soon · Dec 31'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('shows the due state as text', async (overrides, text) => {
+])('shows the due state and the day, with the year unless it is this one', async (overrides, text) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [anActionItem({ description: 'x', ...overrides })],
@@ -146,7 +151,20 @@ test.each([
     },
   });
   const row = (await screen.findByText('x')).closest('li');
-  expect(row?.textContent).toContain(text);
+  expect(row?.querySelector('[data-cells]')?.lastElementChild?.textContent).toBe(text);
+});
+
+test('an owner who speaks in the meeting has the colour of the speaker', async () => {
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [anActionItem({ assignee_name: 'Ben', assignee_display_name: 'Ben' })],
+      next_cursor: null,
+    },
+  });
+  const row = within((await screen.findByText('Write the announcement')).closest('li')!);
+  const hue = `hue${createSpeakerHues(aTranscript().speakers).findHue({ name: 'Ben' })}`;
+  await waitFor(() => expect(row.getByText('B', { exact: true }).className).toContain(hue));
+  expect(hue).not.toBe(`hue${getPersonHue('Ben')}`);
 });
 
 test('shows no due state for an open item without a date', async () => {

@@ -9,7 +9,7 @@ import { type ItemQuery, listAssignedActionItems } from '../api.ts';
  * All items across meetings that match: groups by due date need them at once. Pages follow by themselves up to a limit.
  * Completed items stay in place until the list is opened again.
  */
-export function useItemPages(query: ItemQuery) {
+export function useItemPages(query: ItemQuery, enabled = true) {
   const pages = useInfiniteQuery({
     queryKey: queryKeys.board(query),
     queryFn: ({ pageParam, signal }) => listAssignedActionItems(query, pageParam, signal),
@@ -17,9 +17,10 @@ export function useItemPages(query: ItemQuery) {
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
     refetchOnWindowFocus: false,
+    enabled,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages;
-  const isAutomatic = hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < MAX_ITEM_PAGES;
+  const isAutomatic = enabled && hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < MAX_ITEM_PAGES;
   useEffect(() => {
     if (isAutomatic) void fetchNextPage();
   }, [isAutomatic, fetchNextPage]);

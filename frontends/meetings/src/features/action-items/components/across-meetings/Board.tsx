@@ -7,6 +7,7 @@ import { BOARD_COLUMNS, type BoardColumn, getColumn, mayMove } from '../../board
 import { useActionItemChanges } from '../../hooks/use-action-items.ts';
 import { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
+import { CountedHeading } from '../GroupHeading.tsx';
 import styles from './Board.module.css';
 import { BoardCard } from './BoardCard.tsx';
 import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
@@ -82,9 +83,9 @@ export function Board({ assignee }: { assignee: 'me' | 'team' }) {
               className={styles.column}
               {...getDropProps(column)}
             >
-              <h2 id={`column-${column}`} className={styles.heading}>
-                {texts.columns[column]} <span className={styles.count}>{cards.length}</span>
-              </h2>
+              <div className={styles.heading}>
+                <CountedHeading id={`column-${column}`} level={2} label={texts.columns[column]} count={cards.length} />
+              </div>
               <ul className={styles.cards}>
                 {cards.map((item) => (
                   <BoardCard

@@ -3,6 +3,7 @@ import { classNames, Ellipsis, IconButton, Menu, MenuItem } from '@minutehand/ui
 import { type KeyboardEvent, useId } from 'react';
 import { BOARD_COLUMNS, type BoardColumn, getColumn, getNeighbor, mayMove } from '../../board-columns.ts';
 import { texts } from '../../texts.ts';
+import listStyles from '../ItemList.module.css';
 import { DueCell, MeetingCell, OwnerCell } from '../row/ItemCells.tsx';
 import styles from './Board.module.css';
 
@@ -44,7 +45,7 @@ export function BoardCard(props: {
         onDragEnd={onDragEnd}
       >
         <div className={styles.head}>
-          <span id={`${id}-text`} className={classNames(styles.text, column === 'done' && styles.done)}>
+          <span id={`${id}-text`} className={classNames(styles.text, column === 'done' && listStyles.done)}>
             {item.description}
           </span>
           <Menu

@@ -1,11 +1,12 @@
 import { Button, Loading, Skeleton } from '@minutehand/ui';
 import { MAX_ITEM_PAGES } from '../../../../limits.ts';
 import type { useItemPages } from '../../hooks/use-item-pages.ts';
+import { texts } from '../../texts.ts';
 import styles from './ItemLists.module.css';
 
 export function ListSkeleton() {
   return (
-    <Loading label="Loading action items">
+    <Loading label={texts.loading}>
       <div className={styles.skeletons}>
         {['60%', '45%', '70%', '52%'].map((width) => (
           <Skeleton key={width} width={width} />
@@ -22,7 +23,7 @@ export function LoadMoreButton({ pages }: { pages: ReturnType<typeof useItemPage
   return (
     <div className={styles.more}>
       <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-        Load more
+        {texts.loadMore}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
+import { formatCalendarDay } from '@minutehand/contracts/dates';
 import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/assigned-items';
-import { Badge, Banner, Button, Check, LiveText, Loading, SkeletonText } from '@minutehand/ui';
+import { Badge, Banner, Button, Check, classNames, LiveText, Loading, SkeletonText } from '@minutehand/ui';
 import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getAssignedItem, setAssignedItemDone } from '../../api.ts';
 import { texts } from '../../texts.ts';
-import { ItemRowLayout } from '../row/ItemRowLayout.tsx';
 import styles from './AssignedItem.module.css';
 
 /** One action item, for an external assignee who has its link. */
@@ -20,7 +20,7 @@ export function AssignedItem({ token }: { token: string }) {
   if (itemQuery.isError) return <QueryError query={itemQuery} />;
   return (
     <div className={styles.page}>
-      <Loading label="Loading the action item">
+      <Loading label={texts.loadingItem}>
         <SkeletonText lines={3} />
       </Loading>
     </div>
@@ -30,10 +30,8 @@ export function AssignedItem({ token }: { token: string }) {
 function LinkExpired() {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>This link no longer works</h1>
-      <p className={styles.muted}>
-        The action item may have been reassigned or deleted. Contact the person who sent you the link.
-      </p>
+      <h1 className={styles.title}>{texts.linkExpired}</h1>
+      <p className={styles.muted}>{texts.linkExpiredHint}</p>
     </div>
   );
 }
@@ -47,31 +45,40 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
       if (isNotFound(error)) void queries.resetQueries({ queryKey: queryKeys.assigned(token) });
     },
   });
-  const assignedBy = item.assigned_by === '' ? null : item.assigned_by;
   return (
     <article className={styles.page} aria-labelledby="assigned-item">
-      <div className={styles.header}>
-        <h1 id="assigned-item" className={styles.title}>
-          {texts.assignedHeading}
+      <header className={styles.header}>
+        <p className={styles.muted}>{texts.assignedEyebrow}</p>
+        <h1 id="assigned-item" className={classNames(styles.title, item.completed && styles.done)}>
+          {item.description}
         </h1>
-        <State item={item} />
-      </div>
-      <div className={styles.row}>
-        <ItemRowLayout
-          check={<span className={styles.mark} data-done={item.completed || undefined} aria-hidden />}
-          text={<span className={item.completed ? styles.done : styles.description}>{item.description}</span>}
-          meeting={<span className={styles.meeting}>{item.meeting_title}</span>}
-          owner={
-            assignedBy === null ? null : (
-              <span className={styles.muted}>
-                {texts.assignedBy} <span>{assignedBy}</span>
-              </span>
-            )
-          }
-          due={item.due_date === null ? null : <time dateTime={item.due_date}>{item.due_date_formatted}</time>}
-          actions={null}
-        />
-      </div>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.assignedFacts.state}</dt>
+          <dd>
+            <State item={item} />
+          </dd>
+        </div>
+        {item.due_date === null ? null : (
+          <div>
+            <dt>{texts.assignedFacts.due}</dt>
+            <dd>
+              <time dateTime={item.due_date}>{formatCalendarDay(item.due_date, { now: new Date() })}</time>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.assignedFacts.meeting}</dt>
+          <dd>{item.meeting_title}</dd>
+        </div>
+        {item.assigned_by === '' ? null : (
+          <div>
+            <dt>{texts.assignedFacts.assignedBy}</dt>
+            <dd>{item.assigned_by}</dd>
+          </div>
+        )}
+      </dl>
       {saveMutation.isError && !isNotFound(saveMutation.error) ? (
         <Banner tone="danger" live>
           {getErrorMessage(saveMutation.error)}
@@ -92,6 +99,6 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
 }
 
 function State({ item }: { item: Item }) {
-  if (item.completed) return <Badge tone="success">Done</Badge>;
-  return item.overdue ? <Badge tone="danger">Overdue</Badge> : <Badge>Open</Badge>;
+  if (item.completed) return <Badge tone="success">{texts.groups.done}</Badge>;
+  return item.overdue ? <Badge tone="danger">{texts.dueState.overdue}</Badge> : <Badge>{texts.groups.open}</Badge>;
 }

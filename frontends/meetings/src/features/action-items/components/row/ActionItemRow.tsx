@@ -9,6 +9,7 @@ import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemEditor } from '../ActionItemEditor.tsx';
 import type { ActionItemFormProps } from '../ActionItemForm.tsx';
+import listStyles from '../ItemList.module.css';
 import styles from './ActionItemRow.module.css';
 import { DueCell, MeetingCell, OwnerCell } from './ItemCells.tsx';
 import { ItemRowLayout } from './ItemRowLayout.tsx';
@@ -33,7 +34,7 @@ export type ActionItemRowProps = {
   onShow?: (segmentIds: readonly string[]) => void;
 };
 
-/** One action item. Open items can be completed and edited; proposals can be accepted or rejected. */
+/** One action item. Open items can be completed and edited; suggestions can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
   const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
   const id = useId();
@@ -77,9 +78,9 @@ export function ActionItemRow(props: ActionItemRowProps) {
     if (await changes.accept(item)) highlight();
   }
 
-  /** Decides a proposal and moves the focus to the next one. */
+  /** Decides a suggestion and moves the focus to the next one. */
   function review(decide: () => unknown) {
-    focusNextProposal(row.ref.current);
+    focusNextSuggestion(row.ref.current);
     void decide();
   }
 
@@ -145,7 +146,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
         }
         text={
           <span className={styles.main}>
-            <span id={textId} className={classNames(styles.description, item.state === 'done' && styles.done)}>
+            <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
               {item.description}
             </span>
             {hasSource ? (
@@ -204,13 +205,16 @@ function isRowKey(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest('[role="menu"], form, dialog') === null;
 }
 
-/** Focuses the next proposal of the list, or else the previous one. */
-function focusNextProposal(row: HTMLElement | null) {
+/** Focuses the next suggestion of the list, or else the previous one. After the last one, focuses the first row of the lists below. */
+function focusNextSuggestion(row: HTMLElement | null) {
   if (row === null) return;
-  const proposals = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-review]') ?? [])];
-  const index = proposals.indexOf(row);
-  const next = proposals[index + 1] ?? proposals[index - 1];
-  next?.querySelector<HTMLElement>('[data-row]')?.focus();
+  const suggestions = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-review]') ?? [])];
+  const index = suggestions.indexOf(row);
+  const next = suggestions[index + 1] ?? suggestions[index - 1];
+  const target =
+    next?.querySelector<HTMLElement>('[data-row]') ??
+    row.closest('[data-lists]')?.querySelector<HTMLElement>('li:not([data-review]) [data-row]');
+  target?.focus();
 }
 
 /** Keeps the focus in the row when the focused element is replaced, for example by the form. */

@@ -1,6 +1,9 @@
+import { formatCalendarDay } from '@minutehand/contracts/dates';
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { Avatar, User } from '@minutehand/ui';
+import { User } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
+import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
+import { getDueState } from '../../due-state.ts';
 import { texts } from '../../texts.ts';
 import styles from './ItemCells.module.css';
 
@@ -17,31 +20,28 @@ export function OwnerCell({ item }: { item: ActionItem }) {
   const isUnassigned = assignee_id === null && assignee_name === null && assignee_email === null;
   return (
     <span className={styles.owner} data-unassigned={isUnassigned || undefined} title={name}>
-      {isUnassigned ? <User size={14} aria-hidden /> : <Avatar name={name} size="small" decorative />}
+      {isUnassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar name={name} />}
       <span className={styles.name}>{name}</span>
     </span>
   );
 }
 
-type Due = Pick<ActionItem, 'state' | 'overdue' | 'due_date' | 'due_date_formatted'>;
-
-/** The due date with its state: nothing for an open item without a date, only the date of a proposal. */
-export function DueCell({ item }: { item: Due }) {
-  const { state, overdue, due_date, due_date_formatted } = item;
-  const label = getDueState(item);
-  if (label === '' && due_date === null) return null;
+/** The due date with its state: nothing for an open item without a date, only the date of a suggestion. */
+export function DueCell({ item }: { item: Pick<ActionItem, 'state' | 'overdue' | 'due_date'> }) {
+  const { state, overdue, due_date } = item;
+  const now = new Date();
+  const dueState = getDueState(item, now);
+  if (dueState === null && due_date === null) return null;
   const tone = state === 'done' ? 'done' : overdue && state === 'open' ? 'overdue' : undefined;
   return (
     <span className={styles.due} data-tone={tone}>
-      {label === '' ? null : <span className={styles.state}>{label}</span>}
-      {label === '' || due_date === null ? null : <span className={styles.separator}> · </span>}
-      {due_date === null ? null : <span className={styles.date}>{due_date_formatted}</span>}
+      {dueState === null ? null : <span>{texts.dueState[dueState]}</span>}
+      {dueState === null || due_date === null ? null : <span className={styles.separator}> · </span>}
+      {due_date === null ? null : (
+        <time dateTime={due_date} className={styles.date}>
+          {formatCalendarDay(due_date, { now })}
+        </time>
+      )}
     </span>
   );
-}
-
-function getDueState({ state, overdue, due_date }: Due): string {
-  if (state === 'done') return texts.dueState.done;
-  if (state !== 'open' || due_date === null) return '';
-  return overdue ? texts.dueState.overdue : texts.dueState.soon;
 }

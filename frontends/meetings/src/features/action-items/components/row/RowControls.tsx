@@ -38,7 +38,7 @@ export function ReviewButtons(props: { textId: string; onAccept: () => void; onR
         size="small"
         data-row
         label={texts.accept}
-        shortcut="A"
+        shortcut={texts.keys.accept}
         aria-describedby={textId}
         icon={<Check size={16} aria-hidden />}
         onClick={onAccept}
@@ -46,7 +46,7 @@ export function ReviewButtons(props: { textId: string; onAccept: () => void; onR
       <IconButton
         size="small"
         label={texts.reject}
-        shortcut="R"
+        shortcut={texts.keys.reject}
         aria-describedby={textId}
         icon={<X size={16} aria-hidden />}
         onClick={onReject}
@@ -82,7 +82,7 @@ export function RowMenu(props: {
       )}
     >
       {may === 'read' ? null : (
-        <MenuItem icon={<Pencil size={16} aria-hidden />} hint="E" onSelect={onEdit}>
+        <MenuItem icon={<Pencil size={16} aria-hidden />} hint={texts.keys.edit} onSelect={onEdit}>
           {may === 'amend' ? texts.amend : texts.edit}
         </MenuItem>
       )}

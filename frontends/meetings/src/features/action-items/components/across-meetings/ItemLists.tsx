@@ -1,0 +1,107 @@
+import { Button, Checkbox, SegmentedControl, Tabs } from '@minutehand/ui';
+import { QueryError } from '@minutehand/web-kit';
+import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
+import { useItemKeys } from '../../hooks/use-item-keys.ts';
+import { useOpenItems } from '../../hooks/use-open-items.ts';
+import { useSelection } from '../../hooks/use-selection.ts';
+import { texts } from '../../texts.ts';
+import listStyles from '../ItemList.module.css';
+import { SelectionBar } from '../SelectionBar.tsx';
+import { Board } from './Board.tsx';
+import { DoneItems } from './DoneItems.tsx';
+import { ItemGroups } from './ItemGroups.tsx';
+import styles from './ItemLists.module.css';
+import { ListSkeleton } from './list-states.tsx';
+import { OpenItems } from './OpenItems.tsx';
+
+/** The suggestions of all meetings that the user may edit, then the user's or the team's items as lists or on a board. */
+export function ItemLists(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
+  const { filters, onChange } = props;
+  const isOpenView = filters.view === 'open';
+  const model = useOpenItems(filters.assignee, isOpenView);
+  const { changes, highlight, review, groups, suggestions } = model;
+  const visibleItems = isOpenView ? model.visibleItems : [];
+  const selection = useSelection(visibleItems.map(({ id }) => id));
+  const maySelect = visibleItems.length > 0;
+  const isSelecting = maySelect && selection.isOn;
+  const list = useItemKeys({
+    onSelect: maySelect ? selection.start : undefined,
+    mayReview: isOpenView && suggestions.length > 0,
+  });
+  const rows = { changes, highlight, selection, isSelecting };
+  // The suggestions push the rest down: nothing is shown until their number is known.
+  if (isOpenView && review.pages.isPending) return <ListSkeleton />;
+
+  return (
+    <div ref={list} className={listStyles.list} data-lists>
+      {isOpenView && review.pages.isError ? <QueryError query={review.pages} /> : null}
+      {isOpenView && suggestions.length > 0 ? (
+        <div className={styles.review}>
+          <ItemGroups groups={groups.slice(0, 1)} {...rows} onShowAll={model.showAllSuggestions} />
+        </div>
+      ) : null}
+      <Tabs
+        label={texts.owners.label}
+        tabs={[
+          { id: 'me', label: texts.owners.me },
+          { id: 'team', label: texts.owners.team },
+        ]}
+        value={filters.assignee}
+        onChange={(assignee) => onChange({ ...filters, assignee })}
+        end={
+          <div className={styles.tools}>
+            {isSelecting ? (
+              <Checkbox
+                label={texts.selectAll}
+                checked={selection.state === 'all'}
+                indeterminate={selection.state === 'some'}
+                onChange={() => selection.setAll(selection.state !== 'all')}
+              />
+            ) : (
+              <SegmentedControl
+                label={texts.views.label}
+                options={(['open', 'done', 'board'] as const).map((value) => ({ value, label: texts.views[value] }))}
+                value={filters.view}
+                onChange={(view) => onChange({ ...filters, view })}
+              />
+            )}
+            {maySelect ? (
+              <Button size="small" variant="ghost" onClick={isSelecting ? selection.stop : selection.start}>
+                {isSelecting ? texts.doneSelecting : texts.select}
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        {filters.view === 'open' ? (
+          <OpenItems assignee={filters.assignee} model={model}>
+            <ItemGroups groups={groups.slice(suggestions.length > 0 ? 1 : 0)} {...rows} />
+          </OpenItems>
+        ) : filters.view === 'done' ? (
+          <DoneItems
+            key={filters.assignee}
+            assignee={filters.assignee}
+            suggestions={suggestions.length}
+            onReview={() => onChange({ ...filters, view: 'open' })}
+          />
+        ) : (
+          <Board key={filters.assignee} assignee={filters.assignee} />
+        )}
+      </Tabs>
+      {isSelecting ? (
+        <SelectionBar
+          items={visibleItems.filter(({ id }) => selection.has(id))}
+          changes={changes}
+          onSave={(change) =>
+            changes.updateAll(
+              visibleItems.filter(({ id }) => selection.has(id)),
+              change,
+            )
+          }
+          onChanged={highlight.mark}
+          onClear={() => selection.setAll(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { useState } from 'react';
+import { REVIEW_PREVIEW_ITEMS } from '../../../limits.ts';
+import { groupByDue } from '../group-by-due.ts';
+import { texts } from '../texts.ts';
+import { type ActionItemChanges, useActionItemChanges } from './use-action-items.ts';
+import { useItemPages } from './use-item-pages.ts';
+import { useSavedHighlight } from './use-saved-highlight.ts';
+
+export type ItemGroup = {
+  key: string;
+  label: string;
+  items: readonly ActionItem[];
+  /** All items of the group, when `items` are only the first ones. */
+  all: readonly ActionItem[];
+};
+
+/** The suggestions of all meetings that the user may edit, and open items by due date. Without `isShown`, open items are not loaded. */
+export function useOpenItems(assignee: 'me' | 'team', isShown: boolean) {
+  const review = useItemPages({ assignee: 'team', state: 'proposed' });
+  const open = useItemPages({ assignee, state: 'open' }, isShown);
+  const changes = useActionItemChanges();
+  const highlight = useSavedHighlight();
+  const [isReviewWhole, setReviewWhole] = useState(false);
+  // Items that were accepted since the lists were loaded are still among the suggestions.
+  const items = [...new Map([...review.items, ...open.items].map((item) => [item.id, item])).values()];
+  const groups = groupItems(items, isReviewWhole);
+  return {
+    review,
+    open,
+    /** An accepted item moves to another list, where it is highlighted. */
+    changes: { ...changes, accept: acceptAndMark(changes, highlight.mark) },
+    highlight,
+    groups,
+    suggestions: items.filter(({ state }) => state === 'proposed'),
+    hasOpenItems: items.some(({ state }) => state !== 'proposed') || open.pages.hasNextPage,
+    visibleItems: groups.flatMap((group) => group.items),
+    showAllSuggestions: () => setReviewWhole(true),
+  };
+}
+
+export type OpenItemsModel = ReturnType<typeof useOpenItems>;
+
+function acceptAndMark(changes: ActionItemChanges, mark: (ids: readonly string[]) => void) {
+  return async (item: ActionItem) => {
+    const isAccepted = await changes.accept(item);
+    if (isAccepted) mark([item.id]);
+    return isAccepted;
+  };
+}
+
+/** Suggestions come first, if there are any. */
+function groupItems(items: readonly ActionItem[], isReviewWhole: boolean): readonly ItemGroup[] {
+  const suggestions = items.filter(({ state }) => state === 'proposed');
+  const shown = isReviewWhole ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
+  const others = items.filter(({ state }) => state !== 'proposed');
+  return [
+    ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, all: suggestions }] : []),
+    ...groupByDue(others, new Date()).map(({ group, items: rows }) => ({
+      key: group,
+      label: texts.due[group],
+      items: rows,
+      all: rows,
+    })),
+  ];
+}
