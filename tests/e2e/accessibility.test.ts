@@ -43,7 +43,7 @@ for (const width of [1440, 360])
       await expect(page.getByRole('checkbox', { name: 'Order the shelves' })).toBeVisible();
       await check(page, 'action items');
       await page.getByRole('button', { name: 'Calendar feed' }).click();
-      await page.getByRole('button', { name: 'Create address' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByLabel('Address for your calendar')).toBeVisible();
       await check(page, 'the calendar feed');
       await page.goto('/account_meeting_types');

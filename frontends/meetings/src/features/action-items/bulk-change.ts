@@ -1,5 +1,6 @@
 import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
+import { texts } from './texts.ts';
 
 export type BulkChange = {
   /** Null keeps the current assignees. */
@@ -22,12 +23,12 @@ export function toBulkUpdate(count: number, change: BulkChange): { problem: stri
 }
 
 function validateChange(count: number, { assignee, dueDate }: BulkChange): string | null {
-  if (count === 0) return 'Please select action items to update';
+  if (count === 0) return texts.bulk.noneSelected;
   // A member kind without a selected member is not a change.
   const isChange = assignee !== null && !(assignee.kind === 'member' && assignee.member === null);
-  if (!isChange && dueDate === '') return 'Please make at least one change';
-  if (assignee?.kind === 'member' && assignee.member === null) return 'Please choose a member';
-  if (assignee?.kind === 'external' && assignee.name.trim() === '') return 'Please enter a name for the assignee';
+  if (!isChange && dueDate === '') return texts.bulk.nothingChanged;
+  if (assignee?.kind === 'member' && assignee.member === null) return texts.bulk.memberMissing;
+  if (assignee?.kind === 'external' && assignee.name.trim() === '') return texts.bulk.nameMissing;
   return null;
 }
 

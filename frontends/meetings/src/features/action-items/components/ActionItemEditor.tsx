@@ -1,6 +1,7 @@
 import { Button, ErrorState, Loading, SkeletonText } from '@minutehand/ui';
 import { ErrorBoundary } from '@minutehand/web-kit';
 import { lazy, Suspense } from 'react';
+import { texts } from '../texts.ts';
 import type { ActionItemFormProps } from './ActionItemForm.tsx';
 
 const load = () => lazy(async () => ({ default: (await import('./ActionItemForm.tsx')).ActionItemForm }));
@@ -20,15 +21,15 @@ export function ActionItemEditor(props: ActionItemFormProps) {
             Form = load();
             reset();
           }}
-          action={<Button onClick={props.onClose}>Cancel</Button>}
+          action={<Button onClick={props.onClose}>{texts.cancel}</Button>}
         >
-          The form could not be loaded. Please check your connection.
+          {texts.formNotLoaded}
         </ErrorState>
       )}
     >
       <Suspense
         fallback={
-          <Loading label="Loading the form">
+          <Loading label={texts.loadingForm}>
             <SkeletonText lines={3} />
           </Loading>
         }

@@ -1,20 +1,21 @@
-import type { ActionItem, ActionItemCreate } from '@minutehand/contracts/http/meetings/action-items';
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { ApiError, getErrorMessages } from '@minutehand/web-kit';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ApiError } from '@minutehand/web-kit';
+import type { KeyboardEvent } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
-import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
-import { sharedTexts } from '../../../shared/texts.ts';
-import { type Assignee, getAssignee, toAssigneeFields } from '../assignee.ts';
+import { SAVE_FAILED } from '../../../shared/save-failures.ts';
+import { getAssignee } from '../assignee.ts';
+import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
+import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
 
 export type ActionItemFormProps = {
   item: ActionItem;
   /** Rejects when saving fails. After a version conflict, saving again overwrites the other change. */
-  onSave: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
+  onSave: SaveItem;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment?: boolean;
   onClose: () => void;
@@ -23,47 +24,20 @@ export type ActionItemFormProps = {
 /** Edits description, due date and assignee. Escape cancels, Ctrl or ⌘ with Enter saves. */
 export function ActionItemForm(props: ActionItemFormProps) {
   const { item, onSave, onClose, isAmendment = false } = props;
-  const [amendment, setAmendment] = useState('');
-  const reasonField = useRef<HTMLInputElement>(null);
-  const [description, setDescription] = useState(item.description);
-  const [dueDate, setDueDate] = useState(item.due_date ?? '');
-  const [isDateValid, setDateValid] = useState(true);
-  const [assignee, setAssignee] = useState<Assignee>(getAssignee(item));
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const initial = { description: item.description, dueDate: item.due_date ?? '', assignee: getAssignee(item) };
+  const fields = useItemFields<HTMLTextAreaElement>(initial, isAmendment);
+  const { values, isSaving, descriptionField } = fields;
   const toast = useToast();
 
   async function save() {
-    // The date field shows its own validation message.
-    if (isSaving || !isDateValid) return;
-    if (description.trim() === '') {
-      field.current?.focus();
-      return;
-    }
-    if (isAmendment && amendment.trim() === '') {
-      reasonField.current?.focus();
-      setErrors([sharedTexts.reasonMissing]);
-      return;
-    }
-    setErrors([]);
-    setSaving(true);
-    try {
-      const fields = { description: description.trim(), due_date: dueDate || null, ...toAssigneeFields(assignee) };
-      await onSave(fields, isAmendment ? amendment.trim() : undefined);
+    const outcome = await fields.save(onSave);
+    if (outcome.result === 'saved') onClose();
+    if (outcome.result !== 'failed') return;
+    if (outcome.error instanceof ApiError && outcome.error.status === 0) {
+      toast(SAVE_FAILED, { tone: 'danger' });
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 0) {
-        toast(SAVE_FAILED, { tone: 'danger' });
-        onClose();
-        return;
-      }
-      const messages = toErrorMessages(error);
       // The form was unmounted while it was saving.
-      if (!field.current) toast(messages.join(' '), { tone: 'danger' });
-      setErrors(messages);
-      setSaving(false);
-    }
+    } else if (!descriptionField.current) toast(outcome.messages.join(' '), { tone: 'danger' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -81,7 +55,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
 
   return (
     <form
-      aria-label="Edit action item"
+      aria-label={texts.editItem}
       className={styles.form}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -90,51 +64,46 @@ export function ActionItemForm(props: ActionItemFormProps) {
       }}
     >
       <TextArea
-        ref={field}
+        ref={descriptionField}
         autoFocus
         grow
-        label="Description"
+        label={texts.description}
         className={styles.description}
-        value={description}
+        value={values.description}
         readOnly={isSaving}
         maxLength={ACTION_ITEM_DESCRIPTION_CHARACTERS}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => fields.set({ description: event.currentTarget.value })}
       />
       <div className={styles.fields}>
         <DatePicker
-          label="Due date"
+          label={texts.dueDate}
           className={styles.due}
-          value={dueDate}
+          value={values.dueDate}
           readOnly={isSaving}
-          onChange={setDueDate}
-          onValidityChange={setDateValid}
+          onChange={(dueDate) => fields.set({ dueDate })}
+          onValidityChange={fields.setDateValid}
         />
-        <AssigneeField value={assignee} readOnly={isSaving} onChange={setAssignee} />
+        <AssigneeField value={values.assignee} readOnly={isSaving} onChange={(assignee) => fields.set({ assignee })} />
       </div>
       {isAmendment ? (
         <TextField
-          ref={reasonField}
-          label="Why it is amended"
-          value={amendment}
+          ref={fields.reasonField}
+          label={texts.reason}
+          value={fields.reason}
           readOnly={isSaving}
           maxLength={APPROVAL_NOTE_CHARACTERS}
-          onChange={(event) => setAmendment(event.currentTarget.value)}
+          onChange={(event) => fields.setReason(event.currentTarget.value)}
         />
       ) : null}
-      <ErrorList errors={errors} />
+      <ErrorList errors={fields.errors} />
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" aria-disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? texts.saving : texts.save}
         </Button>
         <Button size="small" disabled={isSaving} onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>
   );
-}
-
-function toErrorMessages(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || error.status >= 500) return [SAVE_FAILED];
-  return error.version === undefined ? getErrorMessages(error, SAVE_FAILED) : [EDIT_CONFLICT];
 }

@@ -264,7 +264,7 @@ test('requires a reason to update items of approved minutes', async () => {
   await select('One');
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Assignee'), 'Unassign');
-  await userEvent.type(await within(dialog).findByLabelText('Why they are amended'), 'A slip.');
+  await userEvent.type(await within(dialog).findByLabelText('Reason for the amendment'), 'A slip.');
   await submitDialog(dialog);
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toEqual({

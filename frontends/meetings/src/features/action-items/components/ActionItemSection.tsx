@@ -32,7 +32,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
         <SectionHeading id="action-items-heading">{texts.heading}</SectionHeading>
       </div>
       {items.isPending ? (
-        <Loading label="Loading action items">
+        <Loading label={texts.loading}>
           <SkeletonText lines={3} />
         </Loading>
       ) : items.data === undefined ? (

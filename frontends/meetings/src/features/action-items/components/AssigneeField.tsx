@@ -2,12 +2,13 @@ import { SegmentedControl, TextField } from '@minutehand/ui';
 import { SelectBox } from '@minutehand/ui/pickers';
 import { lookUp } from '../api.ts';
 import { type Assignee, type AssigneeKind, emptyAssignee } from '../assignee.ts';
+import { texts } from '../texts.ts';
 import styles from './AssigneeField.module.css';
 
 const KINDS: ReadonlyArray<{ value: AssigneeKind; label: string }> = [
-  { value: 'nobody', label: 'Unassigned' },
-  { value: 'member', label: 'Member' },
-  { value: 'external', label: 'External' },
+  { value: 'nobody', label: texts.kinds.nobody },
+  { value: 'member', label: texts.kinds.member },
+  { value: 'external', label: texts.kinds.external },
 ];
 
 type AssigneeProps = {
@@ -23,10 +24,10 @@ export function AssigneeField({ value, onChange, readOnly = false }: AssigneePro
     <>
       <div className={styles.kind}>
         <span aria-hidden className={styles.label}>
-          Assignee
+          {texts.assignee}
         </span>
         <SegmentedControl
-          label="Assignee"
+          label={texts.assignee}
           options={KINDS}
           value={value.kind}
           onChange={(kind) => readOnly || onChange(emptyAssignee(kind))}
@@ -43,8 +44,8 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
   if (value.kind === 'member')
     return (
       <SelectBox
-        label="Member"
-        placeholder="Name or email"
+        label={texts.kinds.member}
+        placeholder={texts.nameOrEmail}
         className={styles.detail}
         readOnly={readOnly}
         value={value.member && { value: value.member.id, label: value.member.name }}
@@ -55,7 +56,7 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         className={styles.detail}
         autoComplete="off"
         readOnly={readOnly}
@@ -63,12 +64,12 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
         onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
       />
       <TextField
-        label="Email"
+        label={texts.email}
         // The server validates the address; avoid the browser's own message.
         type="text"
         inputMode="email"
         autoComplete="off"
-        placeholder="Gets a mail with a link"
+        placeholder={texts.sendsLink}
         className={styles.detail}
         readOnly={readOnly}
         value={value.email}

@@ -8,16 +8,15 @@ import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
+import { texts } from '../texts.ts';
 import { AssigneeDetails } from './AssigneeField.tsx';
 import styles from './BulkUpdateDialog.module.css';
 
-const FAILED = 'Failed to update action items';
-
 const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
-  { value: 'same', label: 'No change' },
-  { value: 'member', label: 'Member' },
-  { value: 'external', label: 'External' },
-  { value: 'nobody', label: 'Unassign' },
+  { value: 'same', label: texts.bulk.noChange },
+  { value: 'member', label: texts.kinds.member },
+  { value: 'external', label: texts.kinds.external },
+  { value: 'nobody', label: texts.bulk.unassign },
 ];
 
 type BulkUpdateDialogProps = {
@@ -53,19 +52,19 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     setBusy(true);
     try {
       await onSave({ ...fields, ...(isAmendment && { amendment: amendment.trim() }) });
-      toast('Action items updated successfully', { tone: 'success' });
+      toast(texts.bulk.saved, { tone: 'success' });
       onClose();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setErrors([FAILED, ...(isRefused ? getErrorMessages(error) : [])]);
+      setErrors([texts.bulk.failed, ...(isRefused ? getErrorMessages(error) : [])]);
       setBusy(false);
     }
   }
 
   const dueDate = (
     <DatePicker
-      label="Due date"
-      hint="Leave blank for no change"
+      label={texts.dueDate}
+      hint={texts.bulk.blankDate}
       readOnly={isBusy}
       value={change.dueDate}
       onChange={(date) => setChange({ ...change, dueDate: date })}
@@ -75,15 +74,15 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   return (
     <Dialog
       open
-      title={count === 1 ? 'Update 1 action item' : `Update ${count} action items`}
+      title={texts.bulk.title(count)}
       busy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel="Update items" busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.bulk.confirm} busy={isBusy} form={`${id}-form`} onCancel={onClose} />}
     >
       <form id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         {firstField === 'due' ? dueDate : null}
         <Select
-          label="Assignee"
+          label={texts.assignee}
           options={KINDS}
           value={change.assignee?.kind ?? 'same'}
           onChange={(event) => {
@@ -103,7 +102,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
         {firstField === 'assignee' ? dueDate : null}
         {isAmendment ? (
           <TextField
-            label="Why they are amended"
+            label={texts.reason}
             value={amendment}
             readOnly={isBusy}
             maxLength={APPROVAL_NOTE_CHARACTERS}

@@ -131,7 +131,7 @@ test('completes an action item of approved minutes without a reason, and require
   const form = within(await screen.findByRole('form', { name: 'Edit action item' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
-  await userEvent.type(form.getByLabelText('Why it is amended'), 'Postponed.');
+  await userEvent.type(form.getByLabelText('Reason for the amendment'), 'Postponed.');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { amendment: 'Postponed.' } }]));
 });

@@ -1,72 +1,33 @@
-import type { ActionItemCreate } from '@minutehand/contracts/http/meetings/action-items';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
-import { getErrorMessages } from '@minutehand/web-kit';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
-import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
-import { sharedTexts } from '../../../../shared/texts.ts';
-import { type Assignee, toAssigneeFields } from '../../assignee.ts';
+import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
 import { texts } from '../../texts.ts';
 import styles from './AddItemLine.module.css';
 
 const AddItemDetails = lazy(async () => ({ default: (await import('./AddItemDetails.tsx')).AddItemDetails }));
 
-const NOBODY: Assignee = { kind: 'nobody' };
+const NO_FIELDS = { description: '', dueDate: '', assignee: { kind: 'nobody' } } as const;
 
 /** A line at the end of the list that adds an item. Enter adds it, and the line is ready for the next one; Escape clears it. */
 export function AddItemLine(props: {
   meetingId: string;
   /** The minutes are approved, so a new item needs a reason. */
   isAmendment: boolean;
-  /** Rejects when the server refuses. */
-  onAdd: (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
+  onAdd: SaveItem;
 }) {
   const { meetingId, isAmendment, onAdd } = props;
-  const [description, setDescription] = useState('');
-  const [assignee, setAssignee] = useState<Assignee>(NOBODY);
-  const [dueDate, setDueDate] = useState('');
-  const [isDateValid, setDateValid] = useState(true);
-  const [amendment, setAmendment] = useState('');
+  const fields = useItemFields<HTMLInputElement>(NO_FIELDS, isAmendment);
+  const { values, isSaving, descriptionField, clear } = fields;
   const [isOpen, setOpen] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-  const reasonField = useRef<HTMLInputElement>(null);
-
-  function clear() {
-    setDescription('');
-    setAssignee(NOBODY);
-    setDueDate('');
-    setAmendment('');
-    setErrors([]);
-  }
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    // The date field shows its own validation message.
-    if (isSaving || !isDateValid) return;
-    if (description.trim() === '') {
-      field.current?.focus();
-      return;
-    }
-    if (isAmendment && amendment.trim() === '') {
-      reasonField.current?.focus();
-      setErrors([sharedTexts.reasonMissing]);
-      return;
-    }
-    setErrors([]);
-    setSaving(true);
-    try {
-      const fields = { description: description.trim(), due_date: dueDate || null, ...toAssigneeFields(assignee) };
-      await onAdd(fields, isAmendment ? amendment.trim() : undefined);
-      clear();
-      field.current?.focus();
-    } catch (error) {
-      setErrors(getErrorMessages(error, SAVE_FAILED));
-    } finally {
-      setSaving(false);
-    }
+    const { result } = await fields.save(onAdd);
+    if (result !== 'saved') return;
+    clear();
+    descriptionField.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,7 +35,7 @@ export function AddItemLine(props: {
     event.preventDefault();
     clear();
     setOpen(false);
-    field.current?.focus();
+    descriptionField.current?.focus();
   }
 
   return (
@@ -87,17 +48,17 @@ export function AddItemLine(props: {
     >
       <div className={styles.line}>
         <TextField
-          ref={field}
+          ref={descriptionField}
           label={texts.newItem}
           hideLabel
           placeholder={texts.addItem}
           className={styles.description}
           autoComplete="off"
-          value={description}
+          value={values.description}
           readOnly={isSaving}
           maxLength={ACTION_ITEM_DESCRIPTION_CHARACTERS}
           onChange={(event) => {
-            setDescription(event.currentTarget.value);
+            fields.set({ description: event.currentTarget.value });
             setOpen(true);
           }}
         />
@@ -105,11 +66,11 @@ export function AddItemLine(props: {
           <Suspense>
             <AddItemDetails
               meetingId={meetingId}
-              assignee={assignee}
-              onAssigneeChange={setAssignee}
-              dueDate={dueDate}
-              onDueDateChange={setDueDate}
-              onDueDateValidityChange={setDateValid}
+              assignee={values.assignee}
+              onAssigneeChange={(assignee) => fields.set({ assignee })}
+              dueDate={values.dueDate}
+              onDueDateChange={(dueDate) => fields.set({ dueDate })}
+              onDueDateValidityChange={fields.setDateValid}
               readOnly={isSaving}
             />
           </Suspense>
@@ -120,15 +81,15 @@ export function AddItemLine(props: {
       </div>
       {isAmendment && isOpen ? (
         <TextField
-          ref={reasonField}
+          ref={fields.reasonField}
           label={texts.reason}
-          value={amendment}
+          value={fields.reason}
           readOnly={isSaving}
           maxLength={APPROVAL_NOTE_CHARACTERS}
-          onChange={(event) => setAmendment(event.currentTarget.value)}
+          onChange={(event) => fields.setReason(event.currentTarget.value)}
         />
       ) : null}
-      <ErrorList errors={errors} />
+      <ErrorList errors={fields.errors} />
     </form>
   );
 }

@@ -26,32 +26,33 @@ async function openPanel(routes: FakeRoutes = {}) {
   return server;
 }
 const findButton = (name: string) => screen.findByRole('button', { name });
-const findAddressField = () => screen.findByLabelText<HTMLInputElement>('Address for your calendar');
+const findAddressField = () => screen.findByLabelText<HTMLInputElement>('Calendar link');
 
 test('creates a feed and shows its URL once', async () => {
   await openPanel({ 'POST /action_items/feed': CREATED });
-  await userEvent.click(await findButton('Create address'));
+  await userEvent.click(await findButton('Create link'));
   expect((await findAddressField()).value).toBe(FEED_URL);
-  expect(await findButton('Copy address')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
+  expect(await findButton('Copy link')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
 });
 
 test('keeps showing the URL until the page is left, even if the panel is closed', async () => {
   await openPanel({ 'POST /action_items/feed': CREATED });
-  await userEvent.click(await findButton('Create address'));
+  await userEvent.click(await findButton('Create link'));
   await findAddressField();
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
+  expect(screen.queryByLabelText('Calendar link')).toBeNull();
   await userEvent.click(await findButton('Calendar feed'));
   expect((await findAddressField()).value).toBe(FEED_URL);
 });
 
 test('hides the URL of an existing feed and replaces it after a confirmation', async () => {
   const server = await openPanel({ 'GET /action_items/feed': FEED, 'POST /action_items/feed': CREATED });
-  expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
-  await userEvent.click(await findButton('New address'));
+  expect(await screen.findByText(/was shown only once/)).toBeTruthy();
+  await userEvent.click(await findButton('Create new link'));
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await userEvent.click(await findButton('Make new address'));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Create new link' });
+  await userEvent.click(confirm!);
   expect((await findAddressField()).value).toBe(FEED_URL);
 });
 
@@ -60,13 +61,13 @@ test('deletes the feed after a confirmation', async () => {
     'POST /action_items/feed': CREATED,
     'DELETE /action_items/feed': () => new Response(null, { status: 204 }),
   });
-  await userEvent.click(await findButton('Create address'));
+  await userEvent.click(await findButton('Create link'));
   await findAddressField();
-  await userEvent.click(await findButton('End feed'));
-  const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
-  await userEvent.click(confirm ?? (await findButton('End feed')));
-  expect(await findButton('Create address')).toBeTruthy();
-  expect(screen.queryByLabelText('Address for your calendar')).toBeNull();
+  await userEvent.click(await findButton('Delete link'));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Delete link' });
+  await userEvent.click(confirm ?? (await findButton('Delete link')));
+  expect(await findButton('Create link')).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar link')).toBeNull();
   expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
 });
 
@@ -78,10 +79,10 @@ test('shows errors in the panel and allows a retry', async () => {
   expect(await screen.findByText('Something broke.')).toBeTruthy();
   server.routes['GET /action_items/feed'] = { calendar_feed: null };
   await userEvent.click(await findButton('Retry'));
-  await userEvent.click(await findButton('Create address'));
+  await userEvent.click(await findButton('Create link'));
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
   server.routes['POST /action_items/feed'] = CREATED;
-  await userEvent.click(await findButton('Create address'));
+  await userEvent.click(await findButton('Create link'));
   await findAddressField();
 });
 
@@ -90,9 +91,9 @@ test('keeps the feed and shows the error when deletion fails', async () => {
     'GET /action_items/feed': FEED,
     'DELETE /action_items/feed': new Failure(503, { error: 'Not now.' }),
   });
-  await userEvent.click(await findButton('End feed'));
-  const [, confirm] = await screen.findAllByRole('button', { name: 'End feed' });
-  await userEvent.click(confirm ?? (await findButton('End feed')));
+  await userEvent.click(await findButton('Delete link'));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Delete link' });
+  await userEvent.click(confirm ?? (await findButton('Delete link')));
   await waitFor(() => expect(screen.getByText('Not now.')).toBeTruthy());
-  expect(await findButton('New address')).toBeTruthy();
+  expect(await findButton('Create new link')).toBeTruthy();
 });

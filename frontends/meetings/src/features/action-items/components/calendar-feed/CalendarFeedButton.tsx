@@ -2,6 +2,7 @@ import { Button, CalendarDays, ConfirmDialog, Popover, useToast } from '@minuteh
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useCalendarFeed } from '../../hooks/use-calendar-feed.ts';
+import { texts } from '../../texts.ts';
 import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 
 /** Manages the URL of the user's calendar feed: create, renew, delete. */
@@ -22,11 +23,11 @@ export function CalendarFeedButton() {
   return (
     <>
       <Popover
-        label="Calendar feed"
+        label={texts.feed.title}
         placement="bottom-end"
         trigger={(props) => (
           <Button {...props} icon={<CalendarDays size={16} aria-hidden />}>
-            Calendar feed
+            {texts.feed.title}
           </Button>
         )}
       >
@@ -38,21 +39,21 @@ export function CalendarFeedButton() {
       </Popover>
       <ConfirmDialog
         open={confirmation === 'renew'}
-        title="Make a new address?"
-        confirmLabel="Make new address"
+        title={texts.feed.renewTitle}
+        confirmLabel={texts.feed.renew}
         onClose={() => setConfirmation(undefined)}
         onConfirm={() => runConfirmed(feed.renew)}
       >
-        Calendars that use the present one show nothing new from then on.
+        {texts.feed.renewQuestion}
       </ConfirmDialog>
       <ConfirmDialog
         open={confirmation === 'end'}
-        title="End the calendar feed?"
-        confirmLabel="End feed"
+        title={texts.feed.endTitle}
+        confirmLabel={texts.feed.end}
         onClose={() => setConfirmation(undefined)}
         onConfirm={() => runConfirmed(feed.deleteFeed)}
       >
-        Calendars that use its address can no longer read your action items.
+        {texts.feed.endQuestion}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Loading, SkeletonText, TextField } from '@minutehand/ui';
 import { formatDate, getErrorMessage, QueryError } from '@minutehand/web-kit';
 import type { CalendarFeedState } from '../../hooks/use-calendar-feed.ts';
+import { texts } from '../../texts.ts';
 import styles from './CalendarFeedPanel.module.css';
 
 export type CalendarFeedPanelProps = {
@@ -14,16 +15,14 @@ export function CalendarFeedPanel({ feed, onRenew, onDelete }: CalendarFeedPanel
   const { feedQuery, renewMutation, url } = feed;
   if (feedQuery.isPending)
     return (
-      <Loading label="Loading the calendar feed">
+      <Loading label={texts.feed.loading}>
         <SkeletonText lines={2} />
       </Loading>
     );
   if (feedQuery.isError) return <QueryError query={feedQuery} />;
   return (
     <div className={styles.panel}>
-      <p className={styles.text}>
-        Your open action items with a due date, as all-day events in Google Calendar, Outlook or any other calendar.
-      </p>
+      <p className={styles.text}>{texts.feed.about}</p>
       {url === undefined ? null : <Address url={url} />}
       {feedQuery.data === null ? (
         <>
@@ -34,21 +33,18 @@ export function CalendarFeedPanel({ feed, onRenew, onDelete }: CalendarFeedPanel
             busy={renewMutation.isPending}
             onClick={() => void feed.renew().catch(() => undefined)}
           >
-            Create address
+            {texts.feed.create}
           </Button>
         </>
       ) : (
         <>
           {url === undefined ? (
-            <p className={styles.text}>
-              You made an address on {formatDate(feedQuery.data.renewed_at)}. It is not shown again; make a new one if
-              you have lost it.
-            </p>
+            <p className={styles.text}>{texts.feed.createdOn(formatDate(feedQuery.data.renewed_at))}</p>
           ) : null}
           <div className={styles.actions}>
-            <Button onClick={onRenew}>New address</Button>
+            <Button onClick={onRenew}>{texts.feed.renew}</Button>
             <Button variant="ghost" onClick={onDelete}>
-              End feed
+              {texts.feed.end}
             </Button>
           </div>
         </>
@@ -61,13 +57,13 @@ function Address({ url }: { url: string }) {
   return (
     <div className={styles.address} role="status">
       <TextField
-        label="Address for your calendar"
-        hint="Subscribe to it in your calendar. Shown only once. Anyone with this address can read these items."
+        label={texts.feed.link}
+        hint={texts.feed.linkHint}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton text={url} label="Copy address" variant="primary" />
+      <CopyButton text={url} label={texts.feed.copy} variant="primary" />
     </div>
   );
 }

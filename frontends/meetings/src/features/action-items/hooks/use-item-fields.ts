@@ -1,0 +1,72 @@
+import type { ActionItemCreate } from '@minutehand/contracts/http/meetings/action-items';
+import { ApiError, getErrorMessages } from '@minutehand/web-kit';
+import { useRef, useState } from 'react';
+import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
+import { type Assignee, toAssigneeFields } from '../assignee.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
+
+type ItemFields = { description: string; dueDate: string; assignee: Assignee };
+
+/** Rejects when the server refuses. */
+export type SaveItem = (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
+
+type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unknown; messages: readonly string[] };
+
+/** The fields of an action item in a form, with their validation and the state of saving them. Approved minutes need a reason as well. */
+export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean) {
+  const [values, setValues] = useState(initial);
+  const [isDateValid, setDateValid] = useState(true);
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const descriptionField = useRef<Field>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
+
+  function isValid(): boolean {
+    // The date field shows its own validation message.
+    if (!isDateValid) return false;
+    if (values.description.trim() === '') {
+      descriptionField.current?.focus();
+      return false;
+    }
+    if (isAmendment && reason.trim() === '') {
+      reasonField.current?.focus();
+      setErrors([sharedTexts.reasonMissing]);
+      return false;
+    }
+    return true;
+  }
+
+  async function save(onSave: SaveItem): Promise<Outcome> {
+    if (isSaving || !isValid()) return { result: 'invalid' };
+    const { description, dueDate, assignee } = values;
+    const fields = { description: description.trim(), due_date: dueDate || null, ...toAssigneeFields(assignee) };
+    setErrors([]);
+    setSaving(true);
+    try {
+      await onSave(fields, isAmendment ? reason.trim() : undefined);
+      return { result: 'saved' };
+    } catch (error) {
+      const messages = toErrorMessages(error);
+      setErrors(messages);
+      return { result: 'failed', error, messages };
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    ...{ values, reason, errors, isSaving, descriptionField, reasonField, setReason, setDateValid, save },
+    set: (changes: Partial<ItemFields>) => setValues((before) => ({ ...before, ...changes })),
+    clear: () => {
+      setValues(initial);
+      setReason('');
+      setErrors([]);
+    },
+  };
+}
+
+function toErrorMessages(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.status >= 500) return [SAVE_FAILED];
+  return error.version === undefined ? getErrorMessages(error, SAVE_FAILED) : [EDIT_CONFLICT];
+}
