@@ -87,7 +87,8 @@ export async function finishDemoMeetings(options: {
   const { session, ids, team, now } = options;
   for (const [index, meeting] of demoMeetings.entries()) {
     const id = ids[index] ?? '';
-    const isReady = async () => meetingSchema.parse((await session.get(`/meetings/${id}`)).body).meeting.state === 'ready';
+    const isReady = async () =>
+      meetingSchema.parse((await session.get(`/meetings/${id}`)).body).meeting.state === 'ready';
     const message = () => `the minutes of “${meeting.title}” are not ready`;
     await waitUntil(isReady, { timeoutMs: MINUTES_TIMEOUT_MS, intervalMs: 500, message });
     await addItems(session, id, meeting, { team, now });
@@ -97,7 +98,12 @@ export async function finishDemoMeetings(options: {
   }
 }
 
-async function addItems(session: HttpSession, id: string, meeting: DemoMeeting, context: { team: DemoTeam; now: Date }) {
+async function addItems(
+  session: HttpSession,
+  id: string,
+  meeting: DemoMeeting,
+  context: { team: DemoTeam; now: Date },
+) {
   const path = `/meetings/${id}/action_items`;
   const generated = itemsSchema.parse((await session.get(path)).body).action_items;
   for (const { words, description, owner, dueInDays, state } of meeting.items) {

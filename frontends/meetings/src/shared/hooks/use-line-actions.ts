@@ -47,7 +47,10 @@ export function useLineActions(meeting: Pick<Meeting, 'id' | 'permissions'>): Li
 
   async function createItem({ text, sources }: Line) {
     const description = toPlainLine(text).slice(0, ACTION_ITEM_DESCRIPTION_CHARACTERS);
-    const action_item: ActionItemCreate['action_item'] & { sources: Line['sources'] } = { description, sources };
+    const action_item: ActionItemCreate['action_item'] = {
+      description,
+      sources: sources.map(({ segment_ids, quote }) => ({ segment_ids: [...segment_ids], quote })),
+    };
     const path = meetingPath(meetingId, 'action_items');
     const { action_item: added } = await api.post<ActionItemResponse>(path, { action_item });
     queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>

@@ -2,8 +2,8 @@ import type { ActionItemCreate } from '@minutehand/contracts/http/meetings/actio
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
-import { type Assignee, toAssigneeFields } from '../assignee.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
+import { type Assignee, toAssigneeFields } from '../assignee.ts';
 
 type ItemFields = { description: string; dueDate: string; assignee: Assignee };
 
