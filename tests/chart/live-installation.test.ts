@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createDependencySecrets, createServiceSecrets } from '../../scripts/lib/secrets.ts';
+import { createDependencySecrets, createServiceSecrets } from '../../scripts/lib/credentials/secrets.ts';
 import { type StoredObject, startFakeApiServer } from './fake-api-server.ts';
 import { getEnvironment, render, template, type Values } from './helm.ts';
 

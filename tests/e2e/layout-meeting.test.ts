@@ -50,9 +50,9 @@ async function expectGeometry(page: Page, hasPanel: boolean, message: string): P
     await expect(panel, `no panel at ${message}`).toHaveCount(0);
   }
   const actions = await getBox(page, 'header:has(h1) button[aria-haspopup="menu"] >> nth=-1');
-  const document = await getBox(page, 'section[aria-labelledby="minutes-heading"]');
-  expect(title.left, `the title and the document begin at the same edge at ${message}`).toBeCloseTo(document.left, 0);
-  expect(actions.right, `the head ends within the document at ${message}`).toBeLessThanOrEqual(document.right + 1);
+  const minutesBox = await getBox(page, 'section[aria-labelledby="minutes-heading"]');
+  expect(title.left, `the title and the document begin at the same edge at ${message}`).toBeCloseTo(minutesBox.left, 0);
+  expect(actions.right, `the head ends within the document at ${message}`).toBeLessThanOrEqual(minutesBox.right + 1);
   expect(title.lines, `lines of the title at ${message}`).toBeLessThanOrEqual(2);
   expect(await getWrappedLabels(page), `labels on one line at ${message}`).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createDependencySecrets, createServiceSecrets } from '../../../scripts/lib/secrets.ts';
+import { createDependencySecrets, createServiceSecrets } from '../../../scripts/lib/credentials/secrets.ts';
 import { SERVICE_NAMES } from '../../../scripts/lib/services.ts';
 import { copyChart } from '../chart-version.ts';
 import {
