@@ -15,7 +15,6 @@ export const actionItemStateSchema = z.enum(['proposed', 'open', 'done', 'reject
 export type ActionItemState = z.infer<typeof actionItemStateSchema>;
 
 export const actionItemPrioritySchema = z.enum(ACTION_ITEM_PRIORITIES);
-export type { ActionItemPriority } from '../../action-item-priorities.ts';
 
 export const actionItemSchema = z
   .object({
