@@ -45,7 +45,9 @@ export const upgrade = (path: string, values: readonly string[] = []): string =>
   return mustRun('helm', ['-n', NAMESPACE, 'upgrade', 'minutehand', path, ...options]);
 };
 
-export const uninstall = (): string => mustRun('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', ...WAIT]);
+/** Returns when no pod is left: with the default, Helm waits for Deployments only. */
+export const uninstall = (): string =>
+  mustRun('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', '--cascade', 'foreground', ...WAIT]);
 
 export const testInstallation = (): Outcome => helm('test', 'minutehand', '--logs', '--timeout', '30m');
 
