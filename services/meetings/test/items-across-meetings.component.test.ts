@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -49,6 +51,43 @@ async function approve(meetingId: string): Promise<void> {
 }
 
 describe('a change of action items of several meetings', () => {
+  describe('that assigns them to an address', () => {
+    const EVE = { assigneeType: 'external', assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' };
+    const getMails = () => context.getPublishedEvents('meetings.assignment_mail_requested');
+    const getDelivery = async () => {
+      const { assignmentMailId } = (await getMails()).at(-1)!;
+      return context.client.getAssignmentMailDelivery(
+        { assignmentMailId },
+        { as: serviceCaller('notifications', 'account-1') },
+      );
+    };
+    async function assignInTwoMeetings(): Promise<string[]> {
+      const meetings = [await context.createMeeting(ann, 'Weekly'), await context.createMeeting(ann, 'Planning')];
+      const ids: string[] = [];
+      for (const { id } of meetings) ids.push(await addItem(id), await addItem(id));
+      await update(ids, EVE);
+      return meetings.map(({ id }) => id);
+    }
+
+    it('sends one email with the items of all meetings', async () => {
+      await assignInTwoMeetings();
+      expect(await getMails()).toHaveLength(1);
+      expect(context.reservedMails).toHaveLength(1);
+      const { meetingTitle, items } = await getDelivery();
+      expect(items.map((item) => item.meetingTitle).toSorted()).toEqual(['Planning', 'Planning', 'Weekly', 'Weekly']);
+      expect(meetingTitle).toBe(items[0]?.meetingTitle);
+    });
+
+    it('keeps the email for the other items when one of the meetings is deleted', async () => {
+      const [weekly, planning] = await assignInTwoMeetings();
+      const { meetingTitle } = await getDelivery();
+      const first = meetingTitle === 'Weekly' ? weekly : planning;
+      await context.client.deleteMeeting({ meetingId: first! }, { as: ann });
+      await eventually(async () => expect((await getDelivery()).items).toHaveLength(2));
+      expect((await getDelivery()).meetingTitle).not.toBe(meetingTitle);
+    });
+  });
+
   it('accepts the proposals of all of them', async () => {
     const [one, two] = [await createReadyMeeting(), await createReadyMeeting()];
     const ids = [...one.proposedIds, ...two.proposedIds];

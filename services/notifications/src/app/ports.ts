@@ -68,10 +68,17 @@ export type MinutesEmail = {
 };
 
 /** An action item in an email, with the token of its link. */
-export type EmailedItem = { description: string; dueDateFormatted: string; token: string };
+export type EmailedItem = {
+  description: string;
+  dueDateFormatted: string;
+  token: string;
+  /** Empty when it is that of the email. */
+  meetingTitle: string;
+};
 
 /** Action items that were assigned to an external assignee in one operation. */
 export type AssignmentMail = {
+  /** Of the first item. */
   meetingTitle: string;
   /** Empty when unknown. */
   senderName: string;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { assignmentEmail } from './assignment-email.ts';
 
-const item = { description: 'Order chairs', dueDateFormatted: 'Nov 27, 2026', url: 'https://mh.example/assigned/a.b' };
+const item = {
+  description: 'Order chairs',
+  dueDateFormatted: 'Nov 27, 2026',
+  url: 'https://mh.example/assigned/a.b',
+  meetingTitle: 'Weekly',
+};
 const assignment = { meetingTitle: 'Weekly', senderName: 'Ann Lee', name: 'Eve', items: [item] };
 
 describe('assignmentEmail', () => {
@@ -21,6 +26,13 @@ describe('assignmentEmail', () => {
     expect(content.subject).toBe('2 action items for you');
     expect(content.text).toMatch(/^Hi,\n\nA Minutehand user assigned you 2 action items/);
     expect(content.text).toContain('Order chairs\nOpen or');
+  });
+
+  it('contains the meeting of each item when there are several', () => {
+    const { text } = assignmentEmail({ ...assignment, items: [item, { ...item, meetingTitle: 'Planning' }] });
+    expect(text).toContain('Ann Lee assigned you 2 action items from several meetings.');
+    expect(text).toContain('Order chairs\nFrom “Weekly”\nDue');
+    expect(text).toContain('Order chairs\nFrom “Planning”\nDue');
   });
 
   it('escapes HTML and line breaks', () => {

@@ -2,22 +2,37 @@ import type { EmailContent } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 import { texts } from './texts.ts';
 
-export type AssignmentEmailItem = { description: string; dueDateFormatted: string; url: string };
+export type AssignmentEmailItem = {
+  description: string;
+  dueDateFormatted: string;
+  url: string;
+  /** Empty when it is that of the email. */
+  meetingTitle: string;
+};
 
 /** The email for an external assignee, with a link for each action item. */
 export function assignmentEmail(assignment: {
+  /** Of the first item. */
   meetingTitle: string;
   senderName: string;
   name: string;
   items: readonly AssignmentEmailItem[];
 }): EmailContent {
   const { meetingTitle, senderName, name, items } = assignment;
-  const { subject, intro, noAccount, unknownSender, due, reason } = texts.assignment;
+  const { subject, intro, from, ofMeetings, noAccount, unknownSender, due, reason } = texts.assignment;
+  const hasOneMeeting = items.every((item) => item.meetingTitle === '' || item.meetingTitle === meetingTitle);
   return createItemListEmail(
     subject(items.length),
-    [texts.hello(name), `${intro(senderName || unknownSender, items.length, meetingTitle)} ${noAccount}`],
-    items.map(({ description, dueDateFormatted, url }) => ({
-      lines: [description, ...(dueDateFormatted === '' ? [] : [due(dueDateFormatted)])],
+    [
+      texts.hello(name),
+      `${intro(senderName || unknownSender, items.length, hasOneMeeting ? from(meetingTitle) : ofMeetings)} ${noAccount}`,
+    ],
+    items.map(({ description, dueDateFormatted, url, meetingTitle: title }) => ({
+      lines: [
+        description,
+        ...(hasOneMeeting ? [] : [texts.due.from(title)]),
+        ...(dueDateFormatted === '' ? [] : [due(dueDateFormatted)]),
+      ],
       link: { words: texts.openItem, url },
     })),
     [reason],

@@ -61,8 +61,10 @@ export const texts = {
   },
   assignment: {
     subject: (count: number) => (count === 1 ? 'An action item for you' : `${count} action items for you`),
-    intro: (sender: string, count: number, title: string) =>
-      `${sender} assigned you ${count === 1 ? 'an action item' : `${count} action items`} from the meeting “${title}”.`,
+    intro: (sender: string, count: number, meetings: string) =>
+      `${sender} assigned you ${count === 1 ? 'an action item' : `${count} action items`} ${meetings}.`,
+    from: (title: string) => `from the meeting “${title}”`,
+    ofMeetings: 'from several meetings',
     noAccount: "You don't need an account to open and complete them.",
     unknownSender: 'A Minutehand user',
     due: (day: string) => `Due ${day}`,

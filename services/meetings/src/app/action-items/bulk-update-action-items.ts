@@ -31,6 +31,19 @@ export async function bulkUpdateActionItems(
   actor: Actor,
   command: BulkUpdateActionItems,
 ): Promise<ActionItemView[]> {
+  const assignmentMailer = createAssignmentMailer(ports, actor);
+  const updated = await updateItemsOfMeeting(ports, actor, command, assignmentMailer);
+  await assignmentMailer.send();
+  return updated;
+}
+
+/** As `bulkUpdateActionItems`; the caller sends the emails. */
+export async function updateItemsOfMeeting(
+  ports: Ports,
+  actor: Actor,
+  command: BulkUpdateActionItems,
+  assignmentMailer: AssignmentMailer,
+): Promise<ActionItemView[]> {
   const { meetingId } = command;
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   const plan = planBulkUpdate(command);
@@ -44,7 +57,6 @@ export async function bulkUpdateActionItems(
   const amended = edits.filter(({ before }) => !isProgress(before, plan));
   if (amended.length > 0) await authorizeItemChanges(ports, actor, accessed, command.amendment, () => amended);
 
-  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);
 
   const written: Stored<ActionItem>[] = [];
@@ -52,7 +64,6 @@ export async function bulkUpdateActionItems(
     const group = { meetingId, assignmentMailer, ids: ids.slice(start, start + ACTION_ITEMS_PER_EVENT), plan };
     written.push(...(await writeGroup(ports, actor, group)));
   }
-  await assignmentMailer.send();
   const sorted = written.toSorted((a, b) => a.position - b.position);
   return describeActionItems(ports, actor, actor.accountId, sorted);
 }

@@ -30,7 +30,7 @@ export async function changeActionItemAs(
       return { before, after: change(before) };
     });
   }
-  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId);
+  const assignmentMailer = createAssignmentMailer(ports, actor);
   const item = await ports.actionItems.update(actor, actionItemId, async (loaded) => {
     if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
     const document = await assignmentMailer.linkItem(loaded, change(loaded));

@@ -42,7 +42,7 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
     return { before: undefined, after: isStored ? undefined : draft };
   });
   const mailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
-  const assignmentMailer = createAssignmentMailer(ports, actor, meetingId, mailId);
+  const assignmentMailer = createAssignmentMailer(ports, actor, mailId);
   const linked = await assignmentMailer.linkItem(undefined, draft);
   const { document: item } = await ports.actionItems.insertOnce(
     actor,

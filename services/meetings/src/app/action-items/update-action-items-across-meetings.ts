@@ -1,13 +1,16 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type BulkUpdate, planBulkUpdate } from '../../domain/action-items/bulk-update.ts';
+import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import type { Ports } from '../ports.ts';
-import { bulkUpdateActionItems } from './bulk-update-action-items.ts';
+import { updateItemsOfMeeting } from './bulk-update-action-items.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 import { groupByMeeting, type SkippedItem, skipRefusedItems } from './group-by-meeting.ts';
 
 /**
  * Applies the same change to items of several meetings, meeting by meeting. Skips the items of meetings that the actor may not edit or
  * whose minutes are approved. A failure after the first meeting skips the rest, with its reason.
+ * An assignee outside the account gets one email about all items.
  */
 export async function updateActionItemsAcrossMeetings(
   ports: Ports,
@@ -17,11 +20,17 @@ export async function updateActionItemsAcrossMeetings(
   const { ids } = planBulkUpdate(update);
   const updated: ActionItemView[] = [];
   const skipped: SkippedItem[] = [];
+  const assignmentMailer = createAssignmentMailer(ports, actor);
   for (const [meetingId, actionItemIds] of await groupByMeeting(ports, actor, ids)) {
     const refused = await skipRefusedItems(actionItemIds, updated.length > 0, async () => {
-      updated.push(...(await bulkUpdateActionItems(ports, actor, { ...update, meetingId, actionItemIds })));
+      const command = { ...update, meetingId, actionItemIds };
+      updated.push(...(await updateItemsOfMeeting(ports, actor, command, assignmentMailer)));
     });
     skipped.push(...refused);
   }
+  // The items are stored, so the caller must learn about them. `sendUnsentMails` sends what is not sent here.
+  await assignmentMailer.send().catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+  });
   return { updated, skipped };
 }

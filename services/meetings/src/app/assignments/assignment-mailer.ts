@@ -2,6 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { needsAssignmentMail } from '../../domain/assignments/assignment.ts';
 import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
+import { isMailOfMeeting } from '../../domain/assignments/assignment-mail.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
@@ -24,21 +25,41 @@ export type AssignmentMailer = {
 export function createAssignmentMailer(
   ports: Ports,
   actor: Actor,
-  meetingId: string,
   /** Repetitions of a request pass the same id. */
   mailId: string = ports.newId(),
 ): AssignmentMailer {
+  /** By address. */
   const mailIds = new Map<string, Promise<string>>();
+  /** By meeting, then by address. */
+  const mailIdsOfMeetings = new Map<string, Map<string, Promise<string>>>();
 
-  async function storeMail(addressKey: string, id: string): Promise<string> {
+  async function storeMail(addressKey: string, id: string, meetingId: string): Promise<string> {
     if ((await ports.assignmentMails.find(actor, id)) === undefined) {
       const mail = { cause: id, email: addressKey };
       await reserveMails(ports, actor, [mail], 'action_item.too_many_mails_today');
     }
     const keptUntil = new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS);
-    const mail = { id, meetingId, addressKey, sentBy: actor.userId, isSentOff: false, keptUntil };
+    const mail = { id, meetingId, otherMeetingIds: [], addressKey, sentBy: actor.userId, isSentOff: false, keptUntil };
     await ports.assignmentMails.insertOnce(actor, mail);
     return id;
+  }
+
+  /** Returns false when the email was deleted with its meeting, or sent by `sendUnsentMails`. */
+  async function addMeeting(id: string, meetingId: string): Promise<boolean> {
+    const mail = await ports.assignmentMails.update(actor, id, (stored) =>
+      stored.isSentOff || isMailOfMeeting(stored, meetingId)
+        ? undefined
+        : { document: { ...stored, otherMeetingIds: [...stored.otherMeetingIds, meetingId] } },
+    );
+    return mail !== undefined && !mail.isSentOff;
+  }
+
+  async function findMail(addressKey: string, meetingId: string): Promise<string> {
+    const earlierId = mailIds.get(addressKey);
+    if (earlierId !== undefined && (await addMeeting(await earlierId, meetingId))) return earlierId;
+    const newId = storeMail(addressKey, mailIds.size === 0 ? mailId : ports.newId(), meetingId);
+    mailIds.set(addressKey, newId);
+    return newId;
   }
 
   return {
@@ -46,13 +67,15 @@ export function createAssignmentMailer(
       const item = updatePlannedAt(before, after, ports.now());
       if (!needsAssignmentMail(item)) return item;
       const key = toAddressKey(item.assigneeEmail);
-      const pendingId = mailIds.get(key) ?? storeMail(key, mailIds.size === 0 ? mailId : ports.newId());
-      mailIds.set(key, pendingId);
+      const ofMeeting = mailIdsOfMeetings.get(item.meetingId) ?? new Map<string, Promise<string>>();
+      mailIdsOfMeetings.set(item.meetingId, ofMeeting);
+      const pendingId = ofMeeting.get(key) ?? findMail(key, item.meetingId);
+      ofMeeting.set(key, pendingId);
       return { ...item, linkId: await pendingId, linkedBy: actor.userId };
     },
     async send() {
       for (const id of mailIds.values()) await sendAssignmentMail(ports, actor, await id);
-      if (mailIds.size > 0) await requireNotDeleted(ports, actor, meetingId);
+      for (const meetingId of mailIdsOfMeetings.keys()) await requireNotDeleted(ports, actor, meetingId);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Ports } from '../ports.ts';
 import { type MailedItem, toMailedItem } from './mailed-item.ts';
 
 export type AssignmentMailDelivery = {
+  /** Of the first item. */
   meetingTitle: string;
   senderName: string;
   name: string;
@@ -23,19 +24,22 @@ export async function getAssignmentMailDelivery(
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
   const mail = await ports.assignmentMails.find(scope, assignmentMailId);
-  const meeting = mail && (await ports.meetings.find(scope, mail.meetingId));
-  if (mail === undefined || meeting === undefined) throw new AppError('assignment_mail.not_found');
+  if (mail === undefined) throw new AppError('assignment_mail.not_found');
+  const meetingIds = [mail.meetingId, ...mail.otherMeetingIds];
+  const titles = new Map((await ports.meetings.findMany(scope, meetingIds)).map(({ id, title }) => [id, title]));
   const items: Stored<ActionItem>[] = [];
-  const all = ports.actionItems.stream(scope, { where: { meetingId: meeting.id }, sort: [['position', 'asc']] });
-  for await (const item of all) if (item.linkId === mail.id && item.state === 'open') items.push(item);
+  for (const meetingId of meetingIds.filter((id) => titles.has(id))) {
+    const all = ports.actionItems.stream(scope, { where: { meetingId }, sort: [['position', 'asc']] });
+    for await (const item of all) if (item.linkId === mail.id && item.state === 'open') items.push(item);
+  }
   const [first] = items;
   if (!first?.assigneeEmail) throw new AppError('assignment_mail.not_found');
   const names = await findNames(ports, caller.accountId, [mail.sentBy]);
   return {
-    meetingTitle: meeting.title,
+    meetingTitle: titles.get(first.meetingId) ?? '',
     senderName: names.get(mail.sentBy) ?? '',
     name: first.assigneeName ?? '',
     email: first.assigneeEmail,
-    items: items.map((item) => toMailedItem(ports, item)),
+    items: items.map((item) => toMailedItem(ports, item, titles.get(item.meetingId) ?? '')),
   };
 }

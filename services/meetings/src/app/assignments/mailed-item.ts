@@ -5,14 +5,15 @@ import { formatDay } from '../../domain/calendar.ts';
 import { ASSIGNED_DESCRIPTION_CHARACTERS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-export type MailedItem = { description: string; dueDateFormatted: string; token: string };
+export type MailedItem = { description: string; dueDateFormatted: string; token: string; meetingTitle: string };
 
 /** An item as it is listed in an email. */
-export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>): MailedItem {
+export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>, meetingTitle: string): MailedItem {
   return {
     description: shorten(item.description),
     dueDateFormatted: formatDay(item.dueDate),
     token: ports.links.sign('assigned_item', linkPayload(item)),
+    meetingTitle,
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
+import { withoutMeeting } from '../../domain/assignments/assignment-mail.ts';
 import type { Ports } from '../ports.ts';
 
 /** Deletes everything that belongs to a deleted meeting. Idempotent. */
@@ -16,7 +17,11 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
     await ports.minutesEmails.remove(scope, email.id);
   }
   for await (const mail of ports.assignmentMails.stream(scope, { where: { meetingId } })) {
-    await ports.assignmentMails.remove(scope, mail.id);
+    const kept = await ports.assignmentMails.update(scope, mail.id, (stored) => {
+      const document = withoutMeeting(stored, meetingId);
+      return document && { document };
+    });
+    if (kept?.meetingId === meetingId) await ports.assignmentMails.remove(scope, mail.id, { version: kept.version });
   }
   for await (const feedback of ports.feedback.stream(scope, { where: { meetingId } })) {
     await ports.feedback.remove(scope, feedback.id);

@@ -1,6 +1,8 @@
-/** An email to an external assignee about the items of one assignment. Items refer to it by `linkId`. */
+/** An email to an external assignee about the items of one request. Items refer to it by `linkId`. */
 export type AssignmentMail = {
   meetingId: string;
+  /** Further meetings of the items, when one request assigned items of several meetings. */
+  otherMeetingIds: string[];
   /** In lower case; used to count emails per address. The email is sent to the address of the items. */
   addressKey: string;
   sentBy: string;
@@ -9,3 +11,13 @@ export type AssignmentMail = {
   /** When the document is deleted: addresses are not stored longer than needed. */
   keptUntil: Date;
 };
+
+export function isMailOfMeeting({ meetingId, otherMeetingIds }: AssignmentMail, id: string): boolean {
+  return meetingId === id || otherMeetingIds.includes(id);
+}
+
+/** The email without the items of a deleted meeting; undefined if no other meeting is left. */
+export function withoutMeeting<M extends AssignmentMail>(mail: M, deletedId: string): M | undefined {
+  const [meetingId, ...otherMeetingIds] = [mail.meetingId, ...mail.otherMeetingIds].filter((id) => id !== deletedId);
+  return meetingId === undefined ? undefined : { ...mail, meetingId, otherMeetingIds };
+}

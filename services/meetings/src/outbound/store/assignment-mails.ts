@@ -7,6 +7,7 @@ export const assignmentMails = defineAggregate<AssignmentMail>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: { type: String, required: true },
+    otherMeetingIds: { type: [String], default: [] },
     addressKey: { type: String, required: true },
     sentBy: { type: String, required: true },
     isSentOff: { type: Boolean, required: true },

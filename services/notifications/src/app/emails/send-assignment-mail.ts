@@ -10,9 +10,8 @@ export async function sendAssignmentMail(
 ): Promise<void> {
   const mail = await ports.clients.findAssignmentMail(accountId, assignmentMailId);
   if (!mail) return;
-  const items = mail.items.map(({ description, dueDateFormatted, token }) => ({
-    description,
-    dueDateFormatted,
+  const items = mail.items.map(({ token, ...item }) => ({
+    ...item,
     url: assignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.

@@ -49,6 +49,7 @@ export interface GetAssignmentMailDeliveryRequest {
 
 /** A mail to an assignee outside the account: items of one assignment that are still theirs. */
 export interface GetAssignmentMailDeliveryResponse {
+  /** Of the first item. */
   meetingTitle: string;
   /** Empty when unknown. */
   senderName: string;
@@ -63,6 +64,8 @@ export interface MailedItem {
   /** Empty if there is no date. */
   dueDateFormatted: string;
   token: string;
+  /** Empty in responses of services from before one mail had items of several meetings. */
+  meetingTitle: string;
 }
 
 export interface GetDueReminderDeliveryRequest {
@@ -797,7 +800,7 @@ export const GetAssignmentMailDeliveryResponse: MessageFns<GetAssignmentMailDeli
 };
 
 function createBaseMailedItem(): MailedItem {
-  return { description: "", dueDateFormatted: "", token: "" };
+  return { description: "", dueDateFormatted: "", token: "", meetingTitle: "" };
 }
 
 export const MailedItem: MessageFns<MailedItem> = {
@@ -810,6 +813,9 @@ export const MailedItem: MessageFns<MailedItem> = {
     }
     if (message.token !== "") {
       writer.uint32(26).string(message.token);
+    }
+    if (message.meetingTitle !== "") {
+      writer.uint32(34).string(message.meetingTitle);
     }
     return writer;
   },
@@ -851,6 +857,14 @@ export const MailedItem: MessageFns<MailedItem> = {
             message.token = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.meetingTitle = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -872,6 +886,11 @@ export const MailedItem: MessageFns<MailedItem> = {
         ? globalThis.String(object.due_date_formatted)
         : "",
       token: isSet(object.token) ? globalThis.String(object.token) : "",
+      meetingTitle: isSet(object.meetingTitle)
+        ? globalThis.String(object.meetingTitle)
+        : isSet(object.meeting_title)
+        ? globalThis.String(object.meeting_title)
+        : "",
     };
   },
 
@@ -886,6 +905,9 @@ export const MailedItem: MessageFns<MailedItem> = {
     if (message.token !== "") {
       obj.token = message.token;
     }
+    if (message.meetingTitle !== "") {
+      obj.meetingTitle = message.meetingTitle;
+    }
     return obj;
   },
 
@@ -897,6 +919,7 @@ export const MailedItem: MessageFns<MailedItem> = {
     message.description = object.description ?? "";
     message.dueDateFormatted = object.dueDateFormatted ?? "";
     message.token = object.token ?? "";
+    message.meetingTitle = object.meetingTitle ?? "";
     return message;
   },
 };
