@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart bench bench-writer lint format build proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer lint format build proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -23,6 +23,10 @@ test-faults:
 # Renders the Helm chart in many ways; needs Helm 3 (HELM=/path/to/helm)
 test-chart:
 	@exec scripts/jest --selectProjects chart
+
+# Replaces the processes of the previous release by this one, while a client writes; needs the history of the repository
+test-upgrade:
+	@exec scripts/jest --selectProjects upgrade
 
 # All benchmarks, or the named ones: make bench BENCHES="reads cable"
 bench:

@@ -72,6 +72,14 @@ const config: Config = {
       ...node,
       displayName: 'faults',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
+      // Needs the history of the repository: `make test-upgrade`.
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/faults/upgrade/'],
+      setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/scripts/tests/long-tests.ts'],
+    },
+    {
+      ...node,
+      displayName: 'upgrade',
+      testMatch: ['<rootDir>/tests/faults/upgrade/*.test.ts'],
       setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/scripts/tests/long-tests.ts'],
     },
     {

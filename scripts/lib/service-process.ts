@@ -29,6 +29,8 @@ export type ServiceProcessOptions = {
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   readonly adminPort: number;
+  /** Folder of the code that the next start runs. Default: this repository. */
+  readonly getCodeFolder?: () => string;
   /** Name of the log file; defaults to the service's name. */
   readonly logName?: string;
   readonly logsDir: string;
@@ -57,7 +59,7 @@ function lastLines(file: string): string {
 
 /** Creates a handle for a service that is not started yet. */
 export function createServiceProcess(options: ServiceProcessOptions): ServiceHandle {
-  const { name, port, adminPort, onUnexpectedExit, logName = name } = options;
+  const { name, port, adminPort, onUnexpectedExit, logName = name, getCodeFolder = inRoot } = options;
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const logFile = join(options.logsDir, `${logName}.log`);
   let child: Child | undefined;
@@ -70,7 +72,7 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
       program: process.execPath,
       args: ['--import', '@minutehand/service-kit/tracing', 'src/main.ts'],
       env: { NODE_COMPILE_CACHE: inRoot('.cache', 'compile'), ...options.env },
-      cwd: inRoot('services', name),
+      cwd: join(getCodeFolder(), 'services', name),
       logFile,
     });
     child = started;

@@ -25,6 +25,8 @@ export type StackOptions = {
   readonly print?: PrintLine;
   /** Restart services that exit. Off in tests, which test such exits. */
   readonly restartsServices?: boolean;
+  /** Folder of the code that a service runs, read at each of its starts. Default: this repository. */
+  readonly getCodeFolder?: (name: ServiceName) => string;
   /** Called with the process ids of the stack when they change. */
   readonly onProcesses?: (pids: readonly number[]) => void;
 };
@@ -87,7 +89,12 @@ function getCallPort(name: ServiceName, stack: StackProperties): number {
 }
 
 /** Starts another replica of a service, as during a rolling restart. */
-async function startReplica(name: ServiceName, stack: StackProperties, number: number): Promise<ServiceHandle> {
+async function startReplica(
+  name: ServiceName,
+  stack: StackProperties,
+  number: number,
+  getCodeFolder: StackOptions['getCodeFolder'],
+): Promise<ServiceHandle> {
   const [grpc = 0, admin = 0, publicPort = 0] = await findFreePorts(3);
   const replicaStack: StackProperties = {
     ...stack,
@@ -100,6 +107,7 @@ async function startReplica(name: ServiceName, stack: StackProperties, number: n
     env: serviceEnvironment(name, replicaStack),
     port: getCallPort(name, replicaStack),
     adminPort: admin,
+    ...(getCodeFolder ? { getCodeFolder: () => getCodeFolder(name) } : {}),
     logName: `${name}-${number}`,
     logsDir: join(stack.stateDir, 'logs'),
     onUnexpectedExit: () => {},
@@ -115,6 +123,7 @@ async function startReplica(name: ServiceName, stack: StackProperties, number: n
 }
 
 function createServices(stack: StackProperties, options: StackOptions, print: PrintLine, onProcesses: () => void) {
+  const { getCodeFolder } = options;
   const delays = new Map<ServiceName, number>();
   const logsDir = join(stack.stateDir, 'logs');
   // Services are only restarted after all of them have become ready once.
@@ -142,6 +151,7 @@ function createServices(stack: StackProperties, options: StackOptions, print: Pr
       env: serviceEnvironment(name, stack),
       port: getCallPort(name, stack),
       adminPort: stack.ports[name].admin,
+      ...(getCodeFolder ? { getCodeFolder: () => getCodeFolder(name) } : {}),
       logsDir,
       onUnexpectedExit: (exitReason) => {
         // A service that does not become ready exits again or logs the reason.
@@ -226,7 +236,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     dependencies,
     service: (name) => running.services[name],
     startReplica: async (name) => {
-      const replica = await startReplica(name, stack, replicas.length + 2);
+      const replica = await startReplica(name, stack, replicas.length + 2, options.getCodeFolder);
       replicas.push(replica);
       return replica;
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontends } from './frontends.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 /** Settings of all tests. Other settings of the shell are not passed on. */
 const testSettings = {
@@ -20,6 +20,8 @@ export type TestStackOptions = {
   readonly needsFrontends?: boolean;
   /** Folder of its data, which `stop` then keeps. Default: a new folder. */
   readonly stateDir?: string;
+  /** Folder of the code that a service runs, read at each of its starts. Default: this repository. */
+  readonly getCodeFolder?: NonNullable<StackOptions['getCodeFolder']>;
 };
 
 /** The environment of a stack in tests. */
@@ -33,7 +35,13 @@ export async function startTestStack(print: (line: string) => void, options: Tes
   const { env = {}, needsFrontends = true } = options;
   if (needsFrontends) await buildFrontends(print);
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'minutehand-test-')));
-  const stack = await startStack({ stateDir, print, env: createTestEnvironment(env) });
+  const { getCodeFolder } = options;
+  const stack = await startStack({
+    stateDir,
+    print,
+    env: createTestEnvironment(env),
+    ...(getCodeFolder && { getCodeFolder }),
+  });
   if (options.stateDir !== undefined) return stack;
   return {
     ...stack,

@@ -10,7 +10,7 @@ const MAIL_WAIT = { timeout: 30_000, interval: 100 };
 
 export type Person = HttpSession & { readonly email: string };
 
-async function register(baseUrl: string, email: string, invitationToken?: string): Promise<Person> {
+export async function register(baseUrl: string, email: string, invitationToken?: string): Promise<Person> {
   const session = createHttpSession(baseUrl);
   await session.open();
   const registration = { name: 'Sample Person', email, password: PASSWORD, invitation_token: invitationToken };
