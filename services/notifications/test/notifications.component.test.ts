@@ -62,8 +62,8 @@ const assignment = {
   name: 'Eve',
   email: 'eve@sample.example',
   items: [
-    { description: 'Order <chairs>', dueDateFormatted: 'Nov 27, 2026', token: 'a/1' },
-    { description: 'Call', dueDateFormatted: '', token: 'a2' },
+    { description: 'Order <chairs>', dueDateFormatted: 'Nov 27, 2026', token: 'a/1', meetingTitle: 'Sample meeting' },
+    { description: 'Call', dueDateFormatted: '', token: 'a2', meetingTitle: '' },
   ],
 };
 const due = {

@@ -60,13 +60,13 @@ export async function getDueReminderDelivery(
     name: first.assigneeName ?? '',
     email: first.assigneeEmail ?? '',
     items: visibleItems.slice(0, ITEMS_PER_REMINDER).map((item) => {
-      const { description, token } = toMailedItem(ports, item);
       const { meetingId } = item;
+      const { description, token, meetingTitle } = toMailedItem(ports, item, titles.get(meetingId) ?? '');
       const isOutside = item.assigneeId === null;
       return {
         description,
         meetingId,
-        meetingTitle: titles.get(meetingId) ?? '',
+        meetingTitle,
         token: isOutside ? token : '',
       };
     }),
