@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import type { Tone } from '../display/Badge.tsx';
+import { texts } from '../texts.ts';
 import styles from './Banner.module.css';
 
 export type BannerProps = {
@@ -27,7 +28,7 @@ export function Banner({ tone = 'neutral', icon, children, actions, onDismiss, l
       <div className={styles.text}>{children}</div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       {onDismiss ? (
-        <IconButton size="small" label="Dismiss" icon={<X size={16} aria-hidden />} onClick={onDismiss} />
+        <IconButton size="small" label={texts.dismiss} icon={<X size={16} aria-hidden />} onClick={onDismiss} />
       ) : null}
     </div>
   );

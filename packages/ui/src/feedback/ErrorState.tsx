@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { texts } from '../texts.ts';
 import styles from './State.module.css';
 
 export type ErrorStateProps = {
@@ -26,13 +27,13 @@ export function ErrorState({ children, onRetry, retrying = false, action, reques
         <div className={styles.actions}>
           {onRetry ? (
             <Button icon={<RotateCw size={16} aria-hidden />} busy={retrying} onClick={onRetry}>
-              Retry
+              {texts.retry}
             </Button>
           ) : null}
           {action}
         </div>
       ) : null}
-      {requestId ? <p className={styles.request}>Request {requestId}</p> : null}
+      {requestId ? <p className={styles.request}>{texts.request(requestId)}</p> : null}
     </div>
   );
 }

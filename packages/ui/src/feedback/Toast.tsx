@@ -17,6 +17,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { MAX_TOASTS, TOAST_MS } from '../limits.ts';
 import { useTopDialog } from '../overlays/open-dialogs.ts';
 import { TOP_LAYER } from '../overlays/use-floating.ts';
+import { texts } from '../texts.ts';
 import styles from './Toast.module.css';
 
 export type ToastOptions = {
@@ -83,7 +84,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
   return createPortal(
     <section
       ref={region}
-      aria-label="Notices"
+      aria-label={texts.notices}
       data-notices
       popover={TOP_LAYER}
       className={styles.region}
@@ -147,7 +148,7 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number
           {action.label}
         </Button>
       ) : null}
-      <IconButton size="small" label="Dismiss" icon={<X size={14} aria-hidden />} onClick={() => onDismiss(id)} />
+      <IconButton size="small" label={texts.dismiss} icon={<X size={14} aria-hidden />} onClick={() => onDismiss(id)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { texts } from '../texts.ts';
 import { Dialog } from './Dialog.tsx';
 
 export type ConfirmDialogProps = {
@@ -63,14 +64,14 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
             disabled={!isAllowed}
             onClick={() => void confirm()}
           >
-            {props.confirmLabel ?? 'Confirm'}
+            {props.confirmLabel ?? texts.confirm}
           </Button>
         </>
       }
     >
       {requireText === undefined ? null : (
         <TextField
-          label={`Type ${requireText} to confirm`}
+          label={texts.typeToConfirm(requireText)}
           value={typedText}
           autoComplete="off"
           onChange={(event) => setTypedText(event.currentTarget.value)}

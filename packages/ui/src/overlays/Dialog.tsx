@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { visuallyHiddenClass } from '../display/VisuallyHidden.tsx';
+import { texts } from '../texts.ts';
 import styles from './Dialog.module.css';
 import { focusFirst, wrapFocus } from './focus.ts';
 import { registerOpenDialog } from './open-dialogs.ts';
@@ -104,7 +105,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           {hideHeader ? null : (
             <IconButton
               size="small"
-              label="Close"
+              label={texts.close}
               icon={<X size={16} aria-hidden />}
               disabled={busy}
               onClick={requestClose}

@@ -1,4 +1,5 @@
 import { Button } from '../controls/Button.tsx';
+import { texts } from '../texts.ts';
 
 export type DialogActionsProps = {
   confirmLabel: string;
@@ -16,7 +17,7 @@ export function DialogActions({ confirmLabel, busy, onCancel, onConfirm, form }:
   return (
     <>
       <Button disabled={busy} onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
       {form === undefined ? (
         <Button variant="primary" busy={busy} onClick={onConfirm}>

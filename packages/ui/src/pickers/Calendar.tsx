@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { texts } from '../texts.ts';
 import styles from './Calendar.module.css';
 import type { DayRules } from './day-rules.ts';
 import {
@@ -71,13 +72,13 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
       <div className={styles.head}>
         <IconButton
           size="small"
-          label="Previous year"
+          label={texts.calendar.previousYear}
           icon={<ChevronsLeft size={16} aria-hidden />}
           {...getPageButtonProps(-12)}
         />
         <IconButton
           size="small"
-          label="Previous month"
+          label={texts.calendar.previousMonth}
           icon={<ChevronLeft size={16} aria-hidden />}
           {...getPageButtonProps(-1)}
         />
@@ -86,13 +87,13 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
         </div>
         <IconButton
           size="small"
-          label="Next month"
+          label={texts.calendar.nextMonth}
           icon={<ChevronRight size={16} aria-hidden />}
           {...getPageButtonProps(1)}
         />
         <IconButton
           size="small"
-          label="Next year"
+          label={texts.calendar.nextYear}
           icon={<ChevronsRight size={16} aria-hidden />}
           {...getPageButtonProps(12)}
         />

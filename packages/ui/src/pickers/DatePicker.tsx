@@ -5,6 +5,7 @@ import control from '../controls/control.module.css';
 import { Field, type FieldOptions } from '../controls/Field.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { DEFAULT_TIME, HOUR_STEP, MINUTE_STEP } from '../limits.ts';
+import { texts } from '../texts.ts';
 import styles from './DatePicker.module.css';
 import { DatePickerPanel } from './DatePickerPanel.tsx';
 import {
@@ -182,11 +183,11 @@ function parseText(
   text: string,
   rules: { withTime: boolean; required?: boolean; getProblem: (date: DateSelection['date']) => string | null },
 ): { problem: string | null; next: string } {
-  if (text.trim() === '') return { problem: rules.required ? 'Choose a date.' : null, next: '' };
+  if (text.trim() === '') return { problem: rules.required ? texts.calendar.missing : null, next: '' };
   const selected = parseSelection(text, rules.withTime);
   if (!selected) {
     const example = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
-    return { problem: `Write it as year, month and day${rules.withTime ? ' with a time' : ''}: ${example}.`, next: '' };
+    return { problem: texts.calendar.invalid(rules.withTime, example), next: '' };
   }
   return { problem: rules.getProblem(selected.date), next: formatSelection(selected) };
 }

@@ -3,6 +3,7 @@ import { Button } from '../controls/Button.tsx';
 import { wrapFocus } from '../overlays/focus.ts';
 import popover from '../overlays/Popover.module.css';
 import { TOP_LAYER, useDismiss, useFloating } from '../overlays/use-floating.ts';
+import { texts } from '../texts.ts';
 import { Calendar } from './Calendar.tsx';
 import styles from './DatePicker.module.css';
 import type { DateSelection, DayRules } from './day-rules.ts';
@@ -73,7 +74,7 @@ export function DatePickerPanel(props: {
           disabled={rules.getProblem(today) !== null}
           onClick={() => selectDay(today)}
         >
-          Today
+          {texts.calendar.today}
         </Button>
         {props.canClear ? (
           <Button
@@ -84,12 +85,12 @@ export function DatePickerPanel(props: {
               onClose(true);
             }}
           >
-            Clear
+            {texts.calendar.clear}
           </Button>
         ) : null}
         {time ? (
           <Button size="small" variant="primary" className={styles.done} onClick={() => onClose(true)}>
-            Done
+            {texts.calendar.done}
           </Button>
         ) : null}
       </div>

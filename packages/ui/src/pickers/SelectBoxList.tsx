@@ -5,6 +5,7 @@ import { Button } from '../controls/Button.tsx';
 import { LiveText } from '../feedback/LiveText.tsx';
 import menu from '../overlays/Menu.module.css';
 import { TOP_LAYER, useFloating } from '../overlays/use-floating.ts';
+import { texts } from '../texts.ts';
 import styles from './SelectBox.module.css';
 import type { SelectBoxOption } from './select-box-options.ts';
 
@@ -68,7 +69,7 @@ export function SelectBoxList(props: {
         <div className={styles.failed}>
           <p>{message}</p>
           <Button size="small" tabIndex={-1} onClick={props.onRetry}>
-            Retry
+            {texts.retry}
           </Button>
         </div>
       ) : options.length === 0 || options.length < total ? (
@@ -82,9 +83,9 @@ export function SelectBoxList(props: {
 }
 
 function describeState(state: 'searching' | 'found' | 'failed', shown: number, total: number, query: string): string {
-  if (state === 'failed') return 'Search failed. Please try again.';
-  if (state === 'searching' && shown === 0) return 'Searching…';
-  if (shown === 0) return query === '' ? 'No options' : `No results for “${query}”.`;
-  if (shown < total) return `${shown} of ${total} shown. Type to find the others.`;
-  return shown === 1 ? '1 option' : `${shown} options`;
+  if (state === 'failed') return texts.options.failed;
+  if (state === 'searching' && shown === 0) return texts.options.searching;
+  if (shown === 0) return query === '' ? texts.options.none : texts.options.noResults(query);
+  if (shown < total) return texts.options.some(shown, total);
+  return texts.options.count(shown);
 }

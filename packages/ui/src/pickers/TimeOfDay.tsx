@@ -1,4 +1,5 @@
 import { Select } from '../controls/Select.tsx';
+import { texts } from '../texts.ts';
 import styles from './DatePicker.module.css';
 import { padTwo } from './plain-date.ts';
 
@@ -15,14 +16,14 @@ export function TimeOfDay(props: {
   return (
     <div className={styles.time}>
       <Select
-        label="Hour"
+        label={texts.time.hour}
         disabled={props.disabled}
         value={hour}
         options={getOptions(24, props.hourStep, hour)}
         onChange={(event) => props.onChange(`${event.currentTarget.value}:${minute}`)}
       />
       <Select
-        label="Minute"
+        label={texts.time.minute}
         disabled={props.disabled}
         value={minute}
         options={getOptions(60, props.minuteStep, minute)}

@@ -1,3 +1,4 @@
+import { texts } from '../texts.ts';
 import {
   comparePlainDates,
   formatPlainDate,
@@ -34,12 +35,12 @@ export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: 
     min: first,
     max: last,
     getProblem(date) {
-      if (!isWithinYears(date)) return 'This day is too far away.';
-      if (first && comparePlainDates(date, first) < 0) return `Choose ${formatPlainDate(first)} or a later day.`;
-      if (last && comparePlainDates(date, last) > 0) return `Choose ${formatPlainDate(last)} or an earlier day.`;
+      if (!isWithinYears(date)) return texts.calendar.tooFar;
+      if (first && comparePlainDates(date, first) < 0) return texts.calendar.tooEarly(formatPlainDate(first));
+      if (last && comparePlainDates(date, last) > 0) return texts.calendar.tooLate(formatPlainDate(last));
       const weekday = getWeekday(date);
       const isDisabled = enabledWeekdays?.includes(weekday) === false || disabledWeekdays?.includes(weekday);
-      return isDisabled ? 'This day of the week cannot be chosen.' : null;
+      return isDisabled ? texts.calendar.weekday : null;
     },
   };
 }

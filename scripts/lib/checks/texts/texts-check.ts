@@ -16,6 +16,7 @@ export const textAreas: readonly string[] = [
   'frontends/recordings/src',
   'frontends/search/src',
   'frontends/shell/src',
+  'packages/ui/src',
   'services/notifications/src/domain',
 ];
 
