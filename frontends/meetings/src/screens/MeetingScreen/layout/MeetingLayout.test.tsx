@@ -57,3 +57,14 @@ test('has no panel and no button for it on a narrow screen', async () => {
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Hide transcript' })).toBeNull();
 });
+
+test.each([
+  [792, 'tab'],
+  [968, 'complementary'],
+])('beside the sidebar, a page of %i px shows the transcript as a %s', async (width, role) => {
+  const page = document.body.appendChild(document.createElement('main'));
+  Object.defineProperty(page, 'clientWidth', { value: width });
+  openMeeting();
+  expect(await screen.findByRole(role, { name: 'Transcript' })).toBeTruthy();
+  page.remove();
+});
