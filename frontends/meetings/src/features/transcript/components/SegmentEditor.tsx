@@ -2,6 +2,7 @@ import { Button, TextArea, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
+import { texts } from '../texts.ts';
 import styles from './SegmentEditor.module.css';
 
 /** Edits the text of a segment. Enter saves, Escape cancels. After a conflict, the other version is shown before it is overwritten. */
@@ -48,7 +49,7 @@ export function SegmentEditor(props: {
   return (
     <div className={styles.editor}>
       <TextArea
-        label="What was said"
+        label={texts.lineText}
         hideLabel
         ref={field}
         rows={3}
@@ -70,15 +71,15 @@ export function SegmentEditor(props: {
       />
       {problem === '' ? null : (
         <p role="alert" className={styles.problem}>
-          {isStale ? `Somebody else has changed this meanwhile: “${text}”. Save again to have your words.` : problem}
+          {isStale ? texts.conflict(text) : problem}
         </p>
       )}
       <div className={styles.actions}>
         <Button size="small" variant="primary" busy={isBusy} disabled={draft.trim() === ''} onClick={() => void save()}>
-          Save
+          {texts.save}
         </Button>
         <Button size="small" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </div>

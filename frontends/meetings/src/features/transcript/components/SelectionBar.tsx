@@ -55,7 +55,7 @@ export function SelectionBar(props: {
         </Menu>
       </div>
       <Button size="small" variant="ghost" onClick={onClear}>
-        Clear
+        {texts.clear}
       </Button>
       {isChoosing ? (
         <AnchoredPopover

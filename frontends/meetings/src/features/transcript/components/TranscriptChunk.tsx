@@ -3,6 +3,7 @@ import { formatClock } from '@minutehand/web-kit';
 import { memo } from 'react';
 import { SEGMENT_HEIGHT_PX } from '../../../limits.ts';
 import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
+import { texts } from '../texts.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { highlightMatches } from './highlight-matches.tsx';
 import { SegmentEditor } from './SegmentEditor.tsx';
@@ -116,7 +117,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 type="button"
                 tabIndex={-1}
                 className={styles.edit}
-                aria-label="Correct the words"
+                aria-label={texts.editLine}
                 onClick={() => tools.edit(row.id)}
               >
                 <Pencil size={14} aria-hidden />

@@ -83,11 +83,11 @@ export function TranscriptPanel(props: {
     <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
       <div className={styles.header}>
         <div className={styles.title}>
-          <h2 className={styles.heading}>Transcript</h2>
+          <h2 className={styles.heading}>{texts.heading}</h2>
           <CopyButton
             iconOnly
             size="small"
-            label="Copy transcript"
+            label={texts.copy}
             text={() => toTranscriptText(rows)}
             onOutcome={showCopyOutcome}
           />
@@ -123,7 +123,7 @@ export function TranscriptPanel(props: {
           key={openSpeaker.id}
           id={panelId}
           anchor={opener}
-          label={`Who is ${openSpeaker.name}?`}
+          label={texts.whoIs(openSpeaker.name)}
           onClose={() => setOpenedPanel(null)}
         >
           <SpeakerPanel
@@ -147,7 +147,7 @@ export function TranscriptPanel(props: {
       {/* A scroll container must be focusable. */}
       <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
         {transcript.isPending ? (
-          <Loading label="Loading the transcript">
+          <Loading label={texts.loading}>
             <TranscriptSkeleton />
           </Loading>
         ) : transcript.data === undefined ? (
@@ -169,7 +169,7 @@ export function TranscriptPanel(props: {
         ) : isInProgress(meeting) ? (
           <TranscriptSkeleton />
         ) : (
-          <EmptyState>There is no transcript yet.</EmptyState>
+          <EmptyState>{texts.none}</EmptyState>
         )}
         {mayEdit && corrections.selected.size > 0 ? (
           <SelectionBar

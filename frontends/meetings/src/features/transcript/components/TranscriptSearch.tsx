@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, IconButton, Search, X } from '@minutehand/ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { texts } from '../texts.ts';
 import styles from './TranscriptSearch.module.css';
 
 /** Search field with the number of matches and buttons to move between them. */
@@ -37,35 +38,35 @@ export function TranscriptSearch(props: {
         type="text"
         inputMode="search"
         autoComplete="off"
-        aria-label="Search the transcript"
-        placeholder="Search the transcript"
+        aria-label={texts.search}
+        placeholder={texts.search}
         className={styles.input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <span role="status" data-tabular className={styles.count}>
-        {!isSearching || !isSettled ? '' : count === 0 ? 'No matches' : `${current + 1} of ${count}`}
+        {!isSearching || !isSettled ? '' : count === 0 ? texts.noMatches : texts.match(current + 1, count)}
       </span>
       {isSearching ? (
         <span className={styles.navigation}>
           <IconButton
             size="small"
-            label="Previous match"
+            label={texts.previousMatch}
             disabled={count === 0}
             icon={<ArrowUp size={14} aria-hidden />}
             onClick={() => onMove(-1)}
           />
           <IconButton
             size="small"
-            label="Next match"
+            label={texts.nextMatch}
             disabled={count === 0}
             icon={<ArrowDown size={14} aria-hidden />}
             onClick={() => onMove(1)}
           />
           <IconButton
             size="small"
-            label="Clear search"
+            label={texts.clearSearch}
             icon={<X size={14} aria-hidden />}
             onClick={() => {
               onChange('');

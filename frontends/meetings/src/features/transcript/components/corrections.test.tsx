@@ -33,9 +33,9 @@ test('corrects text by keyboard alone and restores the focus', async () => {
 
 test('saves nothing on Escape or without a change', async () => {
   const { server, user } = await openCorrections();
-  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Edit line' })[0]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), 'x{Escape}');
-  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Edit line' })[0]!);
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('textbox', { name: 'What was said' })).toBeNull();
   expect(getWrites(server)).toEqual([]);
@@ -48,7 +48,7 @@ test('keeps other open editors and the focus when one editor saves', async () =>
   await user.keyboard('e First.{Enter}');
   // The save may still fail, so the editor stays open.
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Correct the words' }));
+  await user.click(screen.getByRole('button', { name: 'Edit line' }));
   const [, second] = screen.getAllByRole('textbox', { name: 'What was said' });
   await user.type(second!, ' Second.');
   saveResponse.resolve({ version: 2 });
@@ -125,7 +125,7 @@ test('keeps segments selected that were added during an assignment', async () =>
 
 test('shows a conflicting text and overwrites it only when saved again', async () => {
   const { server, user } = await openCorrections();
-  await user.click(screen.getAllByRole('button', { name: 'Correct the words' })[1]!);
+  await user.click(screen.getAllByRole('button', { name: 'Edit line' })[1]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Mine.');
   const changedTranscript = { ...aTranscript(), version: 5 };
   changedTranscript.segments[1]!.text = 'Theirs.';
@@ -134,7 +134,7 @@ test('shows a conflicting text and overwrites it only when saved again', async (
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
-      'Somebody else has changed this meanwhile: “Theirs.”. Save again to have your words.',
+      'Someone else has changed this line: “Theirs.”. Save again to replace it.',
     ),
   );
   server.routes[PATCH] = { version: 6 };

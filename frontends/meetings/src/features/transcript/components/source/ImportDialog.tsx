@@ -7,6 +7,7 @@ import { useSetMeeting } from '../../../../shared/hooks/use-set-meeting.ts';
 import { useSubmitAfterUpload } from '../../hooks/use-submit-after-upload.ts';
 import { useTranscriptPreview } from '../../hooks/use-transcript-preview.ts';
 import { getMissingSourceError, type SourceError, useTranscriptSource } from '../../hooks/use-transcript-source.ts';
+import { texts } from '../../texts.ts';
 import { TranscriptSource } from './TranscriptSource.tsx';
 
 /** Imports a transcript into an existing meeting. */
@@ -44,14 +45,14 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
     <Dialog
       open
       size="large"
-      title={isReplacement ? 'Import another transcript' : 'Import a transcript'}
-      description={isReplacement ? 'It takes the place of the present one. What people have written stays.' : undefined}
+      title={isReplacement ? texts.importAnother : texts.import}
+      description={isReplacement ? texts.importHint : undefined}
       busy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel="Import transcript" busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.import} busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
       <TranscriptSource state={state} preview={preview.state} error={error} disabled={isBusy} />
-      <p role="status">{isWaiting ? 'The transcript will be imported when the upload is complete.' : null}</p>
+      <p role="status">{isWaiting ? texts.importWaits : null}</p>
     </Dialog>
   );
 }

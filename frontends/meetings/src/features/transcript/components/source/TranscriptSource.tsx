@@ -7,8 +7,8 @@ import { TranscriptPreview } from './TranscriptPreview.tsx';
 import styles from './TranscriptSource.module.css';
 
 const TABS: ReadonlyArray<{ id: SourceTab; label: string }> = [
-  { id: 'paste', label: 'Paste text' },
-  { id: 'upload', label: 'Upload a file' },
+  { id: 'paste', label: texts.paste },
+  { id: 'upload', label: texts.upload },
 ];
 
 /** Input for a transcript: pasted text or an uploaded file. Server errors are shown at the input that caused them. */
@@ -23,7 +23,7 @@ export function TranscriptSource(props: {
   // The error says the same at the input.
   const shown: PreviewState = error !== null && preview.status === 'refused' ? { status: 'none' } : preview;
   return (
-    <Tabs label="Where the transcript comes from" tabs={TABS} value={state.tab} onChange={state.setTab}>
+    <Tabs label={texts.source} tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (
         <Paste state={state} preview={shown} error={error} disabled={disabled} />
       ) : (
@@ -39,10 +39,10 @@ function Paste({ state, preview, error, disabled }: PartProps) {
   return (
     <div className={styles.paste}>
       <TextArea
-        label="Transcript"
+        label={texts.heading}
         hideLabel
         className={styles.area}
-        placeholder={'Speaker One: Shall we start?\nSpeaker Two: Yes, first the budget.'}
+        placeholder={texts.pasteExample}
         spellCheck={false}
         value={state.text}
         error={error}
@@ -62,7 +62,7 @@ function Upload({ state, preview, error, disabled }: PartProps) {
           <FileText size={16} aria-hidden />
           <span className={styles.name}>{state.file.filename}</span>
           <Button size="small" variant="ghost" disabled={disabled} onClick={() => state.setFile(null)}>
-            Remove
+            {texts.remove}
           </Button>
         </div>
       ) : (
@@ -76,9 +76,7 @@ function Upload({ state, preview, error, disabled }: PartProps) {
             disabled,
           }}
           loading={<Skeleton height="9rem" />}
-          failed={(retry) => (
-            <ErrorState onRetry={retry}>Uploading can't be loaded right now. Pasting the text still works.</ErrorState>
-          )}
+          failed={(retry) => <ErrorState onRetry={retry}>{texts.uploadMissing}</ErrorState>}
         />
       )}
       <TranscriptPreview state={preview} />

@@ -6,12 +6,13 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { searchSpeakers } from '../../api.ts';
 import type { SpeakerPerson } from '../../hooks/use-corrections.ts';
+import { texts } from '../../texts.ts';
 import styles from './PersonChooser.module.css';
 
 type Mode = 'search' | 'manual';
 const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
-  { value: 'search', label: 'Search members' },
-  { value: 'manual', label: 'Enter a name' },
+  { value: 'search', label: texts.searchMembers },
+  { value: 'manual', label: texts.enterName },
 ];
 
 /** Selects a person: a member by search, or a typed name. */
@@ -19,7 +20,7 @@ export function PersonChooser(props: { meetingId: string; busy: boolean; onChoos
   const [mode, setMode] = useState<Mode>('search');
   return (
     <div className={styles.chooser}>
-      <SegmentedControl label="How to say who it is" options={MODES} value={mode} onChange={setMode} />
+      <SegmentedControl label={texts.findBy} options={MODES} value={mode} onChange={setMode} />
       {mode === 'search' ? <MemberSearch {...props} /> : <NameEntry {...props} />}
     </div>
   );
@@ -62,7 +63,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   return (
     <>
       <TextField
-        label="Member"
+        label={texts.member}
         hideLabel
         role="combobox"
         aria-expanded={users.length > 0}
@@ -71,7 +72,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         aria-autocomplete="list"
         data-autofocus=""
         autoComplete="off"
-        placeholder="Name or email"
+        placeholder={texts.memberHint}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -80,7 +81,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
         onKeyDown={onKeyDown}
       />
       {users.length > 0 ? (
-        <div id={`${id}-list`} role="listbox" aria-label="Members" className={styles.list}>
+        <div id={`${id}-list`} role="listbox" aria-label={texts.members} className={styles.list}>
           {users.map((user, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and handles the keys
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -101,9 +102,9 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
       ) : null}
       <div role="status" className={styles.status}>
         {searchedText === '' || searchedText !== query ? null : searchQuery.isError ? (
-          <span className={styles.failed}>Search failed. Please try again.</span>
+          <span className={styles.failed}>{texts.searchFailed}</span>
         ) : searchQuery.data?.length === 0 ? (
-          `No users found for ${searchedText}`
+          texts.noUsers(searchedText)
         ) : null}
       </div>
     </>
@@ -118,8 +119,8 @@ function NameEntry({ busy, onChoose }: { busy: boolean; onChoose: (person: Speak
   const [text, setText] = useState('');
   return (
     <TextField
-      label="Name"
-      hint="Enter saves it."
+      label={texts.name}
+      hint={texts.nameHint}
       // The user selected this mode in order to type.
       ref={focusOnce}
       autoComplete="off"

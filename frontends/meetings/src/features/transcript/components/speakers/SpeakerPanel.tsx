@@ -45,7 +45,7 @@ export function SpeakerPanel(props: {
     <div ref={panel} className={styles.panel}>
       <p className={styles.identity}>
         Who is <strong>{speaker.name}</strong>?
-        {isNamed ? <span className={styles.label}> In the file: {speaker.label}</span> : null}
+        {isNamed ? <span className={styles.label}> {texts.inFile(speaker.label)}</span> : null}
       </p>
       <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
       {problem === '' ? null : (
@@ -55,21 +55,21 @@ export function SpeakerPanel(props: {
       )}
       {isNamed ? (
         <Button size="small" disabled={isBusy} onClick={() => void assign({ user_id: null, name: null })}>
-          Clear name
+          {texts.clearName}
         </Button>
       ) : null}
       {speaker.merged.length === 0 ? null : (
-        <ul className={styles.merged} aria-label={`Merged into ${speaker.name}`}>
+        <ul className={styles.merged} aria-label={texts.mergedInto(speaker.name)}>
           {speaker.merged.map(({ id, label }) => (
             <li key={id}>
               <span className={styles.mergedName}>{label}</span>
               <Button
                 size="small"
                 disabled={isBusy}
-                aria-label={`Separate ${label}`}
+                aria-label={texts.nameSeparate(label)}
                 onClick={() => void runAction(() => corrections.separate(id))}
               >
-                Separate
+                {texts.separate}
               </Button>
             </li>
           ))}
@@ -81,13 +81,13 @@ export function SpeakerPanel(props: {
             label={texts.mergeWith}
             value={intoId}
             options={[
-              { value: '', label: 'Choose a speaker' },
+              { value: '', label: texts.chooseSpeaker },
               ...others.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(event) => setIntoId(event.currentTarget.value)}
           />
           <Button size="small" disabled={!into || isBusy} onClick={() => setConfirming(true)}>
-            Merge
+            {texts.merge}
           </Button>
         </div>
       )}
@@ -95,12 +95,12 @@ export function SpeakerPanel(props: {
         <ConfirmDialog
           open={isConfirming}
           danger={false}
-          title={`Merge ${speaker.name} with ${into.name}?`}
-          confirmLabel="Merge"
+          title={texts.mergeTitle(speaker.name, into.name)}
+          confirmLabel={texts.merge}
           onClose={() => setConfirming(false)}
           onConfirm={() => runAction(() => corrections.merge(speaker, into), into.id)}
         >
-          All that {speaker.name} says is said by {into.name} then. You can separate them again.
+          {texts.mergeQuestion(speaker.name, into.name)}
         </ConfirmDialog>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { ChevronDown, VisuallyHidden } from '@minutehand/ui';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
+import { texts } from '../../texts.ts';
 import styles from './SpeakerStrip.module.css';
 
 /** The speakers of a transcript, each a button that opens its panel. */
@@ -13,7 +14,7 @@ export function SpeakerStrip(props: {
 }) {
   const { speakers, openId, panelId, onOpen } = props;
   return (
-    <ul className={styles.strip} aria-label="Speakers">
+    <ul className={styles.strip} aria-label={texts.speakerList}>
       {speakers.map(({ id, name }) => (
         <li key={id} className={styles.item}>
           <button
@@ -26,7 +27,7 @@ export function SpeakerStrip(props: {
             onClick={(event) => onOpen(id, event.currentTarget)}
           >
             <SpeakerAvatar id={id} name={name} />
-            <span className={styles.name}>{name}</span> <VisuallyHidden>change speaker</VisuallyHidden>
+            <span className={styles.name}>{name}</span> <VisuallyHidden>{texts.changeSpeaker}</VisuallyHidden>
             <ChevronDown size={14} aria-hidden />
           </button>
         </li>
