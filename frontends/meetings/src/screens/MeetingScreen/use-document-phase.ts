@@ -43,12 +43,13 @@ export function useDocumentPhase(
   };
 }
 
-/** True until each part has loaded or failed for the first time; a part that loads again shows that in its own place. */
+/** True until each part has loaded or failed once; a part that is requested again shows that in its own place. */
 function useIsLoading(meetingId: string): boolean {
-  const areMinutesPending = useMinutes(meetingId).isPending;
+  const minutes = useMinutes(meetingId);
+  const series = useSeries(meetingId);
   const areItemsPending = useAreItemsPending(meetingId);
-  const isSeriesPending = useSeries(meetingId).isPending;
-  const isPending = areMinutesPending || areItemsPending || isSeriesPending;
+  const isPending =
+    areItemsPending || [minutes, series].some((query) => query.isPending && query.failureCount === 0);
   const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!isPending) setLoaded(true);

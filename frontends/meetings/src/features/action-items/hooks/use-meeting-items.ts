@@ -9,9 +9,10 @@ export function useMeetingItems(meetingId: string) {
   return useItemsQuery(meetingId).data ?? NO_ITEMS;
 }
 
-/** True until the items have loaded or failed to load. */
+/** True until the items have loaded, or the first request has failed. */
 export function useAreItemsPending(meetingId: string): boolean {
-  return useItemsQuery(meetingId).isPending;
+  const { isPending, failureCount } = useItemsQuery(meetingId);
+  return isPending && failureCount === 0;
 }
 
 function useItemsQuery(meetingId: string) {
