@@ -19,6 +19,8 @@ import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/h
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
+import type { CommentResponse, CommentsResponse, ItemComment } from './comments.ts';
+import type { Priority } from './priority.ts';
 
 export async function listActionItems(meetingId: string, signal: AbortSignal): Promise<ActionItem[]> {
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
@@ -44,7 +46,7 @@ export async function createActionItem(
 
 export async function updateActionItem(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,
-  changes: ActionItemPatch['action_item'],
+  changes: ActionItemPatch['action_item'] & { priority?: Priority },
   amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id);
@@ -107,4 +109,32 @@ export async function getAssignedItem(token: string, signal: AbortSignal): Promi
 export async function setAssignedItemDone(token: string, isDone: boolean): Promise<AssignedItem> {
   const path = `${assignedItemPath(token)}/${isDone ? 'complete' : 'reopen'}`;
   return (await api.post<AssignedItemResponse>(path)).assigned_item;
+}
+
+const commentsPath = ({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>, ...rest: string[]) =>
+  meetingPath(meeting_id, 'action_items', id, 'comments', ...rest);
+
+/** Newest first. */
+export function listComments(
+  item: Pick<ActionItem, 'id' | 'meeting_id'>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<CommentsResponse> {
+  return api.get<CommentsResponse>(commentsPath(item), { query: { cursor }, signal });
+}
+
+export async function createComment(item: Pick<ActionItem, 'id' | 'meeting_id'>, text: string): Promise<ItemComment> {
+  return (await api.post<CommentResponse>(commentsPath(item), { comment: { text } })).comment;
+}
+
+export async function updateComment(
+  item: Pick<ActionItem, 'id' | 'meeting_id'>,
+  { id, version }: ItemComment,
+  text: string,
+): Promise<ItemComment> {
+  return (await api.patch<CommentResponse>(commentsPath(item, id), { comment: { text, version } })).comment;
+}
+
+export function deleteComment(item: Pick<ActionItem, 'id' | 'meeting_id'>, { id }: ItemComment): Promise<void> {
+  return api.delete(commentsPath(item, id));
 }

@@ -1,5 +1,6 @@
 import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
+import type { Priority } from './priority.ts';
 import { texts } from './texts.ts';
 
 export type BulkChange = {
@@ -7,26 +8,29 @@ export type BulkChange = {
   assignee: Assignee | null;
   /** Empty keeps the current due dates. */
   dueDate: string;
+  /** Null keeps the current priorities. */
+  priority: Priority | null;
 };
 
-export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '' };
+export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '', priority: null };
 
-type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'>;
+type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'> & { priority?: Priority };
 
 /** Returns the fields to send, and a validation message if they are not valid. */
 export function toBulkUpdate(count: number, change: BulkChange): { problem: string | null; fields: Fields } {
   const fields = {
     ...toAssigneeFields(change.assignee),
     ...(change.dueDate === '' ? {} : { due_date: change.dueDate }),
+    ...(change.priority === null ? {} : { priority: change.priority }),
   };
   return { problem: validateChange(count, change), fields };
 }
 
-function validateChange(count: number, { assignee, dueDate }: BulkChange): string | null {
+function validateChange(count: number, { assignee, dueDate, priority }: BulkChange): string | null {
   if (count === 0) return texts.bulk.noneSelected;
   // A member kind without a selected member is not a change.
   const isChange = assignee !== null && !(assignee.kind === 'member' && assignee.member === null);
-  if (!isChange && dueDate === '') return texts.bulk.nothingChanged;
+  if (!isChange && dueDate === '' && priority === null) return texts.bulk.nothingChanged;
   if (assignee?.kind === 'member' && assignee.member === null) return texts.bulk.memberMissing;
   if (assignee?.kind === 'external' && assignee.name.trim() === '') return texts.bulk.nameMissing;
   return null;

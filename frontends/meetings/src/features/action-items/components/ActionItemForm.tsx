@@ -8,9 +8,11 @@ import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { getAssignee } from '../assignee.ts';
 import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
+import { getPriority } from '../priority.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
+import { PriorityField } from './priority/PriorityField.tsx';
 
 export type ActionItemFormProps = {
   item: ActionItem;
@@ -24,7 +26,12 @@ export type ActionItemFormProps = {
 /** Edits description, due date and assignee. Escape cancels, Ctrl or ⌘ with Enter saves. */
 export function ActionItemForm(props: ActionItemFormProps) {
   const { item, onSave, onClose, isAmendment = false } = props;
-  const initial = { description: item.description, dueDate: item.due_date ?? '', assignee: getAssignee(item) };
+  const initial = {
+    description: item.description,
+    dueDate: item.due_date ?? '',
+    assignee: getAssignee(item),
+    priority: getPriority(item),
+  };
   const fields = useItemFields<HTMLTextAreaElement>(initial, isAmendment);
   const { values, isSaving, descriptionField } = fields;
   const toast = useToast();
@@ -83,6 +90,13 @@ export function ActionItemForm(props: ActionItemFormProps) {
           onChange={(dueDate) => fields.set({ dueDate })}
           onValidityChange={fields.setDateValid}
         />
+        {values.priority === undefined ? null : (
+          <PriorityField
+            value={values.priority}
+            readOnly={isSaving}
+            onChange={(priority) => fields.set({ priority })}
+          />
+        )}
         <AssigneeField value={values.assignee} readOnly={isSaving} onChange={(assignee) => fields.set({ assignee })} />
       </div>
       {isAmendment ? (

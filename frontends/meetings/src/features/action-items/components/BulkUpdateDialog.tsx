@@ -8,9 +8,11 @@ import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
+import { PRIORITIES } from '../priority.ts';
 import { texts } from '../texts.ts';
 import { AssigneeDetails } from './AssigneeField.tsx';
 import styles from './BulkUpdateDialog.module.css';
+import { PRIORITY_OPTIONS } from './priority/PriorityField.tsx';
 
 const KINDS: ReadonlyArray<{ value: AssigneeKind | 'same'; label: string }> = [
   { value: 'same', label: texts.bulk.noChange },
@@ -24,6 +26,8 @@ type BulkUpdateDialogProps = {
   count: number;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
+  /** The server sends priorities. */
+  hasPriority: boolean;
   /** The field that comes first and gets the focus. */
   firstField?: 'assignee' | 'due';
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
@@ -32,7 +36,7 @@ type BulkUpdateDialogProps = {
 
 /** Changes the assignee, the due date or both of several action items. */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
-  const { count, isAmendment, firstField = 'assignee', onSave, onClose } = props;
+  const { count, isAmendment, hasPriority, firstField = 'assignee', onSave, onClose } = props;
   const id = useId();
   const [change, setChange] = useState(NO_CHANGE);
   const [amendment, setAmendment] = useState('');
@@ -100,6 +104,17 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
           />
         ) : null}
         {firstField === 'assignee' ? dueDate : null}
+        {hasPriority ? (
+          <Select
+            label={texts.priority.label}
+            options={[{ value: '', label: texts.bulk.noChange }, ...PRIORITY_OPTIONS]}
+            value={change.priority ?? ''}
+            onChange={(event) => {
+              const priority = PRIORITIES.find((one) => one === event.target.value) ?? null;
+              if (!isBusy) setChange({ ...change, priority });
+            }}
+          />
+        ) : null}
         {isAmendment ? (
           <TextField
             label={texts.reason}

@@ -17,6 +17,7 @@ import {
   toggleActionItem,
   updateActionItem,
 } from '../api.ts';
+import { type Priority, withPriority } from '../priority.ts';
 import { useSelectionChanges } from './use-selection-changes.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
@@ -132,6 +133,8 @@ export function useActionItemChanges() {
     toggle: (item: ActionItem) => runOptimistically(item, replaceItem(toggleState(item)), () => toggleActionItem(item)),
     accept: (item: ActionItem) =>
       runOptimistically(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
+    setPriority: (item: ActionItem, priority: Priority) =>
+      runOptimistically(item, replaceItem(withPriority(item, priority)), () => updateActionItem(item, { priority })),
     reject: (item: ActionItem) =>
       runOptimistically(item, removeItem(item), async () => {
         await updateActionItem(item, { state: 'rejected' });

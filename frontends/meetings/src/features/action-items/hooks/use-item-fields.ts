@@ -4,8 +4,15 @@ import { useRef, useState } from 'react';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type Assignee, toAssigneeFields } from '../assignee.ts';
+import type { Priority } from '../priority.ts';
 
-type ItemFields = { description: string; dueDate: string; assignee: Assignee };
+type ItemFields = {
+  description: string;
+  dueDate: string;
+  assignee: Assignee;
+  /** Undefined if the form does not show it. */
+  priority?: Priority | undefined;
+};
 
 /** Rejects when the server refuses. */
 export type SaveItem = (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
@@ -39,8 +46,13 @@ export function useItemFields<Field extends HTMLElement>(initial: ItemFields, is
 
   async function save(onSave: SaveItem): Promise<Outcome> {
     if (isSaving || !isValid()) return { result: 'invalid' };
-    const { description, dueDate, assignee } = values;
-    const fields = { description: description.trim(), due_date: dueDate || null, ...toAssigneeFields(assignee) };
+    const { description, dueDate, assignee, priority } = values;
+    const fields = {
+      description: description.trim(),
+      due_date: dueDate || null,
+      ...toAssigneeFields(assignee),
+      ...(priority === undefined ? {} : { priority }),
+    };
     setErrors([]);
     setSaving(true);
     try {

@@ -1,19 +1,23 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { Badge, Checkbox, ConfirmDialog, classNames } from '@minutehand/ui';
 import { ApiError } from '@minutehand/web-kit';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { SAVED_HIGHLIGHT_MS } from '../../../../limits.ts';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
-import { restoreFocus } from '../../../../shared/restore-focus.ts';
+import { getCommentCount } from '../../comments.ts';
 import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
+import { getPriority } from '../../priority.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemEditor } from '../ActionItemEditor.tsx';
 import type { ActionItemFormProps } from '../ActionItemForm.tsx';
+import { CommentsButton } from '../comments/CommentsButton.tsx';
+import { ItemComments } from '../comments/ItemComments.tsx';
 import listStyles from '../ItemList.module.css';
+import { PriorityPicker } from '../priority/PriorityPicker.tsx';
 import styles from './ActionItemRow.module.css';
 import { DueCell, MeetingCell, OwnerCell } from './ItemCells.tsx';
 import { ItemRowLayout } from './ItemRowLayout.tsx';
 import { ReviewButtons, RowMenu, SourceButton } from './RowControls.tsx';
+import { useHighlight, useRowFocus } from './use-row-state.ts';
 
 export type ActionItemRowProps = {
   item: ActionItem;
@@ -41,12 +45,15 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const textId = `${id}-text`;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const [areCommentsOpen, setCommentsOpen] = useState(false);
   const [wasJustSaved, highlight] = useHighlight();
   const isHighlighted = wasJustSaved || props.isHighlighted === true;
   // The version that the edit started from, so that the server can detect concurrent changes.
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
   const mayChange = mayEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
+  // Progress, such as completing: it needs no amendment.
+  const mayPrioritize = mayEdit && (!isProposed || lock === 'open');
   const isReviewed = isProposed && mayEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
 
@@ -88,6 +95,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
     const keys: Record<string, (() => void) | undefined> = {
       x: onSelect,
       e: mayChange ? edit : undefined,
+      p: mayPrioritize ? () => row.ref.current?.querySelector<HTMLElement>('[data-priority]')?.click() : undefined,
       a: isReviewed ? () => review(accept) : undefined,
       r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
     };
@@ -109,6 +117,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
       </li>
     );
 
+  const priority = getPriority(item);
+  const commentCount = getCommentCount(item);
   const hasSource = item.citations.length > 0 && onShow !== undefined;
   return (
     <li
@@ -145,22 +155,40 @@ export function ActionItemRow(props: ActionItemRowProps) {
           )
         }
         text={
-          <span className={styles.main}>
-            <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
-              {item.description}
-            </span>
-            {hasSource ? (
-              <SourceButton
+          <>
+            {priority === undefined ? null : (
+              <PriorityPicker
                 textId={textId}
-                isOpen={isEvidenceOpen}
-                controls={isEvidenceOpen ? id : undefined}
-                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+                value={priority}
+                onChange={mayPrioritize ? (next) => void changes.setPriority(item, next) : null}
               />
-            ) : null}
-            {item.citations.some(({ outdated }) => outdated) ? (
-              <Badge tone="warning">{texts.outdatedSource}</Badge>
-            ) : null}
-          </span>
+            )}
+            <span className={styles.main}>
+              <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
+                {item.description}
+              </span>
+              {hasSource ? (
+                <SourceButton
+                  textId={textId}
+                  isOpen={isEvidenceOpen}
+                  controls={isEvidenceOpen ? id : undefined}
+                  onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+                />
+              ) : null}
+              {item.citations.some(({ outdated }) => outdated) ? (
+                <Badge tone="warning">{texts.outdatedSource}</Badge>
+              ) : null}
+              {commentCount === undefined ? null : (
+                <CommentsButton
+                  textId={textId}
+                  count={commentCount}
+                  isOpen={areCommentsOpen}
+                  controls={areCommentsOpen ? `${id}-comments` : undefined}
+                  onClick={() => setCommentsOpen(!areCommentsOpen)}
+                />
+              )}
+            </span>
+          </>
         }
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
         owner={<OwnerCell item={item} />}
@@ -185,6 +213,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
         }
       />
       {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
+      {areCommentsOpen ? <ItemComments id={`${id}-comments`} item={item} /> : null}
       <ConfirmDialog
         open={mode === 'delete'}
         title={texts.deleteTitle}
@@ -202,7 +231,9 @@ export function ActionItemRow(props: ActionItemRowProps) {
 /** True for a key without modifier that is pressed in the row itself: not in its menu, form or dialog. */
 function isRowKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false;
-  return event.target instanceof Element && event.target.closest('[role="menu"], form, dialog') === null;
+  return (
+    event.target instanceof Element && event.target.closest('[role="menu"], form, dialog, [data-comments]') === null
+  );
 }
 
 /** Focuses the next suggestion of the list, or else the previous one. After the last one, focuses the first row of the lists below. */
@@ -215,37 +246,4 @@ function focusNextSuggestion(row: HTMLElement | null) {
     next?.querySelector<HTMLElement>('[data-row]') ??
     row.closest('[data-lists]')?.querySelector<HTMLElement>('li:not([data-review]) [data-row]');
   target?.focus();
-}
-
-/** Keeps the focus in the row when the focused element is replaced, for example by the form. */
-function useRowFocus(form: string) {
-  const row = useRef<HTMLLIElement>(null);
-  const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other controls
-  useLayoutEffect(() => {
-    if (hasFocus.current) restoreFocus(row.current?.querySelector<HTMLElement>('[data-row]') ?? null);
-  }, [form]);
-  return {
-    ref: row,
-    onFocus: () => {
-      hasFocus.current = true;
-    },
-    onBlur: (event: FocusEvent) => {
-      // Removing the focused element fires blur without a related target.
-      if (event.relatedTarget !== null) hasFocus.current = false;
-    },
-  };
-}
-
-/** True for a short time after the returned function is called. */
-function useHighlight(): [boolean, () => void] {
-  const [trigger, setTrigger] = useState(0);
-  const [isOn, setOn] = useState(false);
-  useEffect(() => {
-    if (trigger === 0) return;
-    setOn(true);
-    const timer = setTimeout(() => setOn(false), SAVED_HIGHLIGHT_MS);
-    return () => clearTimeout(timer);
-  }, [trigger]);
-  return [isOn, () => setTrigger((count) => count + 1)];
 }

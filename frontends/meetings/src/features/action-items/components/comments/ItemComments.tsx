@@ -1,0 +1,121 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { ApiError, formatDateTime, getErrorMessage, isNotFound, QueryError } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
+import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
+import type { ItemComment } from '../../comments.ts';
+import { useComments } from '../../hooks/use-comments.ts';
+import { texts } from '../../texts.ts';
+import { CommentForm } from './CommentForm.tsx';
+import styles from './Comments.module.css';
+
+/** The comments below an item, newest first. Whoever reads the meeting may comment; authors edit and delete their own. */
+export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 'id' | 'meeting_id'> }) {
+  const { pages, comments, add, edit, remove, refetch } = useComments(item);
+  return (
+    <section id={id} data-comments aria-label={texts.comments.heading} className={styles.comments}>
+      <CommentForm label={texts.comments.add} saveLabel={texts.comments.save} onSave={add} />
+      {pages.isPending ? (
+        <Loading label={texts.comments.loading}>
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : pages.data === undefined ? (
+        isNotFound(pages.error) ? (
+          <p className={styles.muted}>{texts.comments.gone}</p>
+        ) : (
+          <QueryError query={pages} />
+        )
+      ) : comments.length === 0 ? (
+        <p className={styles.muted}>{texts.comments.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <Comment
+              key={comment.id}
+              comment={comment}
+              onEdit={(text) => edit(comment, text)}
+              onDelete={() => remove(comment)}
+              onChanged={() => void refetch()}
+            />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage ? (
+        <Button size="small" variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {texts.comments.older}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Comment(props: {
+  comment: ItemComment;
+  onEdit: (text: string) => Promise<void>;
+  onDelete: () => Promise<void>;
+  /** Somebody else deleted it, or changed it in another window. */
+  onChanged: () => void;
+}) {
+  const { comment, onEdit, onDelete, onChanged } = props;
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const toast = useToast();
+  const isEdited = comment.edited_at !== null;
+  return (
+    <li className={styles.comment}>
+      <div className={styles.head}>
+        <SpeakerAvatar name={comment.author.name} />
+        <span className={styles.author}>{comment.author.name}</span>
+        <time dateTime={comment.created_at}>{formatDateTime(comment.created_at)}</time>
+        {isEdited ? <span>{texts.comments.edited}</span> : null}
+        {comment.own && mode !== 'edit' ? (
+          <span className={styles.own}>
+            <Button size="small" variant="ghost" onClick={() => setMode('edit')}>
+              {texts.edit}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setMode('delete')}>
+              {texts.delete}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {mode === 'edit' ? (
+        <CommentForm
+          label={texts.comments.editLabel}
+          saveLabel={texts.save}
+          initialText={comment.text}
+          onSave={async (text) => {
+            try {
+              await onEdit(text);
+            } catch (error) {
+              // Saving again replaces the other change: the form keeps its text and gets the new version.
+              if (error instanceof ApiError && error.status === 409) onChanged();
+              throw error;
+            }
+            setMode('read');
+          }}
+          onCancel={() => setMode('read')}
+        />
+      ) : (
+        <p className={styles.text}>{comment.text}</p>
+      )}
+      <ConfirmDialog
+        open={mode === 'delete'}
+        title={texts.comments.deleteTitle}
+        onClose={() => setMode('read')}
+        onConfirm={async () => {
+          try {
+            await onDelete();
+          } catch (error) {
+            // It is gone, as wanted.
+            if (isNotFound(error)) return onChanged();
+            toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
+            throw error;
+          }
+        }}
+      >
+        {texts.comments.deleteQuestion}
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconButton, Menu, MenuCheckItem, VisuallyHidden } from '@minutehand/ui';
+import { useId } from 'react';
+import { PRIORITIES, type Priority } from '../../priority.ts';
+import { texts } from '../../texts.ts';
+import styles from './Priority.module.css';
+import { PriorityMark } from './PriorityMark.tsx';
+
+/** The priority of an item at the start of its row. Who may change it gets a menu; the key P opens it. */
+export function PriorityPicker(props: {
+  textId: string;
+  value: Priority;
+  onChange: ((priority: Priority) => void) | null;
+}) {
+  const { textId, value, onChange } = props;
+  const id = useId();
+  if (onChange === null)
+    return value === 'none' ? null : (
+      <span className={styles.static}>
+        <PriorityMark priority={value} />
+        <VisuallyHidden>{texts.priority.of(value)}</VisuallyHidden>
+      </span>
+    );
+  return (
+    <Menu
+      label={texts.priority.label}
+      placement="bottom-start"
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          id={id}
+          size="small"
+          data-priority
+          className={styles.picker}
+          label={texts.priority.of(value)}
+          shortcut={texts.keys.priority}
+          aria-labelledby={`${id} ${textId}`}
+          icon={<PriorityMark priority={value} />}
+        />
+      )}
+    >
+      {PRIORITIES.toReversed().map((priority) => (
+        <MenuCheckItem
+          key={priority}
+          checked={priority === value}
+          icon={<PriorityMark priority={priority} />}
+          onSelect={() => priority === value || onChange(priority)}
+        >
+          {texts.priority.names[priority]}
+        </MenuCheckItem>
+      ))}
+    </Menu>
+  );
+}

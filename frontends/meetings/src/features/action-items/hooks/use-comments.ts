@@ -1,0 +1,45 @@
+import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { createComment, deleteComment, listComments, updateComment } from '../api.ts';
+import type { ItemComment } from '../comments.ts';
+
+/** The comments of an item, newest first, with their changes. Each change rejects when the server refuses. */
+export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
+  const queries = useQueryClient();
+  // Below the key of the meeting's items: their live updates refetch the comments too.
+  const queryKey = [...queryKeys.actionItems(item.meeting_id), item.id, 'comments'];
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => listComments(item, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  });
+
+  /** Also shows the new count in the rows. */
+  async function refetch() {
+    await Promise.all([
+      refetchQueries(queries, { queryKey: queryKeys.actionItems(item.meeting_id) }),
+      refetchQueries(queries, { queryKey: queryKeys.boards() }),
+    ]);
+  }
+
+  return {
+    pages,
+    comments: pages.data?.pages.flatMap((page) => page.comments) ?? [],
+    add: async (text: string) => {
+      await createComment(item, text);
+      await refetch();
+    },
+    edit: async (comment: ItemComment, text: string) => {
+      await updateComment(item, comment, text);
+      await refetch();
+    },
+    remove: async (comment: ItemComment) => {
+      await deleteComment(item, comment);
+      await refetch();
+    },
+    refetch,
+  };
+}
