@@ -50,6 +50,8 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const LISTED_MEETINGS_SCANNED = 1_000;
+/** Maximum favorites of one user in one account; at most a page of the meeting list. */
+export const FAVORITES_PER_USER = 100;
 /** Time for which a meeting stays in the trash, and interval of the check (ms). */
 export const TRASH_RETENTION_MS = 30 * DAY_MS;
 export const TRASH_SWEEP_MS = 60 * MINUTE_MS;

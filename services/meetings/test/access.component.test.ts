@@ -144,6 +144,8 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forMeeting({ title: 'Monthly', startedAt: undefined, accountMeetingTypeId: undefined, version: undefined }),
   },
   deleteMeeting: { actor: 'write', ...forMeeting({}) },
+  archiveMeeting: { actor: 'write', ...forMeeting({ archived: true }) },
+  favoriteMeeting: { actor: 'write', ...forMeeting({ favorite: true }) },
   trashMeeting: { actor: 'write', ...forMeeting({}) },
   listTrashedMeetings: { actor: 'read', createRequest: () => page },
   restoreMeeting: { actor: 'write', ...forMeeting({}) },

@@ -59,6 +59,7 @@ export async function openCrashingPorts() {
     calendarFeeds: withCrash(collections.calendarFeeds),
     dueReminders: withCrash(collections.dueReminders),
     assignmentMails: withCrash(collections.assignmentMails),
+    favorites: withCrash(collections.favorites),
     feedback: withCrash(collections.feedback),
     people: collections.people,
     deletedUsers: collections.deletedUsers,

@@ -17,6 +17,7 @@ type OwnData = {
   calendar_feeds: unknown[];
   meetings: { notes: string; export: MeetingExport }[];
   action_items: { description: string; meeting_title: string }[];
+  favorites: { meeting_id: string }[];
   feedback: { comments: string }[];
 };
 
@@ -53,7 +54,9 @@ describe('the data of a user in meetings', () => {
   it('has the meetings that they own with notes, minutes, items and transcript', async () => {
     const meetingId = await createFullMeeting(ann, 'apple');
     await context.client.renewCalendarFeed({}, { as: ann });
-    const { meetings, feedback, calendar_feeds } = await readData(ann);
+    await context.client.favoriteMeeting({ meetingId, favorite: true }, { as: ann });
+    const { meetings, favorites, feedback, calendar_feeds } = await readData(ann);
+    expect(favorites).toEqual([{ meeting_id: meetingId }]);
     expect(meetings).toHaveLength(1);
     const [{ notes, export: exported } = { notes: '', export: undefined }] = meetings;
     expect(notes).toContain('Notes apple');
@@ -65,12 +68,19 @@ describe('the data of a user in meetings', () => {
     expect(calendar_feeds).toHaveLength(1);
   });
 
+  it('has meetings in the trash', async () => {
+    const meetingId = await createFullMeeting(ann, 'apple');
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    expect((await readData(ann)).meetings.map((one) => one.export.meeting.id)).toEqual([meetingId]);
+  });
+
   it('has the items that are assigned to them, and nothing else of meetings of others', async () => {
     const meetingId = await createFullMeeting(ann, 'apple');
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     const data = await readData(bob);
     expect(data.action_items.map(({ description }) => description)).toEqual(['Test apple']);
-    expect({ ...data, action_items: [] }).toEqual({ calendar_feeds: [], meetings: [], action_items: [], feedback: [] });
+    const empty = { calendar_feeds: [], meetings: [], action_items: [], favorites: [], feedback: [] };
+    expect({ ...data, action_items: [] }).toEqual(empty);
   });
 
   it('has nothing of other accounts', async () => {

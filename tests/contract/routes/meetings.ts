@@ -7,6 +7,7 @@ import {
   meetingRequests,
   meetingRow,
   type Rows,
+  readers,
   signedInCallers,
 } from './row.ts';
 
@@ -44,6 +45,30 @@ export const meetingRows: Rows = {
   'DELETE /meetings/{id}': {
     access: 'person',
     expected: meetingOwners(204),
+    createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'POST /meetings/{id}/archive': {
+    access: 'person',
+    expected: editors(200),
+    createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'POST /meetings/{id}/unarchive': {
+    access: 'person',
+    expected: editors(200),
+    createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'POST /meetings/{id}/favorite': {
+    access: 'person',
+    expected: readers(200),
+    createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
+    resourceRequests: meetingRequests,
+  },
+  'POST /meetings/{id}/unfavorite': {
+    access: 'person',
+    expected: readers(200),
     createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
     resourceRequests: meetingRequests,
   },

@@ -20,6 +20,10 @@ export const meetingsErrors = defineErrors({
   'meeting.instruction_invalid': { kind: 'validation', message: 'The instruction may have at most 500 characters.' },
   'meeting.transcript_missing': { kind: 'conflict', message: 'This meeting has no transcript yet. Import one first.' },
   'meeting.filter_invalid': { kind: 'malformed', message: 'This filter is not valid for meetings.' },
+  'meeting.too_many_favorites': {
+    kind: 'validation',
+    message: 'You can have at most 100 favorites. Remove one first.',
+  },
   'meeting.too_many_ids': { kind: 'validation', message: 'At most 100 meetings can be requested at once.' },
   'share.not_found': { kind: 'not_found', message: 'This meeting is not shared with this person.' },
   'share.invalid': { kind: 'validation', message: 'The meeting could not be shared.' },

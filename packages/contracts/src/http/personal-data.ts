@@ -40,6 +40,7 @@ const accountDataSchema = z.object({
       }),
     )
     .meta({ description: 'Items that are assigned to the user, in meetings that they can read.' }),
+  favorites: z.array(z.object({ meeting_id: id })),
   feedback: z.array(
     z.object({
       meeting_id: id,

@@ -13,6 +13,7 @@ import type { ExportDocument } from '../domain/exports/document.ts';
 import type { GenerationCounts } from '../domain/generation/generation-counts.ts';
 import type { GenerationResult } from '../domain/generation/generation-result.ts';
 import type { MeetingType } from '../domain/meeting-types/meeting-type.ts';
+import type { Favorite } from '../domain/meetings/favorite.ts';
 import type { Meeting } from '../domain/meetings/meeting.ts';
 import type { Feedback } from '../domain/minutes/feedback.ts';
 import type { Minutes, MinutesVersion } from '../domain/minutes/minutes.ts';
@@ -32,6 +33,7 @@ export type Collections = {
   readonly minutes: Collection<Minutes>;
   readonly minutesVersions: Collection<MinutesVersion>;
   readonly minutesEmails: Collection<MinutesEmail>;
+  readonly favorites: Collection<Favorite>;
   readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
   readonly assignmentMails: Collection<AssignmentMail>;

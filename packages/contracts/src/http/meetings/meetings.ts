@@ -64,6 +64,8 @@ export const meetingSchema = z
       open_action_items: z.int(),
     }),
     summary_line: z.string().meta({ description: 'The start of the summary, for lists; empty without a summary.' }),
+    archived: z.boolean().meta({ description: 'Lists show archived meetings only on request.' }),
+    favorite: z.boolean().meta({ description: 'Whether it is a favorite of the user.' }),
     created_at: instant,
     version: z.int(),
   })
@@ -72,6 +74,8 @@ export type Meeting = z.infer<typeof meetingSchema>;
 
 export const meetingResponseSchema = z.object({ meeting: meetingSchema }).meta({ id: 'MeetingResponse' });
 export type MeetingResponse = z.infer<typeof meetingResponseSchema>;
+
+export const MEETING_VIEWS = ['favorites', 'archived'] as const;
 
 export const meetingsQuerySchema = pageQuery.extend({
   type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
@@ -90,6 +94,10 @@ export const meetingsQuerySchema = pageQuery.extend({
     .max(MEETING_TITLE_CHARACTERS)
     .optional()
     .meta({ description: "Part of a title or of an attendee's name." }),
+  view: z
+    .enum(MEETING_VIEWS)
+    .optional()
+    .meta({ description: "The user's favorites, or archived meetings; if absent, those that are not archived." }),
   sort: z.enum(['newest', 'oldest']).optional().meta({ description: 'By start; newest first if absent.' }),
 });
 export const meetingsResponseSchema = z

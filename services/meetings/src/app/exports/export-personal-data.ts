@@ -16,14 +16,15 @@ import type { Citation } from '../../domain/transcript/evidence.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
 import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
+import { findFavoriteIds } from '../meetings/favorite-meeting.ts';
 import { createAttachmentFinder } from '../notes/view-notes.ts';
 import type { Ports } from '../ports.ts';
 import { collectRecord } from './collect-record.ts';
 import { writeJson } from './write-json.ts';
 
 /**
- * The user's data in the current account: the meetings that they own, their action items, feedback and calendar feed. Names of others
- * stay in the texts; their ids and email addresses are left out.
+ * The user's data in the current account: the meetings that they own, their action items, favorites, feedback and calendar feed. Names
+ * of others stay in the texts; their ids and email addresses are left out.
  */
 export function exportPersonalData(
   ports: Ports,
@@ -34,6 +35,7 @@ export function exportPersonalData(
     { section: 'calendar_feeds', records: readCalendarFeeds(ports, actor) },
     { section: 'meetings', records: readOwnedMeetings(ports, actor) },
     { section: 'action_items', records: readAssignedItems(ports, actor) },
+    { section: 'favorites', records: readFavorites(ports, actor) },
     { section: 'feedback', records: readFeedback(ports, actor) },
   ];
   return writePersonalData(actor, sections, signal);
@@ -152,6 +154,10 @@ function presentItem({ item, meetingTitle }: ActionItemView) {
     priority,
     created_at: createdAt,
   };
+}
+
+async function* readFavorites(ports: Ports, actor: Actor) {
+  for (const meetingId of await findFavoriteIds(ports, actor)) yield toRecord({ meeting_id: meetingId });
 }
 
 async function* readFeedback({ feedback }: Pick<Ports, 'feedback'>, actor: Actor) {

@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
+import { toFavoriteId } from '../../domain/meetings/favorite.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
 import { findNames } from '../people/find-names.ts';
@@ -15,9 +16,10 @@ export type MeetingView = {
   ownerName: string;
   actionItemCount: number;
   openActionItemCount: number;
+  isFavorite: boolean;
 };
 
-type ViewPorts = Pick<Ports, 'meetingTypes' | 'actionItems' | 'people' | 'deletedUsers' | 'directory'>;
+type ViewPorts = Pick<Ports, 'favorites' | 'meetingTypes' | 'actionItems' | 'people' | 'deletedUsers' | 'directory'>;
 
 /** Adds data from other aggregates. */
 export async function describeMeetings(
@@ -25,7 +27,7 @@ export async function describeMeetings(
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
 ): Promise<MeetingView[]> {
-  const [types, names, counts] = await Promise.all([
+  const [types, names, counts, favorites] = await Promise.all([
     ports.meetingTypes.findMany(
       actor,
       meetings.map((meeting) => meeting.typeId),
@@ -40,7 +42,12 @@ export async function describeMeetings(
       actor,
       meetings.map((meeting) => meeting.id),
     ),
+    ports.favorites.findMany(
+      actor,
+      meetings.map((meeting) => toFavoriteId(meeting.id, actor.userId)),
+    ),
   ]);
+  const favoriteIds = new Set(favorites.filter(({ isFavorite }) => isFavorite).map(({ meetingId }) => meetingId));
   const typeById = new Map(types.map((type) => [type.id, type]));
   return meetings.map((meeting) => ({
     meeting,
@@ -49,6 +56,7 @@ export async function describeMeetings(
     ownerName: names.get(meeting.ownerId) ?? '',
     actionItemCount: counts.shown.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,
+    isFavorite: favoriteIds.has(meeting.id),
   }));
 }
 

@@ -7,8 +7,13 @@ import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { LISTED_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';
+import { findFavoriteIds } from './favorite-meeting.ts';
+
+export type MeetingListView = 'favorites' | 'archived';
 
 export type ListMeetings = {
+  /** Undefined: the meetings that are not archived. */
+  view?: MeetingListView | undefined;
   typeId: string | undefined;
   state: MeetingState | undefined;
   isMine: boolean;
@@ -28,14 +33,18 @@ type Matches = (meeting: Meeting) => boolean;
 /** The matching meetings that the actor may read, by start. */
 export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetings): Promise<Page<MeetingView>> {
   const { limit, cursor, personId, text } = query;
+  const favoriteIds = query.view === 'favorites' ? await findFavoriteIds(ports, actor) : undefined;
   const selection: Query<Meeting> = {
-    where: toWhere(actor, query),
+    where: { ...toWhere(actor, query), ...(favoriteIds && { id: { in: favoriteIds } }) },
     sort: [['startedAt', query.isOldestFirst ? 'asc' : 'desc']],
   };
   const hasPerson: Matches = ({ readerIds }) => personId === undefined || readerIds.includes(personId);
   const hasText: Matches = (meeting) => text === undefined || includesText(meeting, text);
-  const isMatch: Matches = (one) => hasPerson(one) && hasText(one);
-  const isSearch = personId !== undefined || text !== undefined;
+  // Favorites are listed even if they are archived.
+  const isInView: Matches = ({ archivedAt }) =>
+    query.view === 'favorites' || (archivedAt !== null) === (query.view === 'archived');
+  const isMatch: Matches = (one) => isInView(one) && hasPerson(one) && hasText(one);
+  const isSearch = personId !== undefined || text !== undefined || query.view === 'archived';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
 }
@@ -63,7 +72,7 @@ async function pageMatches(
   const found: Stored<Meeting>[] = [];
   let next = cursor;
   for (let scanned = 0; scanned < LISTED_MEETINGS_SCANNED; ) {
-    // Without a search, few are left out: those in the trash.
+    // Without a search, few are left out: those that are archived or in the trash.
     const pageSize = isSearch || scanned > 0 ? PAGE_MAX : limit;
     const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });
     found.push(...page.items.filter(matches));

@@ -26,6 +26,9 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const feedback of ports.feedback.stream(scope, { where: { meetingId } })) {
     await ports.feedback.remove(scope, feedback.id);
   }
+  for await (const favorite of ports.favorites.stream(scope, { where: { meetingId } })) {
+    await ports.favorites.remove(scope, favorite.id);
+  }
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.remove(scope, item.id);
   }

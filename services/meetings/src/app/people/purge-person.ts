@@ -4,12 +4,15 @@ import { anonymizePerson } from './anonymize-person.ts';
 
 export type PurgePerson = { userId: string; accountIds: readonly string[] };
 
-/** Deletes the copies and the feedback of a deleted user, and replaces their name where documents contain it. Idempotent. */
+/** Deletes the copies, the favorites and the feedback of a deleted user, and replaces their name where documents contain it. Idempotent. */
 export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePerson): Promise<void> {
   const scope = systemScope('a user was deleted');
   await ports.deletedUsers.insertOnce(scope, { id: userId, deletedAt: ports.now() });
   for await (const feedback of ports.feedback.stream(scope, { where: { userId } })) {
     await ports.feedback.remove(scope, feedback.id);
+  }
+  for await (const favorite of ports.favorites.stream(scope, { where: { userId } })) {
+    await ports.favorites.remove(scope, favorite.id);
   }
   const names = new Map(accountIds.map((accountId) => [accountId, '']));
   for await (const copy of ports.people.stream(scope, { where: { userId } })) {

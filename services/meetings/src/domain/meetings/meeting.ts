@@ -63,6 +63,8 @@ export type Meeting = {
   seriesId: string;
   /** Ids of series, and of meetings without a series, that users rejected as suggestions. */
   refusedSeries: string[];
+  /** When a user archived the meeting; null while it is not archived. */
+  archivedAt: Date | null;
   /** When a user moved the meeting to the trash; null while it is not there. */
   trashedAt: Date | null;
 };
@@ -115,6 +117,7 @@ export function draftMeeting(request: {
     generationNews: 0,
     seriesId: '',
     refusedSeries: [],
+    archivedAt: null,
     trashedAt: null,
   };
 }

@@ -4,13 +4,15 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import { retryProcessing } from '../../app/generation/retry-processing.ts';
+import { archiveMeeting } from '../../app/meetings/archive-meeting.ts';
 import { createMeeting } from '../../app/meetings/create-meeting.ts';
 import { decideTitle } from '../../app/meetings/decide-title.ts';
 import { deleteMeeting } from '../../app/meetings/delete-meeting.ts';
 import { deleteTrashedMeeting } from '../../app/meetings/delete-trashed-meeting.ts';
+import { favoriteMeeting } from '../../app/meetings/favorite-meeting.ts';
 import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { getUsage } from '../../app/meetings/get-usage.ts';
-import { listMeetings } from '../../app/meetings/list-meetings.ts';
+import { listMeetings, type MeetingListView } from '../../app/meetings/list-meetings.ts';
 import { listTrashedMeetings } from '../../app/meetings/list-trashed-meetings.ts';
 import { restoreMeeting } from '../../app/meetings/restore-meeting.ts';
 import { trashMeeting } from '../../app/meetings/trash-meeting.ts';
@@ -25,6 +27,8 @@ type MeetingRpcs =
   | 'listMeetings'
   | 'updateMeeting'
   | 'deleteMeeting'
+  | 'archiveMeeting'
+  | 'favoriteMeeting'
   | 'trashMeeting'
   | 'listTrashedMeetings'
   | 'restoreMeeting'
@@ -59,6 +63,7 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         startedBefore: parseBound(request.startedBefore),
         text: request.query?.trim() || undefined,
         isOldestFirst: request.oldestFirst,
+        view: parseView(request.view),
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
       });
@@ -75,6 +80,14 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     deleteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
       await deleteMeeting(ports, caller, meetingId);
       return {};
+    }),
+
+    archiveMeeting: defineHandler({ actor: 'write' }, async ({ meetingId, archived }, { caller }) => {
+      return { meeting: presentMeeting(await archiveMeeting(ports, caller, { meetingId, isArchived: archived })) };
+    }),
+
+    favoriteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId, favorite }, { caller }) => {
+      return { meeting: presentMeeting(await favoriteMeeting(ports, caller, { meetingId, isFavorite: favorite })) };
     }),
 
     trashMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
@@ -114,6 +127,12 @@ function parseState(text: string): MeetingState | undefined {
   const state = MEETING_STATES.find((name) => name === text);
   if (state === undefined) throw new AppError('meeting.filter_invalid');
   return state;
+}
+
+function parseView(text: string | undefined): MeetingListView | undefined {
+  if (!text) return undefined;
+  if (text !== 'favorites' && text !== 'archived') throw new AppError('meeting.filter_invalid');
+  return text;
 }
 
 function parseBound(text: string | undefined): Date | undefined {

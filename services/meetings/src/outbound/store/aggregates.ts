@@ -6,6 +6,7 @@ import { agendas } from './agenda.ts';
 import { assignmentMails } from './assignment-mails.ts';
 import { calendarFeeds } from './calendar-feed.ts';
 import { dueReminders } from './due-reminders.ts';
+import { favorites } from './favorites.ts';
 import { feedback } from './feedback.ts';
 import { generationCounts } from './generation-counts.ts';
 import { itemChanges } from './item-changes.ts';
@@ -29,6 +30,7 @@ export const aggregates = [
   minutes,
   minutesVersions,
   minutesEmails,
+  favorites,
   feedback,
   actionItems,
   assignmentMails,
@@ -53,6 +55,7 @@ export function openCollections(store: Store): Collections {
     minutes: store.collection(minutes),
     minutesVersions: store.collection(minutesVersions),
     minutesEmails: store.collection(minutesEmails),
+    favorites: store.collection(favorites),
     feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
     assignmentMails: store.collection(assignmentMails),

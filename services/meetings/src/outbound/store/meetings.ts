@@ -59,6 +59,7 @@ export const meetings = defineAggregate<Meeting>({
     generationNews: { type: Number, default: 0 },
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },
+    archivedAt: { type: Date, default: null },
     trashedAt: { type: Date, default: null },
   }),
   // Lists sorted by start, each with its possible filters.

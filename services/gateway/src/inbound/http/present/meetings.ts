@@ -57,6 +57,8 @@ export function presentMeeting(response: meetings.Meeting | undefined): Meeting 
       open_action_items: counts?.openActionItems ?? 0,
     },
     summary_line: meeting.summaryLine,
+    archived: meeting.archived ?? false,
+    favorite: meeting.favorite ?? false,
     created_at: meeting.createdAt,
     version: meeting.version,
   };

@@ -22,6 +22,7 @@ import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
 import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
 import { exportRoutes } from './meetings/export-routes.ts';
 import { lookupRoutes } from './meetings/lookup-routes.ts';
+import { meetingListRoutes } from './meetings/meeting-list-routes.ts';
 import { meetingRoutes } from './meetings/meeting-routes.ts';
 import { meetingTypeRoutes } from './meetings/meeting-type-routes.ts';
 import { notesRoutes } from './meetings/notes-routes.ts';
@@ -65,6 +66,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),
+    ...meetingListRoutes(clients),
     ...trashRoutes(clients),
     ...meetingTypeRoutes(clients),
     ...transcriptRoutes(clients),

@@ -34,6 +34,8 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     attendees: meeting.attendees,
     createdAt: meeting.createdAt.toISOString(),
     summaryLine: meeting.summaryLine,
+    archived: meeting.archivedAt !== null,
+    favorite: view.isFavorite,
   };
 }
 

@@ -147,7 +147,15 @@ export interface Meeting {
   /** The start of the summary, as one line for lists; empty without a summary. */
   summaryLine: string;
   /** True if screens show the title suggestion: it is pending, and no user has chosen the title. */
-  showsTitleSuggestion?: boolean | undefined;
+  showsTitleSuggestion?:
+    | boolean
+    | undefined;
+  /** Lists show it only on request. */
+  archived?:
+    | boolean
+    | undefined;
+  /** Whether it is a favorite of the caller. */
+  favorite?: boolean | undefined;
 }
 
 export interface TitleSuggestion {
@@ -241,7 +249,11 @@ export interface ListMeetingsRequest {
     | string
     | undefined;
   /** The latest start comes first by default. */
-  oldestFirst?: boolean | undefined;
+  oldestFirst?:
+    | boolean
+    | undefined;
+  /** "favorites" of the caller or "archived"; by default the meetings that are not archived. */
+  view?: string | undefined;
 }
 
 export interface ListMeetingsResponse {
@@ -274,6 +286,24 @@ export interface DeleteMeetingRequest {
 }
 
 export interface DeleteMeetingResponse {
+}
+
+export interface ArchiveMeetingRequest {
+  meetingId: string;
+  archived: boolean;
+}
+
+export interface ArchiveMeetingResponse {
+  meeting: Meeting | undefined;
+}
+
+export interface FavoriteMeetingRequest {
+  meetingId: string;
+  favorite: boolean;
+}
+
+export interface FavoriteMeetingResponse {
+  meeting: Meeting | undefined;
 }
 
 export interface TrashMeetingRequest {
@@ -1012,6 +1042,8 @@ function createBaseMeeting(): Meeting {
     createdAt: "",
     summaryLine: "",
     showsTitleSuggestion: undefined,
+    archived: undefined,
+    favorite: undefined,
   };
 }
 
@@ -1070,6 +1102,12 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.showsTitleSuggestion !== undefined) {
       writer.uint32(144).bool(message.showsTitleSuggestion);
+    }
+    if (message.archived !== undefined) {
+      writer.uint32(240).bool(message.archived);
+    }
+    if (message.favorite !== undefined) {
+      writer.uint32(248).bool(message.favorite);
     }
     return writer;
   },
@@ -1231,6 +1269,22 @@ export const Meeting: MessageFns<Meeting> = {
             message.showsTitleSuggestion = reader.bool();
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.archived = reader.bool();
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.favorite = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1297,6 +1351,8 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.shows_title_suggestion)
         ? globalThis.Boolean(object.shows_title_suggestion)
         : undefined,
+      archived: isSet(object.archived) ? globalThis.Boolean(object.archived) : undefined,
+      favorite: isSet(object.favorite) ? globalThis.Boolean(object.favorite) : undefined,
     };
   },
 
@@ -1356,6 +1412,12 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.showsTitleSuggestion !== undefined) {
       obj.showsTitleSuggestion = message.showsTitleSuggestion;
     }
+    if (message.archived !== undefined) {
+      obj.archived = message.archived;
+    }
+    if (message.favorite !== undefined) {
+      obj.favorite = message.favorite;
+    }
     return obj;
   },
 
@@ -1394,6 +1456,8 @@ export const Meeting: MessageFns<Meeting> = {
     message.createdAt = object.createdAt ?? "";
     message.summaryLine = object.summaryLine ?? "";
     message.showsTitleSuggestion = object.showsTitleSuggestion ?? undefined;
+    message.archived = object.archived ?? undefined;
+    message.favorite = object.favorite ?? undefined;
     return message;
   },
 };
@@ -2524,6 +2588,7 @@ function createBaseListMeetingsRequest(): ListMeetingsRequest {
     startedBefore: undefined,
     query: undefined,
     oldestFirst: undefined,
+    view: undefined,
   };
 }
 
@@ -2558,6 +2623,9 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     }
     if (message.oldestFirst !== undefined) {
       writer.uint32(80).bool(message.oldestFirst);
+    }
+    if (message.view !== undefined) {
+      writer.uint32(162).string(message.view);
     }
     return writer;
   },
@@ -2655,6 +2723,14 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
             message.oldestFirst = reader.bool();
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.view = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2691,6 +2767,7 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
         : isSet(object.oldest_first)
         ? globalThis.Boolean(object.oldest_first)
         : undefined,
+      view: isSet(object.view) ? globalThis.String(object.view) : undefined,
     };
   },
 
@@ -2726,6 +2803,9 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     if (message.oldestFirst !== undefined) {
       obj.oldestFirst = message.oldestFirst;
     }
+    if (message.view !== undefined) {
+      obj.view = message.view;
+    }
     return obj;
   },
 
@@ -2744,6 +2824,7 @@ export const ListMeetingsRequest: MessageFns<ListMeetingsRequest> = {
     message.startedBefore = object.startedBefore ?? undefined;
     message.query = object.query ?? undefined;
     message.oldestFirst = object.oldestFirst ?? undefined;
+    message.view = object.view ?? undefined;
     return message;
   },
 };
@@ -3264,6 +3345,322 @@ export const DeleteMeetingResponse: MessageFns<DeleteMeetingResponse> = {
   },
   fromPartial(_: DeepPartial<DeleteMeetingResponse>): DeleteMeetingResponse {
     const message = createBaseDeleteMeetingResponse();
+    return message;
+  },
+};
+
+function createBaseArchiveMeetingRequest(): ArchiveMeetingRequest {
+  return { meetingId: "", archived: false };
+}
+
+export const ArchiveMeetingRequest: MessageFns<ArchiveMeetingRequest> = {
+  encode(message: ArchiveMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.archived !== false) {
+      writer.uint32(16).bool(message.archived);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ArchiveMeetingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseArchiveMeetingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.archived = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ArchiveMeetingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      archived: isSet(object.archived) ? globalThis.Boolean(object.archived) : false,
+    };
+  },
+
+  toJSON(message: ArchiveMeetingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.archived !== false) {
+      obj.archived = message.archived;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ArchiveMeetingRequest>): ArchiveMeetingRequest {
+    return ArchiveMeetingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ArchiveMeetingRequest>): ArchiveMeetingRequest {
+    const message = createBaseArchiveMeetingRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.archived = object.archived ?? false;
+    return message;
+  },
+};
+
+function createBaseArchiveMeetingResponse(): ArchiveMeetingResponse {
+  return { meeting: undefined };
+}
+
+export const ArchiveMeetingResponse: MessageFns<ArchiveMeetingResponse> = {
+  encode(message: ArchiveMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meeting !== undefined) {
+      Meeting.encode(message.meeting, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ArchiveMeetingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseArchiveMeetingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meeting = Meeting.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ArchiveMeetingResponse {
+    return { meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined };
+  },
+
+  toJSON(message: ArchiveMeetingResponse): unknown {
+    const obj: any = {};
+    if (message.meeting !== undefined) {
+      obj.meeting = Meeting.toJSON(message.meeting);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ArchiveMeetingResponse>): ArchiveMeetingResponse {
+    return ArchiveMeetingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ArchiveMeetingResponse>): ArchiveMeetingResponse {
+    const message = createBaseArchiveMeetingResponse();
+    message.meeting = (object.meeting !== undefined && object.meeting !== null)
+      ? Meeting.fromPartial(object.meeting)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseFavoriteMeetingRequest(): FavoriteMeetingRequest {
+  return { meetingId: "", favorite: false };
+}
+
+export const FavoriteMeetingRequest: MessageFns<FavoriteMeetingRequest> = {
+  encode(message: FavoriteMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.favorite !== false) {
+      writer.uint32(16).bool(message.favorite);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FavoriteMeetingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFavoriteMeetingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.favorite = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FavoriteMeetingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      favorite: isSet(object.favorite) ? globalThis.Boolean(object.favorite) : false,
+    };
+  },
+
+  toJSON(message: FavoriteMeetingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.favorite !== false) {
+      obj.favorite = message.favorite;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FavoriteMeetingRequest>): FavoriteMeetingRequest {
+    return FavoriteMeetingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FavoriteMeetingRequest>): FavoriteMeetingRequest {
+    const message = createBaseFavoriteMeetingRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.favorite = object.favorite ?? false;
+    return message;
+  },
+};
+
+function createBaseFavoriteMeetingResponse(): FavoriteMeetingResponse {
+  return { meeting: undefined };
+}
+
+export const FavoriteMeetingResponse: MessageFns<FavoriteMeetingResponse> = {
+  encode(message: FavoriteMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meeting !== undefined) {
+      Meeting.encode(message.meeting, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FavoriteMeetingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFavoriteMeetingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meeting = Meeting.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FavoriteMeetingResponse {
+    return { meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined };
+  },
+
+  toJSON(message: FavoriteMeetingResponse): unknown {
+    const obj: any = {};
+    if (message.meeting !== undefined) {
+      obj.meeting = Meeting.toJSON(message.meeting);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FavoriteMeetingResponse>): FavoriteMeetingResponse {
+    return FavoriteMeetingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FavoriteMeetingResponse>): FavoriteMeetingResponse {
+    const message = createBaseFavoriteMeetingResponse();
+    message.meeting = (object.meeting !== undefined && object.meeting !== null)
+      ? Meeting.fromPartial(object.meeting)
+      : undefined;
     return message;
   },
 };
@@ -14127,6 +14524,30 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteMeetingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteMeetingResponse => DeleteMeetingResponse.decode(value),
   },
+  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  archiveMeeting: {
+    path: "/minutehand.meetings.v1.MeetingsService/ArchiveMeeting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ArchiveMeetingRequest): Buffer =>
+      Buffer.from(ArchiveMeetingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ArchiveMeetingRequest => ArchiveMeetingRequest.decode(value),
+    responseSerialize: (value: ArchiveMeetingResponse): Buffer =>
+      Buffer.from(ArchiveMeetingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ArchiveMeetingResponse => ArchiveMeetingResponse.decode(value),
+  },
+  /** Adds a meeting to the caller's favorites, or removes it. */
+  favoriteMeeting: {
+    path: "/minutehand.meetings.v1.MeetingsService/FavoriteMeeting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FavoriteMeetingRequest): Buffer =>
+      Buffer.from(FavoriteMeetingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FavoriteMeetingRequest => FavoriteMeetingRequest.decode(value),
+    responseSerialize: (value: FavoriteMeetingResponse): Buffer =>
+      Buffer.from(FavoriteMeetingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FavoriteMeetingResponse => FavoriteMeetingResponse.decode(value),
+  },
   /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
   trashMeeting: {
     path: "/minutehand.meetings.v1.MeetingsService/TrashMeeting" as const,
@@ -14991,6 +15412,10 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listMeetings: handleUnaryCall<ListMeetingsRequest, ListMeetingsResponse>;
   updateMeeting: handleUnaryCall<UpdateMeetingRequest, UpdateMeetingResponse>;
   deleteMeeting: handleUnaryCall<DeleteMeetingRequest, DeleteMeetingResponse>;
+  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  archiveMeeting: handleUnaryCall<ArchiveMeetingRequest, ArchiveMeetingResponse>;
+  /** Adds a meeting to the caller's favorites, or removes it. */
+  favoriteMeeting: handleUnaryCall<FavoriteMeetingRequest, FavoriteMeetingResponse>;
   /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
   trashMeeting: handleUnaryCall<TrashMeetingRequest, TrashMeetingResponse>;
   /** The meetings in the trash that the caller may restore, latest start first. */
@@ -15193,6 +15618,38 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteMeetingResponse) => void,
+  ): ClientUnaryCall;
+  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  archiveMeeting(
+    request: ArchiveMeetingRequest,
+    callback: (error: ServiceError | null, response: ArchiveMeetingResponse) => void,
+  ): ClientUnaryCall;
+  archiveMeeting(
+    request: ArchiveMeetingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ArchiveMeetingResponse) => void,
+  ): ClientUnaryCall;
+  archiveMeeting(
+    request: ArchiveMeetingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ArchiveMeetingResponse) => void,
+  ): ClientUnaryCall;
+  /** Adds a meeting to the caller's favorites, or removes it. */
+  favoriteMeeting(
+    request: FavoriteMeetingRequest,
+    callback: (error: ServiceError | null, response: FavoriteMeetingResponse) => void,
+  ): ClientUnaryCall;
+  favoriteMeeting(
+    request: FavoriteMeetingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FavoriteMeetingResponse) => void,
+  ): ClientUnaryCall;
+  favoriteMeeting(
+    request: FavoriteMeetingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FavoriteMeetingResponse) => void,
   ): ClientUnaryCall;
   /** Moves a meeting to the trash: from then on, users do not find it. It is deleted after 30 days. */
   trashMeeting(

@@ -56,6 +56,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
             startedBefore: query.started_before,
             query: query.q,
             oldestFirst: query.sort === 'oldest',
+            view: query.view,
           },
           call,
         );
