@@ -82,6 +82,46 @@ test('the meeting list works with keys, by pointer and with its filters', async 
   });
 });
 
+test('archives and favors meetings by keys and by pointer', async ({ page, person }) => {
+  for (const title of ['Budget', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
+  await page.goto('/meetings');
+  const rows = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const show = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from, exact: true }).click();
+    await page.getByRole('menuitemradio', { name: to }).click();
+  };
+
+  await test.step('f marks the focused meeting, and the view shows only favorites', async () => {
+    await page.getByRole('link', { name: 'Retro' }).focus();
+    await page.keyboard.press('f');
+    await expect(rows.filter({ hasText: 'Retro' }).getByTitle('Favorite')).toBeVisible();
+    await show('View', 'Favorites');
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/view=favorites/);
+    await show('View: Favorites', 'All meetings');
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('archives from the context menu, undoes it by keys, and takes it out of the archive', async () => {
+    await page.getByRole('link', { name: 'Budget' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expect(rows).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Actions for Budget' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expect(rows).toHaveCount(1);
+    await show('View', 'Archived');
+    await expect(page.getByRole('link', { name: 'Budget' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Budget' }).click();
+    await page.getByRole('menuitem', { name: 'Unarchive' }).click();
+    await show('View: Archived', 'All meetings');
+    await expect(rows).toHaveCount(2);
+  });
+});
+
 async function getBoxes(locator: Locator) {
   const boxes = await Promise.all((await locator.all()).map((one) => one.boundingBox()));
   return boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });

@@ -1,5 +1,7 @@
 /** The icons in use. Each one adds to the initial bundle. */
 export {
+  Archive,
+  ArchiveRestore,
   ArrowDown,
   ArrowDownWideNarrow,
   ArrowLeft,
@@ -47,6 +49,8 @@ export {
   Share2,
   Sparkles,
   Square,
+  Star,
+  StarOff,
   Sun,
   ThumbsDown,
   ThumbsUp,

@@ -3,10 +3,10 @@ import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
 export type DatePreset = 'today' | 'week' | 'month' | 'year';
 
-export type MeetingView = 'trash';
+export type MeetingView = 'favorites' | 'archived' | 'trash';
 
 export type MeetingFilters = {
-  /** Null: all meetings outside of the trash. */
+  /** Null: all meetings that are neither archived nor in the trash. */
   view: MeetingView | null;
   state: MeetingState | null;
   isMine: boolean;

@@ -25,6 +25,8 @@ export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
     permissions: { edit: true, share: true, delete: true, approve: true },
     counts: { segments: 2, speakers: 2, action_items: 1, open_action_items: 1 },
     summary_line: '',
+    archived: false,
+    favorite: false,
     created_at: '2026-11-20T09:00:00.000Z',
     version: 1,
     ...overrides,

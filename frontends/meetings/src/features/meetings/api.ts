@@ -17,6 +17,7 @@ import { getStartBounds } from './meeting-filters.ts';
 export function listMeetings(filters: MeetingFilters, cursor: string | null, signal: AbortSignal) {
   const { from, before } = getStartBounds(filters, new Date());
   const query = {
+    view: filters.view,
     state: filters.state,
     mine: filters.isMine ? '1' : null,
     type: filters.typeId,
@@ -48,6 +49,16 @@ export async function updateMeeting(meetingId: string, meeting: MeetingPatch['me
 /** Deletes a meeting for good, past the trash. */
 export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));
+}
+
+export async function archiveMeeting(meetingId: string, isArchived: boolean): Promise<Meeting> {
+  const path = meetingPath(meetingId, isArchived ? 'archive' : 'unarchive');
+  return (await api.post<MeetingResponse>(path)).meeting;
+}
+
+export async function favoriteMeeting(meetingId: string, isFavorite: boolean): Promise<Meeting> {
+  const path = meetingPath(meetingId, isFavorite ? 'favorite' : 'unfavorite');
+  return (await api.post<MeetingResponse>(path)).meeting;
 }
 
 /** Moves a meeting to the trash, where it stays for 30 days. */

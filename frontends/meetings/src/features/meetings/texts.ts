@@ -28,7 +28,7 @@ export const texts = {
     customRange: 'Custom range…',
     sort: 'Sort',
   },
-  views: { trash: 'Trash' },
+  views: { favorites: 'Favorites', archived: 'Archived', trash: 'Trash' },
   states: {
     ready: 'Ready',
     generating: 'Generating minutes',
@@ -47,7 +47,12 @@ export const texts = {
     order: 'Select a day on or after the first one',
   },
   groups: { upcoming: 'Upcoming', today: 'Today', yesterday: 'Yesterday', week: 'This week' },
-  shortcuts: { select: 'Select meeting', rename: 'Rename meeting', clear: 'Clear selection' },
+  shortcuts: {
+    select: 'Select meeting',
+    rename: 'Rename meeting',
+    favorite: 'Add to favorites',
+    clear: 'Clear selection',
+  },
   selectMeeting: (title: string) => `Select ${title}`,
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
@@ -58,6 +63,10 @@ export const texts = {
     open: 'Open',
     copyLink: 'Copy link',
     rename: 'Rename',
+    addFavorite: 'Add to favorites',
+    removeFavorite: 'Remove from favorites',
+    archive: 'Archive',
+    unarchive: 'Unarchive',
     share: 'Share',
     people: 'People',
     delete: 'Delete',
@@ -65,6 +74,12 @@ export const texts = {
   linkCopied: 'Link copied',
   linkNotCopied: 'Failed to copy the link',
   rename: { title: 'Rename meeting', label: 'Title', save: 'Save', blank: 'Enter a title' },
+  favorite: 'Favorite',
+  archive: {
+    undo: 'Undo',
+    archived: 'Meeting archived',
+    unarchived: 'Meeting unarchived',
+  },
   delete: {
     confirm: (title: string) =>
       `“${title}” moves to the trash with its transcript, minutes and action items. You can restore it for 30 days.`,

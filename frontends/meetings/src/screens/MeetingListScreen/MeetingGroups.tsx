@@ -7,6 +7,7 @@ import { RenameDialog } from '../../features/meetings/components/list/RenameDial
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
 import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { useArchiveMeeting, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-listing.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import styles from './MeetingListScreen.module.css';
@@ -26,12 +27,16 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
   const list = useRowKeys(texts.title);
   const selection = useMeetingSelection(meetings);
   const trashMeetings = useTrashMeetings();
+  const archiveMeeting = useArchiveMeeting();
+  const favoriteMeeting = useFavoriteMeeting();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [context, setContext] = useState<{ meeting: Meeting; at: { left: number; top: number } } | null>(null);
   const close = () => setOpened(null);
 
   function act(meeting: Meeting, action: RowAction) {
     if (action === 'delete') void trashMeetings([meeting.id]);
+    else if (action === 'archive') void archiveMeeting(meeting);
+    else if (action === 'favorite') void favoriteMeeting(meeting);
     else setOpened({ action, meeting });
   }
 
@@ -42,6 +47,10 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
   useShortcut({ keys: 'x', label: texts.shortcuts.select, group: texts.title }, () => {
     const meeting = getFocusedMeeting();
     if (meeting) selection.toggle(meeting.id);
+  });
+  useShortcut({ keys: 'f', label: texts.shortcuts.favorite, group: texts.title }, () => {
+    const meeting = getFocusedMeeting();
+    if (meeting) act(meeting, 'favorite');
   });
   useShortcut({ keys: 'e', label: texts.shortcuts.rename, group: texts.title }, () => {
     const meeting = getFocusedMeeting();

@@ -35,6 +35,13 @@ test('links each meeting and shows its state unless it is ready', async () => {
   expect(screen.getAllByText('Failed', { selector: 'span' })).toHaveLength(1);
 });
 
+test('shows the start of the summary in one line below the title', async () => {
+  const meetings = [aMeeting({ summary_line: 'The launch moves to May.' }), aMeeting({ id: 'm2', title: 'Budget' })];
+  renderScreen({ 'GET /meetings': { meetings, next_cursor: null } });
+  const row = (await screen.findByRole('link', { name: 'Weekly review' })).closest('li');
+  expect(row?.textContent).toContain('The launch moves to May.');
+});
+
 test('shows the progress of a generation, or that it is waiting', async () => {
   const createGeneratingMeeting = (id: string, progress: number) =>
     aMeeting({
@@ -245,7 +252,7 @@ test('a right-click opens the same menu as the button of the row; e renames', as
   fireEvent.contextMenu(link, { clientX: 5, clientY: 6 });
   const getItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   const items = getItems();
-  expect(items).toEqual(['Open', 'Copy link', 'RenameE', 'Share', 'Delete']);
+  expect(items).toEqual(['Open', 'Copy link', 'Add to favoritesF', 'RenameE', 'Share', 'Archive', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Budget' }));
   expect(getItems()).toEqual(items);
@@ -261,7 +268,7 @@ test('a right-click opens the same menu as the button of the row; e renames', as
   expect(getWrites(server)[0]?.body).toMatchObject({ meeting: { title: 'Budget 2027' } });
 });
 
-test('a viewer can open the meeting and see the people, and nothing else', async () => {
+test('a viewer can open the meeting, make it a favorite and see the people, and nothing else', async () => {
   const viewer = { edit: false, share: false, delete: false, approve: false };
   renderScreen({
     'GET /meetings': { meetings: [aMeeting({ role: 'viewer', permissions: viewer })], next_cursor: null },
@@ -270,6 +277,7 @@ test('a viewer can open the meeting and see the people, and nothing else', async
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Open',
     'Copy link',
+    'Add to favoritesF',
     'People',
   ]);
   await userEvent.keyboard('{Escape}x');
@@ -318,4 +326,40 @@ test('the trash restores meetings, and deletes them for good after a confirmatio
     'POST /trashed_meetings/m8/restore',
     'DELETE /trashed_meetings/m9',
   ]);
+});
+
+test('archives a meeting from its menu, which can be undone', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m2/archive': { meeting: aMeeting({ id: 'm2', archived: true }) },
+    'POST /meetings/m2/unarchive': { meeting: aMeeting({ id: 'm2' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Budget' }));
+  server.routes['GET /meetings'] = { meetings: [aMeeting()], next_cursor: null };
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  expect(await screen.findByText('Meeting archived')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Budget' })).toBeNull());
+  server.routes['GET /meetings'] = twoMeetings;
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
+  expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings/m2/archive', '/meetings/m2/unarchive']);
+});
+
+test('f marks the focused meeting as a favorite, and takes it back if the server refuses', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m1/favorite': new Failure(422, { error: 'You can have at most 100 favorites.' }),
+  });
+  await screen.findByRole('link', { name: 'Budget' });
+  await userEvent.keyboard('jf');
+  expect(await screen.findByText('You can have at most 100 favorites.')).toBeTruthy();
+  expect(screen.queryByTitle('Favorite')).toBeNull();
+  const favorite = aMeeting({ favorite: true });
+  server.routes['POST /meetings/m1/favorite'] = { meeting: favorite };
+  server.routes['GET /meetings'] = { meetings: [favorite], next_cursor: null };
+  await userEvent.keyboard('f');
+  expect(await screen.findByTitle('Favorite')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Favorites' }));
+  await eventually(() => expect(server.calls.at(-1)?.query).toContain('view=favorites'));
 });

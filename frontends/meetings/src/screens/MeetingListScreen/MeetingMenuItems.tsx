@@ -1,5 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import {
+  Archive,
+  ArchiveRestore,
   ArrowRight,
   copyText,
   Kbd,
@@ -8,6 +10,8 @@ import {
   MenuSeparator,
   Pencil,
   Share2,
+  Star,
+  StarOff,
   Trash2,
   Users,
   useToast,
@@ -15,7 +19,7 @@ import {
 import { useNavigate } from '@minutehand/web-kit';
 import { texts } from '../../features/meetings/texts.ts';
 
-export type RowAction = 'rename' | 'share' | 'delete';
+export type RowAction = 'favorite' | 'rename' | 'share' | 'archive' | 'delete';
 
 /** The permitted actions on a meeting of the list, for the menu of its row and the context menu. */
 export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAction: (action: RowAction) => void }) {
@@ -38,6 +42,13 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
       <MenuItem icon={<LinkIcon size={16} aria-hidden />} onSelect={() => void copyLink()}>
         {texts.menu.copyLink}
       </MenuItem>
+      <MenuItem
+        icon={meeting.favorite ? <StarOff size={16} aria-hidden /> : <Star size={16} aria-hidden />}
+        hint={<Kbd>F</Kbd>}
+        onSelect={() => onAction('favorite')}
+      >
+        {meeting.favorite ? texts.menu.removeFavorite : texts.menu.addFavorite}
+      </MenuItem>
       {edit ? (
         <MenuItem icon={<Pencil size={16} aria-hidden />} hint={<Kbd>E</Kbd>} onSelect={() => onAction('rename')}>
           {texts.menu.rename}
@@ -49,13 +60,19 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
       >
         {share ? texts.menu.share : texts.menu.people}
       </MenuItem>
+      {edit || mayDelete ? <MenuSeparator /> : null}
+      {edit ? (
+        <MenuItem
+          icon={meeting.archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+          onSelect={() => onAction('archive')}
+        >
+          {meeting.archived ? texts.menu.unarchive : texts.menu.archive}
+        </MenuItem>
+      ) : null}
       {mayDelete ? (
-        <>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAction('delete')}>
-            {texts.menu.delete}
-          </MenuItem>
-        </>
+        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAction('delete')}>
+          {texts.menu.delete}
+        </MenuItem>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Checkbox, classNames, ListTodo, VisuallyHidden } from '@minutehand/ui';
+import { Checkbox, classNames, ListTodo, Star, VisuallyHidden } from '@minutehand/ui';
 import { formatDateTime, formatDuration, Link, useSignedIn } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
 import { isInProgress, MeetingState } from '../../../../shared/components/MeetingState.tsx';
@@ -25,7 +25,7 @@ type MeetingRowProps = {
 export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu, menu }: MeetingRowProps) {
   useLiveUpdates(meeting);
   const { user } = useSignedIn();
-  const { id, title, meeting_type, duration_seconds, owner, attendees, counts } = meeting;
+  const { id, title, meeting_type, duration_seconds, owner, attendees, counts, summary_line } = meeting;
   const start = getStart(meeting);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row's menu button offers the same actions
@@ -50,13 +50,22 @@ export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu
         {meeting_type ? <VisuallyHidden>{meeting_type.name}</VisuallyHidden> : null}
       </span>
       <span className={styles.main}>
-        <Link to={`/meetings/${id}`} className={styles.title} data-row>
-          {title}
-        </Link>
-        {owner.id === user.id ? null : <span className={styles.owner}>{owner.name}</span>}
-        <span className={styles.state}>
-          <MeetingState meeting={meeting} hasProgress />
+        <span className={styles.heading}>
+          <Link to={`/meetings/${id}`} className={styles.title} data-row>
+            {title}
+          </Link>
+          {meeting.favorite ? (
+            <span className={styles.favorite} title={texts.favorite}>
+              <Star size={14} aria-hidden />
+              <VisuallyHidden>{texts.favorite}</VisuallyHidden>
+            </span>
+          ) : null}
+          {owner.id === user.id ? null : <span className={styles.owner}>{owner.name}</span>}
+          <span className={styles.state}>
+            <MeetingState meeting={meeting} hasProgress />
+          </span>
         </span>
+        {summary_line === '' ? null : <span className={styles.summary}>{summary_line}</span>}
       </span>
       <span className={styles.attendees}>
         <AttendeeStack names={attendees} />

@@ -1,0 +1,53 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { useToast } from '@minutehand/ui';
+import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
+import { UNDO_MS } from '../../../limits.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { archiveMeeting, favoriteMeeting } from '../api.ts';
+import { texts } from '../texts.ts';
+import { useMeetingListRemoval, useMeetingListUpdate } from './use-meetings.ts';
+
+/** Archives a meeting of the list, or takes it out of the archive, and offers to undo that for 10 s. */
+export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useMeetingListRemoval();
+
+  async function change(meetingId: string, isArchived: boolean): Promise<boolean> {
+    try {
+      await archiveMeeting(meetingId, isArchived);
+      return true;
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+      return false;
+    } finally {
+      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+    }
+  }
+
+  return async ({ id, archived }) => {
+    if (!(await change(id, !archived))) return;
+    remove([id]);
+    toast(archived ? texts.archive.unarchived : texts.archive.archived, {
+      durationMs: UNDO_MS,
+      action: { label: texts.archive.undo, onAction: () => void change(id, archived) },
+    });
+  };
+}
+
+/** Adds a meeting of the list to the user's favorites, or removes it. Shows the result at once. */
+export function useFavoriteMeeting(): (meeting: Meeting) => Promise<void> {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const update = useMeetingListUpdate();
+  return async ({ id, favorite }) => {
+    update(id, (cached) => ({ ...cached, favorite: !favorite }));
+    try {
+      await favoriteMeeting(id, !favorite);
+    } catch (error) {
+      update(id, (cached) => ({ ...cached, favorite }));
+      toast(getErrorMessage(error), { tone: 'danger' });
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+  };
+}
