@@ -4,6 +4,7 @@ import { NOTES_DRAFT_DEBOUNCE_MS, NOTES_SAVE_DEBOUNCE_MS, NOTES_STATUS_MS } from
 import { areBlocksEqual, type Block, normalizeBlocks } from './merge/block.ts';
 import { type Authors, mergeBlocks } from './merge/merge-blocks.ts';
 import type { DraftStore } from './notes-draft.ts';
+import { texts } from './texts.ts';
 
 const CONFLICT_STATUS = 409;
 
@@ -177,7 +178,7 @@ export class NotesSync {
 
   #merge(notes: Notes): void {
     const { view, userName, onConflicts } = this.#options;
-    const authors: Authors = { mine: userName, theirs: notes.updated_by?.name || 'Somebody else' };
+    const authors: Authors = { mine: userName, theirs: notes.updated_by?.name || texts.otherAuthor };
     const theirs = this.#toBase(notes);
     const mine = view.read();
     const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimTrailingBlanks(mine), theirs.blocks, authors);

@@ -6,6 +6,7 @@ import { ExternalLink, FileText, RotateCw, Trash2, X } from 'lucide-react';
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import type { AttachmentAttributes } from '../editor/attachment-attributes.ts';
 import { type FileUpload, UploadsContext } from '../editor/attachment-uploads.ts';
+import { texts } from '../texts.ts';
 import styles from './AttachmentView.module.css';
 
 /** Renders a file or an embedded link in the editor. */
@@ -45,7 +46,7 @@ export function AttachmentView({ node, editor, selected, deleteNode }: ReactNode
       {uploadId === null && editor.isEditable ? (
         <IconButton
           size="small"
-          label={`Remove ${attributes.name ?? attributes.filename}`}
+          label={texts.removeAttachment(attributes.name ?? attributes.filename)}
           icon={<Trash2 size={16} aria-hidden />}
           onClick={() => {
             deleteNode();
@@ -100,7 +101,7 @@ function UploadInProgress(props: { name: string; upload: FileUpload; onRetry: ()
           </span>
         ) : (
           <progress
-            aria-label={`Uploading ${name}`}
+            aria-label={texts.uploading(name)}
             className={styles.progress}
             max={1}
             {...(upload.status === 'progress' ? { value: upload.share } : {})}
@@ -110,14 +111,14 @@ function UploadInProgress(props: { name: string; upload: FileUpload; onRetry: ()
       {isFailed ? (
         <IconButton
           size="small"
-          label={`Upload ${name} again`}
+          label={texts.uploadAgain(name)}
           icon={<RotateCw size={16} aria-hidden />}
           onClick={onRetry}
         />
       ) : null}
       <IconButton
         size="small"
-        label={isFailed ? `Remove ${name}` : `Cancel the upload of ${name}`}
+        label={isFailed ? texts.removeAttachment(name) : texts.cancelUpload(name)}
         icon={<X size={16} aria-hidden />}
         onClick={onCancel}
       />

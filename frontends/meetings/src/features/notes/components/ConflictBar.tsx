@@ -1,6 +1,7 @@
 import { Banner, Button } from '@minutehand/ui';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { CONFLICT_ATTRIBUTE } from '../merge/block.ts';
+import { texts } from '../texts.ts';
 
 /** Reports conflicting blocks, moves the cursor to them, and clears their marks. */
 export function ConflictBar({ editor }: { editor: Editor }) {
@@ -36,15 +37,15 @@ export function ConflictBar({ editor }: { editor: Editor }) {
       actions={
         <>
           <Button size="small" onClick={showNext}>
-            Show the next
+            {texts.showNextConflict}
           </Button>
           <Button size="small" onClick={clearMarks}>
-            Keep all as it is
+            {texts.keepConflicts}
           </Button>
         </>
       }
     >
-      Two people wrote in the same place. Both texts are here, marked with who wrote them.
+      {texts.conflicts}
     </Banner>
   );
 }

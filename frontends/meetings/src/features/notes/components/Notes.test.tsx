@@ -47,7 +47,7 @@ test('shows a viewer sanitized notes without an editor', async () => {
 test('shows a viewer that the notes are empty', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openNotes('', { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
-  expect(await screen.findByText('Nobody has written notes yet.')).toBeTruthy();
+  expect(await screen.findByText('No notes yet')).toBeTruthy();
 });
 
 test('lets a user who lost edit access copy or discard unsaved text', async () => {
@@ -58,11 +58,11 @@ test('lets a user who lost edit access copy or discard unsaved text', async () =
   const permissions = { edit: false, share: false, delete: false, approve: false };
   server.routes['GET /meetings/m1'] = { meeting: aMeeting({ role: 'viewer', permissions }) };
   await broadcast('meeting');
-  expect(await screen.findByText(/What you wrote last could not be saved/)).toBeTruthy();
+  expect(await screen.findByText(/last changes couldn’t be saved/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();
   expect(within(await findRegion()).getByText('a')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
-  expect(screen.queryByText(/could not be saved/)).toBeNull();
+  expect(screen.queryByText(/couldn’t be saved/)).toBeNull();
   expect(localStorage.length).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes } from '../api.ts';
 import { useWasVisible } from '../hooks/use-was-visible.ts';
+import { texts } from '../texts.ts';
 import styles from './Notes.module.css';
 import { NotesFailure } from './NotesFailure.tsx';
 
@@ -22,7 +23,7 @@ export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; 
   return (
     <section ref={section} aria-labelledby="notes-heading" className={styles.section}>
       <div className={styles.header}>
-        <SectionHeading id="notes-heading">Notes</SectionHeading>
+        <SectionHeading id="notes-heading">{texts.notes}</SectionHeading>
       </div>
       {wasVisible ? <LoadedNotes meeting={meeting} /> : <NotesSkeleton />}
     </section>
@@ -51,7 +52,7 @@ function LoadedNotes({ meeting: { id, permissions } }: { meeting: Meeting }) {
 
 function NotesSkeleton() {
   return (
-    <Loading label="Loading the notes">
+    <Loading label={texts.loading}>
       <SkeletonText lines={4} />
     </Loading>
   );

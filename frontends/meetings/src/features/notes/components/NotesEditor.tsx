@@ -3,21 +3,23 @@ import { Banner, Button, classNames } from '@minutehand/ui';
 import { getErrorMessage, useOnline } from '@minutehand/web-kit';
 import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
+import { LinkDialog } from '../../../shared/editor/LinkDialog.tsx';
+import { SuggestionMenu } from '../../../shared/editor/SuggestionMenu.tsx';
 import { UploadsContext } from '../editor/attachment-uploads.ts';
 import { useNotesEditor } from '../hooks/use-notes-editor.ts';
 import type { SaveStatus } from '../notes-sync.ts';
+import { texts } from '../texts.ts';
 import { ConflictBar } from './ConflictBar.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
-import { MentionMenu } from './MentionMenu.tsx';
+import { EmbedOffer } from './EmbedOffer.tsx';
 import styles from './NotesEditor.module.css';
 import { NotesToolbar } from './NotesToolbar.tsx';
 import textStyles from './notes-text.module.css';
 
 const STATUS: Readonly<Record<SaveStatus, string>> = {
   idle: '',
-  saving: 'Saving...',
-  saved: 'Saved!',
-  failed: 'Unable to save.',
+  saving: texts.saving,
+  saved: texts.saved,
+  failed: texts.saveFailed,
 };
 
 /** The notes editor, which saves automatically. */
@@ -41,15 +43,27 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
           tone="danger"
           actions={
             <Button size="small" onClick={retry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          {isOnline ? getErrorMessage(state.error) : 'You are offline.'} What you wrote is kept in this browser.
+          {texts.unsaved(isOnline ? getErrorMessage(state.error) : texts.offline)}
         </Banner>
       ) : null}
-      <MentionMenu menu={menu} editor={editor} />
-      {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+      <SuggestionMenu
+        menu={menu}
+        editor={editor}
+        label={texts.peopleToMention}
+        keys={texts.mentionKeys}
+        getName={({ name }) => name}
+      />
+      {isLinking ? (
+        <LinkDialog
+          editor={editor}
+          onClose={() => setLinking(false)}
+          renderOffer={(typedUrl, close) => <EmbedOffer editor={editor} typedUrl={typedUrl} onDone={close} />}
+        />
+      ) : null}
     </UploadsContext>
   );
 }

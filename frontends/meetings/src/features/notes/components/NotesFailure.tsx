@@ -1,13 +1,14 @@
 import { Button } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { RotateCw } from 'lucide-react';
+import { texts } from '../texts.ts';
 import styles from './notes-text.module.css';
 
 /** Shown instead of the editor when the notes cannot be loaded, so that nothing overwrites them. */
 export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
   return (
     <p className={styles.muted} role="status">
-      The notes could not be loaded. {getErrorMessage(props.error)}{' '}
+      {texts.loadFailed} {getErrorMessage(props.error)}{' '}
       <Button
         size="small"
         variant="ghost"
@@ -15,7 +16,7 @@ export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: 
         busy={props.isBusy}
         onClick={props.onRetry}
       >
-        Load the notes again
+        {texts.loadAgain}
       </Button>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { useMemo } from 'react';
 import { renderNotesHtml } from '../render-notes-html.tsx';
+import { texts } from '../texts.ts';
 import styles from './notes-text.module.css';
 import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx';
 
@@ -11,7 +12,7 @@ export function NotesReader({ meetingId, notes }: { meetingId: string; notes: No
     <>
       <UnsavedDraftBanner meetingId={meetingId} />
       {notes.content === '' ? (
-        <p className={styles.muted}>Nobody has written notes yet.</p>
+        <p className={styles.muted}>{texts.empty}</p>
       ) : (
         <div className={styles.notes}>{tree}</div>
       )}

@@ -2,6 +2,7 @@ import { Banner, Button, CopyButton } from '@minutehand/ui';
 import { useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { createDraftStore, type NotesDraft } from '../notes-draft.ts';
+import { texts } from '../texts.ts';
 
 /** Shows unsaved text to a user who has lost edit access, to copy or discard it. */
 export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
@@ -16,7 +17,7 @@ export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
       live
       actions={
         <>
-          <CopyButton label="Copy my text" text={() => toPlainText(draft.content)} size="small" />
+          <CopyButton label={texts.copyDraft} text={() => toPlainText(draft.content)} size="small" />
           <Button
             size="small"
             onClick={() => {
@@ -24,12 +25,12 @@ export function UnsavedDraftBanner({ meetingId }: { meetingId: string }) {
               setDraft(null);
             }}
           >
-            Discard it
+            {texts.discardDraft}
           </Button>
         </>
       }
     >
-      You may only read these notes now. What you wrote last could not be saved; it is kept in this browser.
+      {texts.draftKept}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { UploadError, uploadFile } from '@minutehand/web-kit';
 import type { Editor } from '@tiptap/react';
 import { createContext } from 'react';
+import { texts } from '../texts.ts';
 import type { AttachmentAttributes } from './attachment-attributes.ts';
 import { moveCursorAfter } from './move-cursor-after.ts';
 
@@ -91,7 +92,7 @@ export class AttachmentUploads {
       this.#set(uploadId, { status: 'done', sgid: attachableSgid });
       this.complete(editor, uploadId);
     } catch (error) {
-      const reason = error instanceof UploadError ? error.message : 'The upload could not be started.';
+      const reason = error instanceof UploadError ? error.message : texts.uploadFailed;
       this.#set(uploadId, { status: 'failed', message: `Direct upload failed: ${reason}` });
     }
   }

@@ -37,7 +37,7 @@ const deleteBackward = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
 const pressKey = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
 const waitForResults = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
-const getShownNames = () => menu.current()?.people.map(({ name }) => name) ?? [];
+const getShownNames = () => menu.current()?.options.map(({ name }) => name) ?? [];
 const getText = () => editor.getText({ blockSeparator: '|' });
 
 test('Enter adds a new line when earlier suggestions no longer match', async () => {
@@ -84,5 +84,5 @@ test('keeps the active suggestion when earlier ones no longer match', async () =
   expect(getShownNames()).toEqual(['Ann Lee', 'Joanna Ray']);
   expect(menu.current()?.active).toBe(1);
   await waitForResults();
-  expect(menu.current()?.people[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');
+  expect(menu.current()?.options[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');
 });

@@ -1,9 +1,10 @@
 import { Placeholder } from '@tiptap/extensions';
 import type { Extensions } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { ImmediateFocus } from '../../../shared/editor/immediate-focus.ts';
+import { texts } from '../texts.ts';
 import { AttachmentNode } from './attachment-node.ts';
 import { ConflictMarks } from './conflict-marks.ts';
-import { ImmediateFocus } from './immediate-focus.ts';
 import type { MentionMenuState } from './mention-menu-state.ts';
 import { MentionNode } from './mention-node.ts';
 
@@ -20,7 +21,7 @@ export function notesExtensions(menu: MentionMenuState): Extensions {
         isAllowedUri: (url, { defaultValidate }) => defaultValidate(url) && /^(?:https?:|mailto:|\/(?!\/))/i.test(url),
       },
     }),
-    Placeholder.configure({ placeholder: 'Write notes…' }),
+    Placeholder.configure({ placeholder: texts.placeholder }),
     ImmediateFocus,
     ConflictMarks,
     AttachmentNode,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Editor } from '@tiptap/react';
+import { toggleCode } from '../../../shared/editor/toggle-code.ts';
 import { MentionMenuState } from './mention-menu-state.ts';
 import { notesExtensions } from './notes-extensions.ts';
-import { toggleCode } from './toggle-code.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

@@ -4,16 +4,17 @@ import { useOnline, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { Fragment, DOMParser as ModelParser, Node as TextNode } from '@tiptap/pm/model';
 import { Editor, getHTMLFromFragment } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes, updateNotes } from '../api.ts';
 import { applyBlocks, REMOTE_CHANGE } from '../editor/apply-blocks.ts';
 import { AttachmentUploads } from '../editor/attachment-uploads.ts';
-import { cleanPastedHtml } from '../editor/clean-pasted-html.ts';
 import { MentionMenuState } from '../editor/mention-menu-state.ts';
 import { notesExtensions } from '../editor/notes-extensions.ts';
 import { type Block, normalizeBlocks } from '../merge/block.ts';
 import { createDraftStore } from '../notes-draft.ts';
 import { NotesSync, type NotesSyncState, type NotesView } from '../notes-sync.ts';
+import { texts } from '../texts.ts';
 
 /** Preserves spaces as typed. */
 const PARSE = { preserveWhitespace: true } as const;
@@ -49,8 +50,8 @@ export function useNotesEditor(meetingId: string, notes: Notes) {
       save: async (content, version) => updateCache(await updateNotes(meetingId, content, version)),
       load: async () => updateCache(await getNotes(meetingId)),
       onState: setState,
-      onConflicts: () => toast('Somebody else wrote in the same place. Both texts were kept and are marked.'),
-      onRestored: () => toast('What was not saved when you left is here again.'),
+      onConflicts: () => toast(texts.conflict),
+      onRestored: () => toast(texts.restored),
     });
   });
 
@@ -102,7 +103,7 @@ function createEditor(
         id: 'notes-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Notes',
+        'aria-label': texts.notes,
         'aria-autocomplete': 'list',
       },
       transformPastedHTML: cleanPastedHtml,

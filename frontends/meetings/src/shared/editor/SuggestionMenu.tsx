@@ -1,19 +1,29 @@
 import { LiveText } from '@minutehand/ui';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { MentionMenuState } from '../editor/mention-menu-state.ts';
-import styles from './MentionMenu.module.css';
+import styles from './SuggestionMenu.module.css';
+import type { SuggestionMenuState } from './suggestion-menu-state.ts';
+import { texts } from './texts.ts';
 
 /** Distance of the menu from the caret and from the window's edge, in pixels. */
 const GAP_PX = 4;
 const WIDTH_PX = 240;
 
-/** Suggests people that match the text after "@". The focus stays in the editor, which handles the keys. */
-export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: Editor }) {
+/** Suggests options for the text before the caret. The focus stays in the editor, which handles the keys. */
+export function SuggestionMenu<T>(props: {
+  menu: SuggestionMenuState<T>;
+  editor: Editor;
+  label: string;
+  /** Which keys choose and close. */
+  keys: string;
+  getName: (option: T) => string;
+  renderOption?: (option: T) => ReactNode;
+}) {
+  const { menu, editor, label, keys, getName, renderOption = getName } = props;
   const id = useId();
   const open = useSyncExternalStore(menu.subscribe, menu.current);
-  const isShown = open !== null && open.people.length > 0 && open.anchor !== null;
+  const isShown = open !== null && open.options.length > 0 && open.anchor !== null;
   const active = isShown ? `${id}-${open.active}` : null;
 
   useEffect(() => {
@@ -26,6 +36,7 @@ export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: 
       if (value === null) dom.removeAttribute(name);
       else dom.setAttribute(name, value);
     }
+    if (active !== null) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
   }, [editor, active, id]);
 
   if (!isShown || open.anchor === null) return null;
@@ -34,29 +45,29 @@ export function MentionMenu({ menu, editor }: { menu: MentionMenuState; editor: 
   const position = isBelow
     ? { left, top: open.anchor.bottom + GAP_PX }
     : { left, bottom: window.innerHeight - open.anchor.top + GAP_PX };
-  const person = open.people[open.active];
+  const option = open.options[open.active];
   return createPortal(
     <>
-      <div id={id} role="listbox" aria-label="People to mention" className={styles.menu} style={position}>
-        {open.people.map((candidate, index) => (
+      <div id={id} role="listbox" aria-label={label} className={styles.menu} style={position}>
+        {open.options.map((candidate, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the text, where the focus is
           <div
-            key={candidate.sgid}
+            key={menu.getKey(candidate)}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === open.active}
             tabIndex={-1}
-            className={styles.person}
+            className={styles.option}
             onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => menu.setActive(index)}
             onClick={() => open.choose(candidate)}
           >
-            {candidate.name}
+            {renderOption(candidate)}
           </div>
         ))}
       </div>
       <LiveText>
-        {person ? `${person.name}, ${open.active + 1} of ${open.people.length}. Enter mentions, Escape closes.` : ''}
+        {option ? texts.describeOption(getName(option), open.active + 1, open.options.length, keys) : ''}
       </LiveText>
     </>,
     document.body,
