@@ -25,9 +25,12 @@ for (const width of [1440, 360])
         .first()
         .click();
       await expect(minutes.getByRole('blockquote')).toBeVisible();
-      await minutes.getByText('How they were written').click();
+      await minutes.getByText('Generation details').click();
       await check(page, 'evidence, and how the minutes were written');
       await minutes.getByRole('button', { name: 'Edit' }).click();
+      await expect(minutes.getByRole('textbox', { name: 'Minutes', exact: true })).toBeFocused();
+      await check(page, 'minutes in the editor');
+      await minutes.getByRole('button', { name: 'Edit as Markdown' }).click();
       await expect(minutes.getByRole('textbox')).toBeFocused();
       await check(page, 'minutes in edit mode');
       await minutes.getByRole('textbox').fill('## Other\n');
@@ -89,6 +92,7 @@ for (const width of [1440, 360])
       await expect(page.getByText('Approved minutes are locked.', { exact: false })).toBeVisible();
       await close(page);
       await minutes.getByRole('button', { name: 'Amend' }).click();
+      await minutes.getByRole('button', { name: 'Edit as Markdown' }).click();
       const text = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
       await text.fill('## Decisions\n\n- It opens in June.\n');
       await minutes.getByRole('button', { name: 'Save' }).click();

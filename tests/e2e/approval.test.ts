@@ -39,6 +39,7 @@ test('minutes are submitted, approved and locked, which another member sees imme
   await test.step('an amendment requires a reason, and all members see both', async () => {
     const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
     await minutes.getByRole('button', { name: 'Amend' }).press('Enter');
+    await minutes.getByRole('button', { name: 'Edit as Markdown' }).press('Enter');
     await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill('## Decisions\n\n- It opens in June.\n');
     await minutes.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();

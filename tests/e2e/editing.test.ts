@@ -15,10 +15,14 @@ test('edits are confirmed before they are discarded, appear for others immediate
   const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
   const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
   const edit = minutes.getByRole('button', { name: 'Edit', exact: true });
+  const editAsMarkdown = async () => {
+    await edit.click();
+    await minutes.getByRole('button', { name: 'Edit as Markdown' }).click();
+  };
   const cancel = minutes.getByRole('button', { name: 'Cancel' });
 
   await test.step('leaving unchanged minutes needs no confirmation', async () => {
-    await edit.click();
+    await editAsMarkdown();
     await expect(field).toHaveValue(/Decisions Made/);
     await expect(minutes.getByRole('button', { name: 'Copy' })).toBeHidden();
     await cancel.click();
@@ -27,7 +31,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
   });
 
   await test.step('leaving changed minutes asks for confirmation, and keeps or discards the changes', async () => {
-    await edit.click();
+    await editAsMarkdown();
     await field.fill(EDITED);
     await cancel.click();
     await expect(confirmation).toContainText('Are you sure you want to discard your changes?');
@@ -48,7 +52,7 @@ test('edits are confirmed before they are discarded, appear for others immediate
     otherPage.on('domcontentloaded', () => {
       loads += 1;
     });
-    await edit.click();
+    await editAsMarkdown();
     await field.fill(EDITED);
     await minutes.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved!')).toBeVisible();

@@ -47,6 +47,7 @@ for (const inputMethod of inputMethods)
 
     await test.step('minutes: empty, rejected and offline', async () => {
       await inputMethod.press(edit);
+      await inputMethod.press(minutes.getByRole('button', { name: 'Edit as Markdown' }));
       const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
       const save = minutes.getByRole('button', { name: 'Save' });
       expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(200);

@@ -42,6 +42,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
 
   await test.step('replaces a line in each of two sections', async () => {
     await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
+    await minutes.getByRole('button', { name: 'Edit as Markdown' }).click();
     const edited = generated
       .replace(`- ${attendeesLine}`, `- ${OTHER_EDITED_LINE}`)
       .replace(`- ${decisionLine}`, `- ${EDITED_LINE}`);

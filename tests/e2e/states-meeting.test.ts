@@ -49,6 +49,7 @@ for (const inputMethod of inputMethods)
     const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
     await test.step('minutes: left unchanged, kept, discarded, saved; then the action items are regenerated', async () => {
       await inputMethod.press(minutesButton('Edit'));
+      await inputMethod.press(minutesButton('Edit as Markdown'));
       await expect(field).toHaveValue(/Decisions Made/);
       await expect(minutesButton('Copy minutes')).toBeHidden();
       await expect(minutesButton('Email minutes')).toBeHidden();
@@ -56,6 +57,7 @@ for (const inputMethod of inputMethods)
       await expect(field).toBeHidden();
       await expect(minutesButton('Copy minutes')).toBeVisible();
       await inputMethod.press(minutesButton('Edit'));
+      await inputMethod.press(minutesButton('Edit as Markdown'));
       await inputMethod.write(field, 'We met.');
       await inputMethod.press(minutesButton('Cancel'));
       await expect(confirmation).toContainText('Are you sure you want to discard your changes?');
@@ -67,6 +69,7 @@ for (const inputMethod of inputMethods)
       await expect(field).toBeHidden();
       await expect(minutes.getByText('We met.')).toBeHidden();
       await inputMethod.press(minutesButton('Edit'));
+      await inputMethod.press(minutesButton('Edit as Markdown'));
       await inputMethod.write(field, 'We met in May.');
       await expectMessages(page, ['Saved!'], () => inputMethod.press(minutesButton('Save')));
       await expect(button('Regenerate')).toBeVisible();

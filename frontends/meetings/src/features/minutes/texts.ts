@@ -3,6 +3,13 @@ import { SOURCE_NAME_CHARACTERS } from '../../limits.ts';
 /** The texts of the minutes. */
 export const texts = {
   minutes: 'Minutes',
+  loading: 'Loading the minutes',
+  write: 'Write minutes',
+  empty: 'No minutes yet',
+  emptyTranscript: 'No minutes yet. Add a transcript to get minutes and action items.',
+  importTranscript: 'Import a transcript',
+  editShortcut: 'Edit the minutes',
+  shortcutGroup: 'Meeting',
   edit: 'Edit',
   amend: 'Amend',
   copy: 'Copy minutes',
@@ -19,5 +26,39 @@ export const texts = {
   nameSourceButton: (line: string, isOpen: boolean, isOutdated: boolean) => {
     const name = line.length > SOURCE_NAME_CHARACTERS ? `${line.slice(0, SOURCE_NAME_CHARACTERS).trimEnd()}…` : line;
     return `${isOpen ? 'Hide' : 'Show'} source${isOutdated ? ' (outdated)' : ''}: ${name}`;
+  },
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved!',
+  cancel: 'Cancel',
+  contentEmpty: 'Minutes content cannot be empty',
+  unknownError: 'Unknown error',
+  saveFailed: (message: string) => `Error saving minutes: ${message}`,
+  networkFailed: (message: string) => `Network error saving minutes: ${message}`,
+  amendment: 'Why the minutes are amended',
+  amendmentHint: 'Visible to everyone with access, together with your changes.',
+  markdown: 'Minutes, in Markdown',
+  editAsMarkdown: 'Edit as Markdown',
+  markdownReasons: {
+    unsupported: 'These minutes contain formatting that the editor doesn’t support. Edit them as Markdown.',
+    unavailable: 'The editor couldn’t be loaded. Edit the minutes as Markdown.',
+  },
+  loadingEditor: 'Loading the editor',
+  generator: 'Generator',
+  builtInGenerator: 'Built-in generator',
+  languageModel: 'Language model',
+  model: 'Model',
+  promptVersion: 'Prompt version',
+  duration: 'Duration',
+  linesRemoved: 'Unsupported lines removed',
+  generationDetails: 'Generation details',
+  /** With the date of a generated text, without one after an edit. */
+  generatedBy: (generator: string, date: string) => `${['Generated', date].filter(Boolean).join(' ')} · ${generator}`,
+  unsupportedLines: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 unsupported line removed' : `${count} unsupported lines removed`,
+  edited: (date: string) => `Edited ${date}`,
+  coverage: (range: string, total: string, missing: readonly string[], isTimed: boolean) => {
+    const gaps = missing.length === 0 ? '' : `, without ${missing.join(', ')}`;
+    return `Based on ${isTimed ? '' : 'lines '}${range} of ${total}${gaps}`;
   },
 } as const;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
@@ -6,9 +6,15 @@ import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-me
 import { aMeeting, someMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
+beforeEach(() => {
+  // jsdom has no layout.
+  const emptyRect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
+});
 
 async function editMinutes(text?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit as Markdown' }));
   const area = screen.getByLabelText('Minutes, in Markdown');
   if (text !== undefined) {
     await userEvent.clear(area);
@@ -121,4 +127,69 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate action items' }));
   expect((await screen.findByText((text) => text.startsWith(message))).textContent).toBeTruthy();
+});
+
+/** The caret is in the first line. Typing needs a browser. */
+const changeHeading = () => userEvent.click(screen.getByRole('button', { name: 'Topic heading' }));
+const openDocument = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  return await screen.findByRole('textbox', { name: 'Minutes' });
+};
+
+test('edits the minutes as a document, which is saved as Markdown with all other lines unchanged', async () => {
+  const server = openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes({ content: 'Saved', citations: [] }) });
+  const text = await openDocument();
+  expect(document.activeElement).toBe(text);
+  expect(within(text).getByRole('heading', { name: 'Decisions' })).toBeTruthy();
+  expect(within(text).getAllByRole('listitem')).toHaveLength(2);
+  await changeHeading();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+  expect(getWrites(server)[0]).toMatchObject({
+    body: { content: '### Decisions\n\n- The launch is in May.\n- Another line.\n', version: 3 },
+  });
+});
+
+test('shows the changes of the document as Markdown', async () => {
+  openMeeting();
+  await openDocument();
+  await changeHeading();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit as Markdown' }));
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Minutes, in Markdown');
+  expect(area.value).toBe('### Decisions\n\n- The launch is in May.\n- Another line.\n');
+  expect(screen.queryByText(/formatting that the editor/)).toBeNull();
+});
+
+test('asks before it discards a changed document, and keeps it if the user stays', async () => {
+  openMeeting();
+  const text = await openDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText('The launch is in May.')).toBeTruthy();
+  expect(text.isConnected).toBe(false);
+  await openDocument();
+  await changeHeading();
+  await userEvent.keyboard('{Escape}');
+  const confirmation = screen.getByRole('alertdialog');
+  expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+  expect(within(screen.getByRole('textbox', { name: 'Minutes' })).getByRole('heading', { level: 3 })).toBeTruthy();
+});
+
+test('keeps the document and shows why it was not saved', async () => {
+  openMeeting({ 'PATCH /meetings/m1/minutes': new Failure(422, { error: 'Too long.' }) });
+  const text = await openDocument();
+  await changeHeading();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error saving minutes: Too long.');
+  expect(within(text).getByRole('heading', { level: 3 })).toBeTruthy();
+  expect(text.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('opens text that the editor cannot show without a change as Markdown, and says so', async () => {
+  const content = '## Decisions\n\n| a |\n| :-- |\n';
+  const rendered_html = '<h2>Decisions</h2>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n';
+  openMeeting({ 'GET /meetings/m1/minutes': someMinutes({ content, rendered_html, citations: [] }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Minutes, in Markdown')).value).toBe(content);
+  expect(screen.getByText(/formatting that the editor doesn’t support/)).toBeTruthy();
 });

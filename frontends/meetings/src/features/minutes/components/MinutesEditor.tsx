@@ -1,15 +1,31 @@
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
+import { Banner, Button, Loading, SkeletonText, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, refetchQueries, useQueryClient } from '@minutehand/web-kit';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import { texts } from '../texts.ts';
+import type { DocumentFieldProps } from './DocumentField.tsx';
 import styles from './MinutesEditor.module.css';
 
-/** Edits the minutes as Markdown. Discarding changes needs a confirmation, and a failed save keeps the text. */
+/** Loaded on demand: the editor is large. If it cannot be loaded, the text is edited as Markdown. */
+const DocumentField = lazy(() =>
+  import('./DocumentField.tsx').then(
+    (loaded) => ({ default: loaded.DocumentField }),
+    () => ({ default: UnavailableField }),
+  ),
+);
+
+function UnavailableField(props: DocumentFieldProps) {
+  const onUnavailable = useEffectEvent(props.onUnavailable);
+  useEffect(() => onUnavailable(), []);
+  return null;
+}
+
+/** Edits the minutes as a document, or as Markdown. Discarding changes needs a confirmation, and a failed save keeps the text. */
 export function MinutesEditor(props: {
   meetingId: string;
   draft: MinutesDraft;
@@ -29,7 +45,7 @@ export function MinutesEditor(props: {
   async function save() {
     if (isSaving) return;
     if (draft.text.trim() === '') {
-      setError('Minutes content cannot be empty');
+      setError(texts.contentEmpty);
       return;
     }
     if (draft.amendment?.trim() === '') {
@@ -47,7 +63,7 @@ export function MinutesEditor(props: {
       // The approval refers to the new version.
       void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
       setDraft(null);
-      toast('Saved!', { tone: 'success' });
+      toast(texts.saved, { tone: 'success' });
       if (content !== draft.original) onChanged();
     } catch (failure) {
       setError(toErrorMessage(failure));
@@ -72,8 +88,8 @@ export function MinutesEditor(props: {
       {draft.amendment === null ? null : (
         <TextField
           ref={reasonField}
-          label="Why the minutes are amended"
-          hint="Everybody who can see the meeting sees this, and what was changed."
+          label={texts.amendment}
+          hint={texts.amendmentHint}
           value={draft.amendment}
           maxLength={APPROVAL_NOTE_CHARACTERS}
           error={reasonError}
@@ -82,26 +98,60 @@ export function MinutesEditor(props: {
           onKeyDown={onKeyDown}
         />
       )}
-      <TextArea
-        autoFocus
-        label="Minutes, in Markdown"
-        hideLabel
-        grow
-        className={styles.area}
-        value={draft.text}
-        error={error}
-        readOnly={isSaving}
-        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-      />
+      {draft.view === 'document' ? (
+        <Suspense
+          fallback={
+            <Loading label={texts.loadingEditor}>
+              <SkeletonText lines={6} />
+            </Loading>
+          }
+        >
+          <DocumentField
+            draft={draft}
+            error={error}
+            readOnly={isSaving}
+            onChange={(changes) => setDraft({ ...draft, ...changes })}
+            onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
+            onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
+            onSave={() => void save()}
+            onCancel={cancel}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {draft.markdownReason === null ? null : <Banner>{texts.markdownReasons[draft.markdownReason]}</Banner>}
+          <TextArea
+            autoFocus
+            label={texts.markdown}
+            hideLabel
+            grow
+            className={styles.area}
+            value={draft.text}
+            error={error}
+            readOnly={isSaving}
+            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+            onKeyDown={onKeyDown}
+          />
+        </>
+      )}
       <div className={styles.actions}>
         {/* aria-disabled keeps the focus on the button, so that a failed save can be repeated. */}
         <Button variant="primary" aria-disabled={isSaving} onClick={() => void save()}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? texts.saving : texts.save}
         </Button>
         <Button disabled={isSaving} onClick={cancel}>
-          Cancel
+          {texts.cancel}
         </Button>
+        {draft.view === 'document' ? (
+          <Button
+            variant="ghost"
+            className={styles.other}
+            disabled={isSaving}
+            onClick={() => setDraft({ ...draft, view: 'markdown' })}
+          >
+            {texts.editAsMarkdown}
+          </Button>
+        ) : null}
       </div>
       {confirmDialog}
     </div>
@@ -110,6 +160,6 @@ export function MinutesEditor(props: {
 
 function toErrorMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.status !== 0)
-    return `Error saving minutes: ${failure.message || 'Unknown error'}`;
-  return `Network error saving minutes: ${failure instanceof Error ? failure.message : 'Unknown error'}`;
+    return texts.saveFailed(failure.message || texts.unknownError);
+  return texts.networkFailed(failure instanceof Error ? failure.message : texts.unknownError);
 }

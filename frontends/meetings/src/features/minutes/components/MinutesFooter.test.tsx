@@ -25,28 +25,25 @@ const renderFooter = (overrides: Partial<MinutesResponse>, isTimed = true) =>
   render(<MinutesFooter minutes={someMinutes({ generation, ...overrides })} isTimed={isTimed} />);
 const savedAt = '2026-11-20T09:30:00.000Z';
 
-test('shows the writer, the date, the coverage and the number of dropped statements', () => {
+test('shows the generator, the date and the number of removed lines, and no coverage if it is complete', () => {
   renderFooter({ updated_at: savedAt });
-  expect(getSentences()).toEqual([
-    'Written from 0:00–2:00 of 2:00.',
-    `Written by large-model on ${formatDateTime(savedAt)}. 2 statements without evidence were dropped.`,
-  ]);
+  expect(getSentences()).toEqual([`Generated ${formatDateTime(savedAt)} · large-model · 2 unsupported lines removed`]);
 });
 
 test('shows model, prompt version and duration in the details', () => {
   renderFooter({});
   const details = getFooter().querySelector('details');
   expect(details?.open).toBe(false);
-  expect(within(getFooter()).getByText('How they were written').tagName).toBe('SUMMARY');
+  expect(within(getFooter()).getByText('Generation details').tagName).toBe('SUMMARY');
   const rows = [...(details?.querySelectorAll('dl > div') ?? [])].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
   );
   expect(rows).toEqual([
-    ['Writer', 'Language model'],
+    ['Generator', 'Language model'],
     ['Model', 'large-model'],
-    ['Prompt', 'minutes-v2'],
-    ['Time taken', '12.3 s'],
-    ['Statements dropped', '2'],
+    ['Prompt version', 'minutes-v2'],
+    ['Duration', '12.3 s'],
+    ['Unsupported lines removed', '2'],
   ]);
 });
 
@@ -56,19 +53,19 @@ test('shows gaps in the coverage with their reason, and when an edited text was 
   const by = { ...generation, dropped_claims: 1, notice };
   renderFooter({ coverage, generated: false, generation: by, updated_at: savedAt }, false);
   expect(getSentences()).toEqual([
-    'First written from lines 1–40 of 40, without 11–20, then edited.',
-    'Written by large-model. 1 statement without evidence was dropped.',
-    `Last saved on ${formatDateTime(savedAt)}.`,
+    'Based on lines 1–40 of 40, without 11–20',
+    'Generated · large-model · 1 unsupported line removed',
+    `Edited ${formatDateTime(savedAt)}`,
     notice,
   ]);
 });
 
-test('omits model and prompt for the embedded writer', () => {
+test('omits model and prompt for the built-in generator', () => {
   const embedded = { ...generation, writer: 'embedded', model: '', prompt_version: '', dropped_claims: 0 };
   renderFooter({ generation: embedded, updated_at: null });
-  expect(getSentences()[1]).toBe('Written by the embedded writer.');
+  expect(getSentences()[0]).toBe('Generated · Built-in generator');
   const names = [...getFooter().querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(names).toEqual(['Writer', 'Time taken', 'Statements dropped']);
+  expect(names).toEqual(['Generator', 'Duration', 'Unsupported lines removed']);
 });
 
 test('renders nothing for minutes without a generation', () => {

@@ -1,6 +1,7 @@
 import type { Coverage, GenerationRecord, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { formatClock, formatDateTime } from '@minutehand/web-kit';
 import { formatElapsed } from '../format-elapsed.ts';
+import { texts } from '../texts.ts';
 import styles from './MinutesFooter.module.css';
 
 type DisplayedMinutes = Pick<MinutesResponse, 'coverage' | 'generation' | 'generated'> &
@@ -12,15 +13,18 @@ export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes;
   if (!coverage && !generation) return null;
   // For edited minutes this is the time of the last save, not of the generation.
   const savedAt = updated_at ? formatDateTime(updated_at) : '';
+  const coverageText = coverage ? formatCoverage(coverage, isTimed) : null;
   return (
     <footer className={styles.footer}>
-      {coverage ? <p data-tabular>{formatCoverage(coverage, generated, isTimed)}</p> : null}
+      {coverageText === null ? null : <p data-tabular>{coverageText}</p>}
       {generation ? (
         <p>
-          {[formatWriter(generation, generated ? savedAt : ''), formatDropped(generation)].filter(Boolean).join(' ')}
+          {[formatWriter(generation, generated ? savedAt : ''), texts.unsupportedLines(generation.dropped_claims)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       ) : null}
-      {generated || savedAt === '' ? null : <p>Last saved on {savedAt}.</p>}
+      {generated || savedAt === '' ? null : <p>{texts.edited(savedAt)}</p>}
       {generation?.notice ? <p>{generation.notice}</p> : null}
       {generation ? <GenerationDetails generation={generation} /> : null}
     </footer>
@@ -31,15 +35,15 @@ export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes;
 function GenerationDetails({ generation }: { generation: GenerationRecord }) {
   const { writer, model, prompt_version, duration_ms, dropped_claims } = generation;
   const details: readonly (readonly [string, string])[] = [
-    ['Writer', writer === 'embedded' ? 'Embedded' : 'Language model'],
-    ['Model', model],
-    ['Prompt', prompt_version],
-    ['Time taken', formatElapsed(duration_ms)],
-    ['Statements dropped', String(dropped_claims)],
+    [texts.generator, writer === 'embedded' ? texts.builtInGenerator : texts.languageModel],
+    [texts.model, model],
+    [texts.promptVersion, prompt_version],
+    [texts.duration, formatElapsed(duration_ms)],
+    [texts.linesRemoved, String(dropped_claims)],
   ];
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>How they were written</summary>
+      <summary className={styles.summary}>{texts.generationDetails}</summary>
       <dl className={styles.properties}>
         {details.map(([name, value]) =>
           value === '' ? null : (
@@ -54,22 +58,15 @@ function GenerationDetails({ generation }: { generation: GenerationRecord }) {
   );
 }
 
-function formatCoverage({ from, to, of, missing }: Coverage, generated: boolean, isTimed: boolean): string {
+/** Null if the whole transcript was read. */
+function formatCoverage({ from, to, of, missing }: Coverage, isTimed: boolean): string | null {
+  if (missing.length === 0 && to >= of) return null;
   const format = isTimed ? formatClock : (segment: number) => String(segment);
   const formatRange = (part: { from: number; to: number }) => `${format(part.from)}–${format(part.to)}`;
-  const prefix = generated ? 'Written from' : 'First written from';
-  const gaps = missing.length === 0 ? '' : `, without ${missing.map(formatRange).join(', ')}`;
-  return `${prefix} ${isTimed ? '' : 'lines '}${formatRange({ from, to })} of ${format(of)}${gaps}${generated ? '.' : ', then edited.'}`;
+  return texts.coverage(formatRange({ from, to }), format(of), missing.map(formatRange), isTimed);
 }
 
 function formatWriter({ writer, model }: GenerationRecord, date: string): string {
-  const author = writer === 'embedded' ? 'the embedded writer' : model === '' ? 'a language model' : model;
-  return `Written by ${author}${date === '' ? '' : ` on ${date}`}.`;
-}
-
-function formatDropped({ dropped_claims }: GenerationRecord): string {
-  if (dropped_claims === 0) return '';
-  return dropped_claims === 1
-    ? '1 statement without evidence was dropped.'
-    : `${dropped_claims} statements without evidence were dropped.`;
+  const generator = writer === 'embedded' ? texts.builtInGenerator : model === '' ? texts.languageModel : model;
+  return texts.generatedBy(generator, date);
 }

@@ -87,8 +87,7 @@ test('marks sections without changes, and shows the writer and coverage of the p
   await screen.findByRole('heading', { name: 'Points' });
   expect(region.textContent).toContain('PointsNo changes');
   expect(region.textContent).not.toContain('As before.');
-  expect(region.textContent).toContain('Written from 0:00–2:00 of 2:00.');
-  expect(region.textContent).toContain('Written by the embedded writer. 2 statements without evidence were dropped.');
+  expect(region.textContent).toContain('Generated · Built-in generator · 2 unsupported lines removed');
   expect(region.textContent).toContain('The language model could not write these minutes');
 });
 

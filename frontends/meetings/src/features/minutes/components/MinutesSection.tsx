@@ -7,7 +7,7 @@ import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import type { LinkedItem } from '../evidence-context.ts';
-import type { MinutesDraftState } from '../hooks/use-minutes-draft.ts';
+import { createDraft, type MinutesDraftState } from '../hooks/use-minutes-draft.ts';
 import { useMinutes } from '../hooks/use-minutes-outcome.ts';
 import { texts } from '../texts.ts';
 import { EmailButton } from './email/EmailButton.tsx';
@@ -43,9 +43,7 @@ export function MinutesSection(props: {
   const { edit: isEditor, approve: mayAmend } = meeting.permissions;
   const mayEdit = (isApproved ? mayAmend : isEditor) && data !== undefined && draft === null;
   const edit = () => {
-    if (!data) return;
-    const { content, version } = data;
-    setDraft({ text: content, original: content, version, amendment: isApproved ? '' : null });
+    if (data) setDraft(createDraft(data, isApproved));
   };
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -55,7 +53,11 @@ export function MinutesSection(props: {
     if (wasEditing.current && !isEditing) restoreFocus(editButton.current);
     wasEditing.current = isEditing;
   }, [isEditing]);
-  useShortcut({ keys: 'e', label: 'Edit the minutes', group: 'Meeting' }, edit, mayEdit && data.content !== '');
+  useShortcut(
+    { keys: 'e', label: texts.editShortcut, group: texts.shortcutGroup },
+    edit,
+    mayEdit && data.content !== '',
+  );
 
   return (
     <section aria-labelledby="minutes-heading">
@@ -91,7 +93,7 @@ export function MinutesSection(props: {
           onChanged={() => (isApproved || meeting.counts.segments === 0 ? undefined : onChanged())}
         />
       ) : minutes.isPending || (props.isPending && data !== undefined) ? (
-        <Loading label="Loading the minutes">
+        <Loading label={texts.loading}>
           <MinutesSkeleton />
         </Loading>
       ) : data === undefined ? (
@@ -132,9 +134,9 @@ function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined;
     return (
       <EmptyState
         icon={<FileText size={24} />}
-        action={onWrite ? <Button onClick={onWrite}>Write minutes</Button> : null}
+        action={onWrite ? <Button onClick={onWrite}>{texts.write}</Button> : null}
       >
-        There are no minutes yet.
+        {texts.empty}
       </EmptyState>
     );
   return (
@@ -143,12 +145,12 @@ function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined;
       action={
         meeting.permissions.edit ? (
           <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
-            Import a transcript
+            {texts.importTranscript}
           </Button>
         ) : null
       }
     >
-      Nothing has been said here yet. The minutes are written from the transcript.
+      {texts.emptyTranscript}
     </EmptyState>
   );
 }

@@ -1,18 +1,40 @@
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { useEffect, useState } from 'react';
 
 /** Unsaved minutes and the version that they are based on. */
 export type MinutesDraft = {
   text: string;
   original: string;
+  /** The server's HTML of the original text. */
+  originalHtml: string;
   version: number;
   /** The reason for changing approved minutes; null for other minutes. */
   amendment: string | null;
+  view: 'document' | 'markdown';
+  /** The editor's document as JSON; null until something changed. */
+  document: object | null;
+  /** Why the text is edited as Markdown if the user did not choose so. */
+  markdownReason: 'unsupported' | 'unavailable' | null;
 };
 
 export type MinutesDraftState = {
   draft: MinutesDraft | null;
   setDraft: (draft: MinutesDraft | null) => void;
 };
+
+export function createDraft(minutes: MinutesResponse, isApproved: boolean): MinutesDraft {
+  const { content, rendered_html, version } = minutes;
+  return {
+    text: content,
+    original: content,
+    originalHtml: rendered_html,
+    version,
+    amendment: isApproved ? '' : null,
+    view: 'document',
+    document: null,
+    markdownReason: null,
+  };
+}
 
 /** The draft of the minutes editor. The page owns it, so that it survives tabs and width changes. */
 export function useMinutesDraft(): MinutesDraftState {

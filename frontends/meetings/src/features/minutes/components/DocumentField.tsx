@@ -1,0 +1,137 @@
+import { classNames } from '@minutehand/ui';
+import { Editor, EditorContent, getSchema, useEditorState } from '@tiptap/react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
+import { FormattingToolbar } from '../../../shared/editor/FormattingToolbar.tsx';
+import { LinkDialog } from '../../../shared/editor/LinkDialog.tsx';
+import { SuggestionMenu } from '../../../shared/editor/SuggestionMenu.tsx';
+import { minutesExtensions } from '../editor/minutes-extensions.ts';
+import { getTextTools, tableTools } from '../editor/minutes-tools.ts';
+import { type OpenedMinutes, openMinutes } from '../editor/open-minutes.ts';
+import { createSlashMenuState } from '../editor/slash-menu.ts';
+import { editorTexts } from '../editor/texts.ts';
+import { writeMarkdown } from '../editor/write-markdown.ts';
+import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import { texts } from '../texts.ts';
+import styles from './DocumentField.module.css';
+import documentStyles from './MinutesDocument.module.css';
+
+export type DocumentFieldProps = {
+  draft: MinutesDraft;
+  error: string | null;
+  readOnly: boolean;
+  onChange: (changes: Pick<MinutesDraft, 'text' | 'document'>) => void;
+  /** Called if the editor cannot show the text without changing it. */
+  onUnsupported: () => void;
+  /** Called if the editor cannot be loaded. */
+  onUnavailable: () => void;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** Edits the minutes as a document. Loaded on demand: the editor is large. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { original, originalHtml } = props.draft;
+  const [opened] = useState(() => openMinutes(original, originalHtml, getSchema(minutesExtensions(null))));
+  const onUnsupported = useEffectEvent(props.onUnsupported);
+  useEffect(() => {
+    if (opened === null) onUnsupported();
+  }, [opened]);
+  return opened === null ? null : <OpenedField {...props} opened={opened} />;
+}
+
+function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
+  const { draft, error, readOnly, opened } = props;
+  const errorId = useId();
+  const onChange = useEffectEvent(props.onChange);
+  const onSave = useEffectEvent(props.onSave);
+  const onCancel = useEffectEvent(props.onCancel);
+  const [menu] = useState(createSlashMenuState);
+  const [editor] = useState(() => createEditor(draft.document ?? opened.doc.toJSON(), menu));
+  const [isLinking, setLinking] = useState(false);
+  const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });
+
+  useEffect(() => {
+    const update = () => {
+      const { doc } = editor.state;
+      onChange({ text: writeMarkdown(doc, opened.style), document: doc.toJSON() });
+    };
+    editor.on('update', update);
+    editor.commands.focus('start', { scrollIntoView: false });
+    return () => {
+      editor.off('update', update);
+      editor.destroy();
+    };
+  }, [editor, opened]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented) return;
+      if (event.key === 'Escape') onCancel();
+    };
+    // Before the editor, which would add a line break.
+    const onSaveKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onSave();
+    };
+    const parent = dom.parentElement;
+    parent?.addEventListener('keydown', onKeyDown);
+    parent?.addEventListener('keydown', onSaveKey, { capture: true });
+    return () => {
+      parent?.removeEventListener('keydown', onKeyDown);
+      parent?.removeEventListener('keydown', onSaveKey, { capture: true });
+    };
+  }, [editor]);
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.setAttribute('aria-invalid', String(error !== null));
+    dom.setAttribute('aria-describedby', errorId);
+  }, [editor, error, errorId]);
+
+  return (
+    <div className={styles.field}>
+      <FormattingToolbar
+        editor={editor}
+        controls="minutes-text"
+        tools={
+          isInTable ? [...getTextTools(() => setLinking(true)), ...tableTools] : getTextTools(() => setLinking(true))
+        }
+      />
+      <EditorContent editor={editor} className={classNames(documentStyles.document, styles.text)} />
+      {error === null ? null : (
+        <p id={errorId} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <SuggestionMenu
+        menu={menu}
+        editor={editor}
+        label={editorTexts.insert}
+        keys={editorTexts.insertKeys}
+        getName={({ name }) => name}
+        renderOption={({ name, icon: Icon }) => (
+          <>
+            <Icon size={16} aria-hidden /> {name}
+          </>
+        )}
+      />
+      {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+    </div>
+  );
+}
+
+function createEditor(content: object, menu: ReturnType<typeof createSlashMenuState>): Editor {
+  return new Editor({
+    extensions: minutesExtensions(menu),
+    content,
+    // The content security policy allows no inline styles.
+    injectCSS: false,
+    editorProps: {
+      attributes: { id: 'minutes-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts.minutes },
+      transformPastedHTML: cleanPastedHtml,
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import type { Node as TextNode } from '@tiptap/pm/model';
+import type { MarkdownStyle } from './markdown-style.ts';
+import { writeInline } from './write-inline.ts';
+
+/** Writes a document of the editor as Markdown. Empty paragraphs and headings are left out. */
+export function writeMarkdown(doc: TextNode, style: MarkdownStyle): string {
+  const text = joinBlocks(writeBlocks(doc, style, false), style);
+  return text === '' ? '' : `${text}${style.end}`;
+}
+
+type WrittenBlock = { text: string; type: string; isAlternate: boolean };
+
+function writeBlocks(parent: TextNode, style: MarkdownStyle, isInList: boolean): WrittenBlock[] {
+  const blocks: WrittenBlock[] = [];
+  parent.forEach((node) => {
+    const previous = blocks.at(-1);
+    const type = node.type.name;
+    // Two lists with the same marker would become one.
+    const isAlternate = previous?.type === type && !previous.isAlternate;
+    const text = writeBlock(node, style, { isInList, isAlternate });
+    if (text !== '') blocks.push({ text, type, isAlternate });
+  });
+  return blocks;
+}
+
+function joinBlocks(blocks: readonly WrittenBlock[], style: MarkdownStyle): string {
+  return blocks
+    .map(({ text }, index) => {
+      const previous = blocks[index - 1];
+      if (previous === undefined) return text;
+      const followsTightHeading = previous.type === 'heading' && !style.spacesHeadings;
+      return `${followsTightHeading ? '\n' : '\n\n'}${text}`;
+    })
+    .join('');
+}
+
+type BlockContext = { isInList: boolean; isAlternate: boolean };
+
+function writeBlock(node: TextNode, style: MarkdownStyle, { isInList, isAlternate }: BlockContext): string {
+  switch (node.type.name) {
+    case 'paragraph':
+      return writeInline(node, style, 'line');
+    case 'heading': {
+      const text = writeInline(node, style, 'heading');
+      return text === '' ? '' : `${'#'.repeat(node.attrs.level)} ${text}`;
+    }
+    case 'bulletList':
+    case 'orderedList':
+      return writeList(node, style, isAlternate);
+    case 'blockquote':
+      return prefixLines(joinBlocks(writeBlocks(node, style, isInList), style), '> ');
+    case 'codeBlock':
+      return writeCodeBlock(node.textContent);
+    case 'horizontalRule':
+      // "- ---" is a rule and not an item with one.
+      return isInList ? '___' : '---';
+    case 'table':
+      return writeTable(node, style);
+    default:
+      return '';
+  }
+}
+
+function prefixLines(text: string, prefix: string): string {
+  if (text === '') return '';
+  return text
+    .split('\n')
+    .map((line) => `${prefix}${line}`.trimEnd())
+    .join('\n');
+}
+
+function writeCodeBlock(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text === '' ? '' : `${text}\n`}${fence}`;
+}
+
+function writeList(list: TextNode, style: MarkdownStyle, isAlternate: boolean): string {
+  const isOrdered = list.type.name === 'orderedList';
+  const bullet = isAlternate ? (style.bullet === '-' ? '*' : '-') : style.bullet;
+  const items = list.children.map((item) => ({ item, blocks: writeBlocks(item, style, true) }));
+  // The empty item at the end is only where the user would go on writing.
+  while (items.length > 0 && items.at(-1)?.blocks.length === 0 && items.at(-1)?.item.attrs.checked == null) items.pop();
+  const isLoose = list.attrs.loose === true || items.some(({ item, blocks }) => needsBlankLines(item, blocks));
+  return items
+    .map(({ item, blocks }, index) => {
+      const marker = isOrdered ? `${(list.attrs.start ?? 1) + index}${isAlternate ? ')' : '.'}` : bullet;
+      const { checked } = item.attrs;
+      const checkbox = checked == null ? '' : checked ? '[x] ' : '[ ] ';
+      const [first, ...others] = blocks;
+      // A checkbox needs a line of text.
+      const startsWithText = first === undefined || first.type === 'paragraph';
+      const content = joinItem(checkbox !== '' && !startsWithText ? blocks : others, style, isLoose);
+      const firstLine = startsWithText ? (first?.text ?? '') : checkbox === '' ? first.text : '';
+      const text = [`${checkbox}${firstLine}`.trimEnd(), content].filter(Boolean).join(isLoose ? '\n\n' : '\n');
+      return indentItem(`${marker} `, text);
+    })
+    .join(isLoose ? '\n\n' : '\n');
+}
+
+const joinItem = (blocks: readonly WrittenBlock[], style: MarkdownStyle, isLoose: boolean) =>
+  isLoose ? joinBlocks(blocks, style) : blocks.map(({ text }) => text).join('\n');
+
+/** In a list without blank lines, an item has a line of text and lists that can follow it. */
+function needsBlankLines(item: TextNode, blocks: readonly WrittenBlock[]): boolean {
+  const lists = item.children.filter(({ type }) => type.name === 'bulletList' || type.name === 'orderedList');
+  const hasOnlyLists = blocks.every(
+    ({ type }, index) => index === 0 || type === 'bulletList' || type === 'orderedList',
+  );
+  const cannotFollowText = lists.some((list) => {
+    const startsWithEmptyLine =
+      list.firstChild?.firstChild?.content.size === 0 && list.firstChild.attrs.checked == null;
+    return startsWithEmptyLine || (list.type.name === 'orderedList' && list.attrs.start !== 1);
+  });
+  return !hasOnlyLists || lists.length > 1 || (cannotFollowText && blocks.length > 1);
+}
+
+function indentItem(marker: string, text: string): string {
+  const indent = ' '.repeat(marker.length);
+  return text
+    .split('\n')
+    .map((line, index) => (index === 0 ? `${marker}${line}`.trimEnd() : line === '' ? '' : `${indent}${line}`))
+    .join('\n');
+}
+
+function writeTable(table: TextNode, style: MarkdownStyle): string {
+  const rows = table.children.map((row) =>
+    row.children.map((cell) => cell.children.map((block) => writeInline(block, style, 'cell')).join(' ')),
+  );
+  const [header = [], ...others] = rows;
+  if (header.length === 0) return '';
+  const writeRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [writeRow(header), writeRow(header.map(() => '---')), ...others.map(writeRow)].join('\n');
+}
