@@ -154,6 +154,7 @@ test('submits the version that was just saved, without waiting for the channel',
   await screen.findByText('The launch is in May.');
   const minutes = within(screen.getByRole('region', { name: 'Minutes' }));
   await userEvent.click(minutes.getByRole('button', { name: 'Edit' }));
+  await userEvent.click(minutes.getByRole('button', { name: 'Edit as Markdown' }));
   await userEvent.type(minutes.getByRole('textbox'), ' More.');
   await userEvent.click(minutes.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(minutes.queryByRole('textbox')).toBeNull());
