@@ -48,8 +48,7 @@ function useIsLoading(meetingId: string): boolean {
   const minutes = useMinutes(meetingId);
   const series = useSeries(meetingId);
   const areItemsPending = useAreItemsPending(meetingId);
-  const isPending =
-    areItemsPending || [minutes, series].some((query) => query.isPending && query.failureCount === 0);
+  const isPending = areItemsPending || [minutes, series].some((query) => query.isPending && query.failureCount === 0);
   const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!isPending) setLoaded(true);
