@@ -50,6 +50,8 @@ export const REGENERATE_OFFER_MS = 10_000;
 
 // Minutes
 
+/** Sources of a line that its action item gets. */
+export const SOURCES_PER_ITEM = 10;
 /** Length of a line in the name of the button that shows its source, in characters. */
 export const SOURCE_NAME_CHARACTERS = 80;
 /** Lines of a topic shown before "Show more". */

@@ -5,6 +5,18 @@ import { createContext } from 'react';
 /** An action item that a line of the minutes links to. */
 export type LinkedItem = Pick<ActionItem, 'id' | 'description' | 'citations'>;
 
+/** A line of the minutes as plain text, with the words of the transcript that support it. */
+export type CitedLine = {
+  readonly text: string;
+  readonly sources: readonly Pick<Citation, 'segment_ids' | 'quote'>[];
+};
+
+/** Makes a line an action item or a decision, and shows the outcome. */
+export type LineActions = {
+  readonly makeActionItem: (line: CitedLine) => Promise<void>;
+  readonly makeDecision: (line: CitedLine) => Promise<void>;
+};
+
 export type EvidenceState = {
   citations: ReadonlyMap<string, readonly Citation[]>;
   /** Action items by source: a line and an item with the same source say the same. */
@@ -14,6 +26,8 @@ export type EvidenceState = {
   setOpen: (anchor: string | null) => void;
   onShow: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
+  /** Null for users who may not change the minutes. */
+  lineActions: LineActions | null;
 };
 
 /** The sources of the lines of the minutes, and which one is open. */

@@ -1,7 +1,7 @@
 import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { useMemo, useState } from 'react';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
-import { EvidenceContext, getSourceKey, type LinkedItem } from '../evidence-context.ts';
+import { EvidenceContext, getSourceKey, type LineActions, type LinkedItem } from '../evidence-context.ts';
 import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { isNameOf } from '../spoken-line.ts';
 import styles from './MinutesDocument.module.css';
@@ -18,11 +18,13 @@ type MinutesDocumentProps = {
   items: readonly LinkedItem[];
   onShow: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
+  /** What users may make of a line; absent if they may not change the minutes. */
+  lineActions?: LineActions | null | undefined;
 };
 
 /** Renders the minutes as a document. Statements with evidence open their source in place. */
 export function MinutesDocument(props: MinutesDocumentProps) {
-  const { minutes, namedPeople, onShow, onShowItem } = props;
+  const { minutes, namedPeople, onShow, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
   const [open, setOpen] = useState<string | null>(null);
   const { findHue } = useSpeakerHues();
@@ -41,8 +43,8 @@ export function MinutesDocument(props: MinutesDocumentProps) {
     });
   }, [rendered_html, generated, namedPeople, citations, findHue]);
   const state = useMemo(
-    () => ({ citations, items, open, setOpen, onShow, onShowItem }),
-    [citations, items, open, onShow, onShowItem],
+    () => ({ citations, items, open, setOpen, onShow, onShowItem, lineActions }),
+    [citations, items, open, onShow, onShowItem, lineActions],
   );
   return (
     <EvidenceContext value={state}>

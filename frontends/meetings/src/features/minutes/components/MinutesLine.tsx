@@ -1,8 +1,17 @@
 import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
-import { ArrowRight, Badge, classNames, IconButton, Quote } from '@minutehand/ui';
+import { ArrowRight, Badge, Button, Check, classNames, IconButton, ListTodo, Quote } from '@minutehand/ui';
 import { createElement, type KeyboardEvent, type MouseEvent, useContext, useId, useRef } from 'react';
+import { SOURCES_PER_ITEM } from '../../../limits.ts';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
-import { EvidenceContext, type EvidenceState, getSourceKey, type LinkedItem } from '../evidence-context.ts';
+import {
+  type CitedLine,
+  EvidenceContext,
+  type EvidenceState,
+  getSourceKey,
+  type LineActions,
+  type LinkedItem,
+} from '../evidence-context.ts';
+import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import type { EvidenceLine } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
@@ -41,6 +50,10 @@ function Statement({ line, citations, state }: StatementProps) {
   const isOpen = state.open === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const toggle = () => state.setOpen(isOpen ? null : anchor);
+  const isDecision = line.section === 'decisions';
+  const sources = citations.filter(({ outdated }) => !outdated).slice(0, SOURCES_PER_ITEM);
+  const citedLine = { text, sources: sources.map(({ segment_ids, quote }) => ({ segment_ids, quote })) };
+  const lineMenu = useLineMenu(citedLine, isDecision, state.lineActions);
 
   function onClick(event: MouseEvent) {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, [role="group"]');
@@ -49,7 +62,8 @@ function Statement({ line, citations, state }: StatementProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
+    lineMenu.onKeyDown(event);
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
     event.preventDefault();
     state.setOpen(null);
     button.current?.focus();
@@ -83,10 +97,41 @@ function Statement({ line, citations, state }: StatementProps) {
   const className = classNames(styles.line, isOpen && styles.open, isOutdated && styles.outdated);
   const Wrapper = tag === 'li' ? 'li' : 'div';
   return (
-    <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown}>
+    <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown} onContextMenu={lineMenu.onContextMenu}>
       {tag === 'p' ? <p>{content}</p> : content}
       {isOpen ? <Evidence id={id} citations={citations} onShow={state.onShow} /> : null}
+      {isOpen && state.lineActions ? (
+        <LineButtons line={citedLine} isDecision={isDecision} actions={state.lineActions} />
+      ) : null}
+      {lineMenu.menu}
       {nestedContent}
     </Wrapper>
+  );
+}
+
+/** The actions of an open line, for those who do not know its menu, and for touch. */
+function LineButtons(props: { line: CitedLine; isDecision: boolean; actions: LineActions }) {
+  const { line, isDecision, actions } = props;
+  return (
+    <div className={styles.lineActions}>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<ListTodo size={16} aria-hidden />}
+        onClick={() => void actions.makeActionItem(line)}
+      >
+        {texts.makeActionItem}
+      </Button>
+      {isDecision ? null : (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Check size={16} aria-hidden />}
+          onClick={() => void actions.makeDecision(line)}
+        >
+          {texts.makeDecision}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
-import type { LinkedItem } from '../evidence-context.ts';
+import type { LineActions, LinkedItem } from '../evidence-context.ts';
 import { createDraft, type MinutesDraftState } from '../hooks/use-minutes-draft.ts';
 import { useMinutes } from '../hooks/use-minutes-outcome.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +32,8 @@ export function MinutesSection(props: {
   /** The action items that the minutes link to. */
   items: readonly LinkedItem[];
   onShowItem: (item: LinkedItem) => void;
+  /** What the user may make of a line. */
+  lineActions?: LineActions | null;
   /** Called after the text of the minutes changed. */
   onChanged: () => void;
 }) {
@@ -108,6 +110,7 @@ export function MinutesSection(props: {
             items={props.items}
             onShow={onShow}
             onShowItem={props.onShowItem}
+            lineActions={props.lineActions}
           />
           <MinutesFooter minutes={data} isTimed={meeting.duration_seconds !== null} />
           {data.generation === null ? null : <FeedbackBox meetingId={meeting.id} />}

@@ -1,0 +1,76 @@
+import { expect, jest, test } from '@jest/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
+import { someMinutes } from '../../../test/samples.ts';
+import type { CitedLine } from '../evidence-context.ts';
+import { MinutesDocument } from './MinutesDocument.tsx';
+
+cleanBetweenTests();
+
+const launch: CitedLine = {
+  text: 'The launch is in May.',
+  sources: [{ segment_ids: ['s2'], quote: 'we launch in May' }],
+};
+
+function openDocument(heading: string, mayChange = true) {
+  fakeServer({});
+  const html = someMinutes().rendered_html.replace('Decisions', heading);
+  const makeActionItem = jest.fn(async (_line: CitedLine) => undefined);
+  const makeDecision = jest.fn(async (_line: CitedLine) => undefined);
+  render(
+    <TestProviders path="/">
+      <MinutesDocument
+        minutes={someMinutes({ rendered_html: html })}
+        namedPeople={0}
+        items={[]}
+        onShow={() => undefined}
+        onShowItem={() => undefined}
+        lineActions={mayChange ? { makeActionItem, makeDecision } : null}
+      />
+    </TestProviders>,
+  );
+  return { makeActionItem, makeDecision };
+}
+const getMark = () => screen.getByRole('button', { name: /source: The launch is in May/ });
+
+test('a right-click on a line makes it an action item with its evidence as the source', async () => {
+  const { makeActionItem } = openDocument('Points');
+  await userEvent.pointer({ target: screen.getByText('The launch is in May.'), keys: '[MouseRight]' });
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Make this an action item/ }));
+  expect(makeActionItem.mock.calls).toEqual([[launch]]);
+});
+
+test('keys make the line with the focus an action item or a decision', async () => {
+  const { makeActionItem, makeDecision } = openDocument('Points');
+  getMark().focus();
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('d');
+  expect(makeActionItem.mock.calls).toEqual([[launch]]);
+  expect(makeDecision.mock.calls).toEqual([[launch]]);
+});
+
+test('an open line has buttons for both', async () => {
+  const { makeDecision } = openDocument('Points');
+  await userEvent.click(getMark());
+  await userEvent.click(screen.getByRole('button', { name: 'Make this a decision' }));
+  expect(makeDecision.mock.calls).toEqual([[launch]]);
+});
+
+test('a decision cannot be made a decision again', async () => {
+  const { makeDecision } = openDocument('Decisions');
+  await userEvent.click(getMark());
+  expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();
+  await userEvent.keyboard('d');
+  expect(makeDecision).not.toHaveBeenCalled();
+});
+
+test('users who may not change the minutes have no actions', async () => {
+  openDocument('Points', false);
+  await userEvent.pointer({ target: screen.getByText('The launch is in May.'), keys: '[MouseRight]' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.click(getMark());
+  expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import type { CitedLine, LineActions } from '../evidence-context.ts';
+import { texts } from '../texts.ts';
+
+/** Actions on a line of the minutes: a menu by right-click or the menu key, and the keys A and D. */
+export function useLineMenu(line: CitedLine, isDecision: boolean, actions: LineActions | null) {
+  const [at, setAt] = useState<{ left: number; top: number } | null>(null);
+  if (actions === null) return { onContextMenu: undefined, onKeyDown: () => undefined, menu: null };
+
+  function onContextMenu(event: MouseEvent) {
+    // The browser's menu copies selected words and opens links.
+    if (!window.getSelection()?.isCollapsed || (event.target instanceof Element && event.target.closest('a'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // The menu key has no position.
+    const isAtPointer = event.clientX + event.clientY > 0;
+    setAt(isAtPointer ? { left: event.clientX, top: event.clientY } : { left, top: bottom });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key === 'a') void actions?.makeActionItem(line);
+    else if (event.key === 'd' && !isDecision) void actions?.makeDecision(line);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const menu: ReactNode =
+    at === null ? null : (
+      <ContextMenu label={texts.lineActions} at={at} onClose={() => setAt(null)}>
+        <MenuItem icon={<ListTodo size={16} aria-hidden />} hint="A" onSelect={() => void actions.makeActionItem(line)}>
+          {texts.makeActionItem}
+        </MenuItem>
+        {isDecision ? null : (
+          <MenuItem icon={<Check size={16} aria-hidden />} hint="D" onSelect={() => void actions.makeDecision(line)}>
+            {texts.makeDecision}
+          </MenuItem>
+        )}
+      </ContextMenu>
+    );
+  return { onContextMenu, onKeyDown, menu };
+}
