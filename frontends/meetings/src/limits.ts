@@ -45,6 +45,8 @@ export const SOURCE_QUOTE_CHARACTERS = 2_000;
 
 // Generation
 
+/** Length of an instruction for a regeneration, in characters. */
+export const INSTRUCTION_CHARACTERS = 500;
 /** How long a toast offers to regenerate the action items after the minutes changed, in milliseconds. */
 export const REGENERATE_OFFER_MS = 10_000;
 

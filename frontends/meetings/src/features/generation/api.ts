@@ -3,7 +3,10 @@ import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
 /** Without a section, regenerates all minutes or repeats what failed. */
-export async function retryProcessing(meetingId: string, retry: MeetingRetry = {}): Promise<Meeting> {
+export async function retryProcessing(
+  meetingId: string,
+  retry: MeetingRetry & { instruction?: string } = {},
+): Promise<Meeting> {
   return (await api.post<MeetingResponse>(meetingPath(meetingId, 'retry'), retry)).meeting;
 }
 

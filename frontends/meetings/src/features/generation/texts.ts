@@ -14,6 +14,10 @@ export const texts = {
     action_items: 'Collecting action items',
     done: 'Finishing up',
   },
+  instruction: 'Instruction (optional)',
+  instructionHint: 'What to change, such as the length or the audience',
+  examples: 'Examples of instructions',
+  instructions: ['Shorter', 'More detail', 'For customers'],
   failed: 'The minutes couldn’t be generated.',
   retry: 'Retry',
 } as const;

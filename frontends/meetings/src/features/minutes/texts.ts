@@ -59,6 +59,7 @@ export const texts = {
   generatedBy: (generator: string, date: string) => `${['Generated', date].filter(Boolean).join(' ')} · ${generator}`,
   unsupportedLines: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 unsupported line removed' : `${count} unsupported lines removed`,
+  instruction: (instruction: string) => `Instruction: “${instruction}”`,
   edited: (date: string) => `Edited ${date}`,
   coverage: (range: string, total: string, missing: readonly string[], isTimed: boolean) => {
     const gaps = missing.length === 0 ? '' : `, without ${missing.join(', ')}`;

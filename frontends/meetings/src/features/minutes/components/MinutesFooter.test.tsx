@@ -72,3 +72,13 @@ test('renders nothing for minutes without a generation', () => {
   renderFooter({ coverage: null, generation: null });
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
+
+test('shows the instruction that the minutes were generated with', () => {
+  render(
+    <MinutesFooter
+      minutes={{ ...someMinutes(), generation: { ...generation, instruction: 'Shorter' }, updated_at: null }}
+      isTimed
+    />,
+  );
+  expect(getSentences()).toContain('Instruction: “Shorter”');
+});

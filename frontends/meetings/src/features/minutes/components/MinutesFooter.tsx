@@ -4,8 +4,10 @@ import { formatElapsed } from '../format-elapsed.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesFooter.module.css';
 
-type DisplayedMinutes = Pick<MinutesResponse, 'coverage' | 'generation' | 'generated'> &
-  Partial<Pick<MinutesResponse, 'updated_at'>>;
+type DisplayedMinutes = Pick<MinutesResponse, 'coverage' | 'generated'> &
+  Partial<Pick<MinutesResponse, 'updated_at'>> & {
+    generation: (GenerationRecord & { instruction?: string | null }) | null;
+  };
 
 /** Shows below the minutes who wrote them and when, their coverage, and details of the generation. */
 export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes; isTimed: boolean }) {
@@ -25,6 +27,7 @@ export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes;
         </p>
       ) : null}
       {generated || savedAt === '' ? null : <p>{texts.edited(savedAt)}</p>}
+      {generation?.instruction ? <p>{texts.instruction(generation.instruction)}</p> : null}
       {generation?.notice ? <p>{generation.notice}</p> : null}
       {generation ? <GenerationDetails generation={generation} /> : null}
     </footer>

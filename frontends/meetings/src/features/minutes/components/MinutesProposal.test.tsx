@@ -170,6 +170,29 @@ test('regenerates all minutes or one section from the menu', async () => {
   expect(screen.getByRole('dialog', { name: 'Regenerate minutes' })).not.toBeNull();
 });
 
+test('regenerates with an instruction, typed or chosen from the examples', async () => {
+  const server = openMeeting({ 'POST /meetings/m1/retry': { meeting: aMeeting() } });
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Regenerate minutes' }));
+    return within(await screen.findByRole('dialog', { name: 'Regenerate minutes' }));
+  };
+  const regenerate = () => userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
+  const first = await openDialog();
+  await userEvent.click(first.getByRole('button', { name: 'Shorter' }));
+  expect(first.getByLabelText<HTMLInputElement>('Instruction (optional)').value).toBe('Shorter');
+  await regenerate();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await openDialog();
+  await userEvent.type(second.getByLabelText('Instruction (optional)'), '  In two sentences ');
+  await regenerate();
+  await waitFor(() => expect(getWrites(server)).toHaveLength(2));
+  expect(getWrites(server).map(({ body }) => body)).toEqual([
+    { instruction: 'Shorter' },
+    { instruction: 'In two sentences' },
+  ]);
+});
+
 test('shows one notice while the minutes are regenerated, and one when they did not change', async () => {
   let state: 'ready' | 'generating' = 'ready';
   openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
