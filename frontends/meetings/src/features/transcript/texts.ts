@@ -60,7 +60,7 @@ export const texts = {
   merge: 'Merge',
   mergeTitle: (speaker: string, into: string) => `Merge ${speaker} with ${into}?`,
   mergeQuestion: (speaker: string, into: string) =>
-    `Everything said by ${speaker} will be assigned to ${into}. You can separate them again.`,
+    `Everything that ${speaker} said will be assigned to ${into}. You can separate them again.`,
   edit: 'Edit transcript',
   stopEditing: 'Stop editing',
   selected: (count: number) => `${count} selected`,

@@ -4,7 +4,7 @@ import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
 import { parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
-import { getDefaultTitle } from './title.ts';
+import { getDefaultTitle } from './default-title.ts';
 
 /** What a generation writes: everything, one section of the minutes, or the action items. */
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';

@@ -1,11 +1,6 @@
-import { formatFullDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { AppError } from '@minutehand/contracts/errors';
+import { getDefaultTitle } from './default-title.ts';
 import type { Meeting } from './meeting.ts';
-
-/** The title of a meeting that no user has named. */
-export function getDefaultTitle(startedAt: Date): string {
-  return `Meeting on ${formatFullDay(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`;
-}
 
 /** Every full generation suggests a title. Screens show it only until a user has chosen one, or when a user requests it again. */
 export function showsTitleSuggestion(meeting: Meeting): boolean {

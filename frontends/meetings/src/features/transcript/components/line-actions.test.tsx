@@ -9,14 +9,14 @@ cleanBetweenTests();
 
 const added = anActionItem({ id: 'i2', description: 'Then we launch in May.' });
 
-async function openLine(routes: FakeRoutes = {}) {
+async function showLine(routes: FakeRoutes = {}) {
   const server = openMeeting({ 'POST /meetings/m1/action_items': { action_item: added }, ...routes });
   await screen.findByText('The launch is in May.');
   return { server, line: await screen.findByText('Then we launch in May.') };
 }
 
 test('a right-click makes a line an action item with the line as its source', async () => {
-  const { server, line } = await openLine();
+  const { server, line } = await showLine();
   await userEvent.pointer({ target: line, keys: '[MouseRight]' });
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Make this an action item/ }));
   expect(await screen.findByRole('checkbox', { name: 'Then we launch in May.' })).toBeTruthy();
@@ -29,7 +29,7 @@ test('a right-click makes a line an action item with the line as its source', as
 });
 
 test('keys move between lines, open the menu, and add an action item or a decision', async () => {
-  const { server } = await openLine({ 'PATCH /meetings/m1/minutes': someMinutes({ version: 4 }) });
+  const { server } = await showLine({ 'PATCH /meetings/m1/minutes': someMinutes({ version: 4 }) });
   const first = screen.getByText('Shall we start? May is near.');
   expect(first.tabIndex).toBe(0);
   first.focus();
@@ -49,7 +49,7 @@ test('keys move between lines, open the menu, and add an action item or a decisi
 });
 
 test('the line with the focus has a button that opens its menu', async () => {
-  const { line } = await openLine();
+  const { line } = await showLine();
   await userEvent.click(line);
   await userEvent.click(screen.getByRole('button', { name: 'Line actions' }));
   expect(await screen.findByRole('menuitem', { name: /^Make this a decision/ })).toBeTruthy();
@@ -58,14 +58,14 @@ test('the line with the focus has a button that opens its menu', async () => {
 test('shows why the server refused', async () => {
   const message = 'The source does not match the transcript. Reload the transcript and try again.';
   const refusal = new Failure(422, { error: 'Invalid.', errors: { sources: [message] } });
-  const { line } = await openLine({ 'POST /meetings/m1/action_items': refusal });
+  const { line } = await showLine({ 'POST /meetings/m1/action_items': refusal });
   await userEvent.click(line);
   await userEvent.keyboard('a');
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('adds the decision to the version of another user who saved in between', async () => {
-  const { server, line } = await openLine({
+  const { server, line } = await showLine({
     'PATCH /meetings/m1/minutes': new Failure(409, { error: 'Stale.', version: 4 }),
   });
   await userEvent.click(line);
@@ -79,7 +79,7 @@ test('adds the decision to the version of another user who saved in between', as
 
 test('viewers, and everyone after the approval, have no actions on lines', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  const { line } = await openLine({
+  const { line } = await showLine({
     'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
     'GET /meetings/m1/approval': { approval: anApproval({ state: 'approved', approved_version: 3 }) },
   });

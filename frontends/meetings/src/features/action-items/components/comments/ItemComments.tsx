@@ -54,7 +54,7 @@ function Comment(props: {
   comment: ItemComment;
   onEdit: (text: string) => Promise<void>;
   onDelete: () => Promise<void>;
-  /** Somebody else deleted it, or changed it in another window. */
+  /** Another user deleted it, or changed it in another window. */
   onChanged: () => void;
 }) {
   const { comment, onEdit, onDelete, onChanged } = props;
