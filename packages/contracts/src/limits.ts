@@ -43,6 +43,9 @@ export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
 export const SOURCES_PER_ACTION_ITEM = 10;
 /** Maximum length of a quote (characters): a reader must be able to check it at a glance. */
 export const QUOTE_CHARACTERS = 2_000;
+/** Maximum length of a comment on an action item (characters), and number of comments on one. */
+export const COMMENT_CHARACTERS = 2_000;
+export const COMMENTS_PER_ACTION_ITEM = 100;
 /** Maximum number of action items in one bulk update. */
 export const ACTION_ITEMS_PER_REQUEST = 500;
 export const PERSON_NAME_CHARACTERS = 150;

@@ -251,6 +251,13 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     inaccessibleCode: { 'action item': 'action_item.selection_unknown' },
   },
   countActionItems: { actor: 'read', createRequest: () => ({}) },
+  listItemComments: { actor: 'read', ...forActionItem({ limit: 10, cursor: '' }) },
+  createItemComment: { actor: 'write', ...forActionItem({ text: 'Done?', requestKey: '' }) },
+  updateItemComment: {
+    actor: 'write',
+    ...forActionItem({ commentId: 'none', text: 'Done?', version: undefined }),
+  },
+  deleteItemComment: { actor: 'write', ...forActionItem({ commentId: 'none' }) },
   toggleActionItem: { actor: 'write', ...forActionItem({}) },
   deleteActionItem: { actor: 'write', ...forActionItem({ amendment: undefined }) },
 

@@ -55,6 +55,7 @@ export async function openCrashingPorts() {
     agendas: withCrash(collections.agendas),
     notes: withCrash(collections.notes),
     itemChanges: withCrash(collections.itemChanges),
+    itemComments: withCrash(collections.itemComments),
     minutesEmails: withCrash(collections.minutesEmails),
     calendarFeeds: withCrash(collections.calendarFeeds),
     dueReminders: withCrash(collections.dueReminders),

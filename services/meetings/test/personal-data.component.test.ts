@@ -79,7 +79,7 @@ describe('the data of a user in meetings', () => {
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     const data = await readData(bob);
     expect(data.action_items.map(({ description }) => description)).toEqual(['Test apple']);
-    const empty = { calendar_feeds: [], meetings: [], action_items: [], favorites: [], feedback: [] };
+    const empty = { calendar_feeds: [], meetings: [], action_items: [], comments: [], favorites: [], feedback: [] };
     expect({ ...data, action_items: [] }).toEqual(empty);
   });
 

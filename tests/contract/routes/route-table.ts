@@ -3,6 +3,7 @@ import { agendaItemRows } from './agenda-items.ts';
 import { assignedItemRows } from './assigned-items.ts';
 import { calendarFeedRows } from './calendar-feed.ts';
 import { correctionRows } from './corrections.ts';
+import { itemCommentRows } from './item-comments.ts';
 import { mailSubscriptionRows } from './mail-subscriptions.ts';
 import { meetingTypeRows } from './meeting-types.ts';
 import { meetingRows } from './meetings.ts';
@@ -23,6 +24,7 @@ const rows: Rows = {
   ...transcriptAndMinutesRows,
   ...correctionRows,
   ...actionItemRows,
+  ...itemCommentRows,
   ...assignedItemRows,
   ...calendarFeedRows,
   ...agendaItemRows,

@@ -91,6 +91,7 @@ export function anActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
     state: 'open',
     priority: 'none',
     citations: [],
+    comment_count: 0,
     version: 1,
     ...overrides,
   };

@@ -125,6 +125,10 @@ export const meetingsErrors = defineErrors({
   'action_item.description_blank': { kind: 'validation', message: 'Please describe what is to be done.' },
   'action_item.invalid': { kind: 'validation', message: 'The action item could not be saved.' },
   'action_item.too_many': { kind: 'validation', message: 'A meeting may have at most 500 action items.' },
+  'comment.not_found': { kind: 'not_found', message: 'This comment does not exist, or was deleted.' },
+  'comment.forbidden': { kind: 'forbidden', message: 'You can edit and delete only your own comments.' },
+  'comment.invalid': { kind: 'validation', message: 'The comment could not be saved.' },
+  'comment.too_many': { kind: 'validation', message: 'An action item may have at most 100 comments.' },
   'action_item.none_selected': { kind: 'validation', message: 'Please select action items to update' },
   'action_item.no_change': { kind: 'validation', message: 'Please make at least one change' },
   'action_item.too_many_selected': {

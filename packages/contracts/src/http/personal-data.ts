@@ -41,6 +41,17 @@ const accountDataSchema = z.object({
     )
     .meta({ description: 'Items that are assigned to the user, in meetings that they can read.' }),
   favorites: z.array(z.object({ meeting_id: id })),
+  comments: z
+    .array(
+      z.object({
+        meeting_id: id,
+        action_item_id: id,
+        text: z.string(),
+        created_at: instant,
+        edited_at: instant.nullable(),
+      }),
+    )
+    .meta({ description: 'Comments of the user on action items.' }),
   feedback: z.array(
     z.object({
       meeting_id: id,

@@ -12,6 +12,7 @@ import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
 import type { ExportDocument } from '../domain/exports/document.ts';
 import type { GenerationCounts } from '../domain/generation/generation-counts.ts';
 import type { GenerationResult } from '../domain/generation/generation-result.ts';
+import type { ItemComments } from '../domain/item-comments/item-comments.ts';
 import type { MeetingType } from '../domain/meeting-types/meeting-type.ts';
 import type { Favorite } from '../domain/meetings/favorite.ts';
 import type { Meeting } from '../domain/meetings/meeting.ts';
@@ -42,6 +43,7 @@ export type Collections = {
   readonly agendas: Collection<Agenda>;
   readonly notes: Collection<Notes>;
   readonly itemChanges: Collection<ItemChanges>;
+  readonly itemComments: Collection<ItemComments>;
   readonly people: Collection<PersonCopy>;
   readonly deletedUsers: Collection<DeletedUser>;
 };

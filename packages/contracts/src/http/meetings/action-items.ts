@@ -33,6 +33,7 @@ export const actionItemSchema = z
     state: actionItemStateSchema,
     priority: actionItemPrioritySchema,
     citations: z.array(citationSchema),
+    comment_count: z.int(),
     version: z.int(),
   })
   .meta({ id: 'ActionItem' });

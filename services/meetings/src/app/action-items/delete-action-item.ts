@@ -16,4 +16,5 @@ export async function deleteActionItem(
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
   await authorizeItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
   await ports.actionItems.remove(actor, actionItemId, {}, [actionItemsChanged(meetingId, [actionItemId])]);
+  await ports.itemComments.remove(actor, actionItemId);
 }

@@ -39,5 +39,8 @@ async function deleteItems(
   await authorizeItemChanges(ports, actor, accessed, amendment, () =>
     items.map((before) => ({ before, after: undefined })),
   );
-  for (const { id } of items) await ports.actionItems.remove(actor, id, {}, [actionItemsChanged(meetingId, [id])]);
+  for (const { id } of items) {
+    await ports.actionItems.remove(actor, id, {}, [actionItemsChanged(meetingId, [id])]);
+    await ports.itemComments.remove(actor, id);
+  }
 }

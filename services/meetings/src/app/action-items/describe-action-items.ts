@@ -14,9 +14,10 @@ export type ActionItemView = {
   /** True when the cited transcript was replaced later. */
   isOutdated: boolean;
   meetingTitle: string;
+  commentCount: number;
 };
 
-type ViewPorts = Pick<Ports, 'meetings' | 'people' | 'deletedUsers' | 'directory' | 'now'>;
+type ViewPorts = Pick<Ports, 'itemComments' | 'meetings' | 'people' | 'deletedUsers' | 'directory' | 'now'>;
 
 /** Adds names and titles. Omits items of a deleted meeting, which are about to be purged. */
 export async function describeActionItems(
@@ -35,6 +36,11 @@ export async function describeActionItems(
     accountId,
     items.map((item) => item.assigneeId),
   );
+  const itemComments = await ports.itemComments.findMany(
+    scope,
+    items.map(({ id }) => id),
+  );
+  const commentCounts = new Map(itemComments.map(({ id, comments }) => [id, comments.length]));
   const now = ports.now();
   return items.flatMap((item) => {
     const meeting = byId.get(item.meetingId);
@@ -45,6 +51,7 @@ export async function describeActionItems(
       isOverdue: isOverdue(item, now),
       isOutdated: item.citations.length > 0 && item.importNumber !== meeting.importNumber,
       meetingTitle: meeting.title,
+      commentCount: commentCounts.get(item.id) ?? 0,
     };
   });
 }

@@ -20,7 +20,7 @@ export type StoreProposals = {
 
 /** Replaces untouched proposals with those of a generation. Returns the ids of all items that it changed. */
 export async function storeProposals(
-  ports: Pick<Ports, 'actionItems'>,
+  ports: Pick<Ports, 'actionItems' | 'itemComments'>,
   scope: Scope,
   command: StoreProposals,
 ): Promise<string[]> {
@@ -45,12 +45,14 @@ export async function storeProposals(
   return [...removed, ...proposals.map((proposal) => proposal.id)];
 }
 
-/** Returns false when the item was changed in the meantime and therefore stays. */
+/** Returns false when the item was changed in the meantime, or has comments, and therefore stays. */
 async function removeUntouched(
-  ports: Pick<Ports, 'actionItems'>,
+  ports: Pick<Ports, 'actionItems' | 'itemComments'>,
   scope: Scope,
   item: Stored<ActionItem>,
 ): Promise<boolean> {
+  const discussed = await ports.itemComments.find(scope, item.id);
+  if (discussed !== undefined && discussed.comments.length > 0) return false;
   try {
     return await ports.actionItems.remove(scope, item.id, { version: item.version });
   } catch (error) {

@@ -23,8 +23,8 @@ import { collectRecord } from './collect-record.ts';
 import { writeJson } from './write-json.ts';
 
 /**
- * The user's data in the current account: the meetings that they own, their action items, favorites, feedback and calendar feed. Names
- * of others stay in the texts; their ids and email addresses are left out.
+ * The user's data in the current account: the meetings that they own, their action items, comments, favorites, feedback and calendar
+ * feed. Names of others stay in the texts; their ids and email addresses are left out.
  */
 export function exportPersonalData(
   ports: Ports,
@@ -36,6 +36,7 @@ export function exportPersonalData(
     { section: 'meetings', records: readOwnedMeetings(ports, actor) },
     { section: 'action_items', records: readAssignedItems(ports, actor) },
     { section: 'favorites', records: readFavorites(ports, actor) },
+    { section: 'comments', records: readComments(ports, actor) },
     { section: 'feedback', records: readFeedback(ports, actor) },
   ];
   return writePersonalData(actor, sections, signal);
@@ -158,6 +159,17 @@ function presentItem({ item, meetingTitle }: ActionItemView) {
 
 async function* readFavorites(ports: Ports, actor: Actor) {
   for (const meetingId of await findFavoriteIds(ports, actor)) yield toRecord({ meeting_id: meetingId });
+}
+
+/** Also on items of meetings that the user can no longer read: the words are their own. */
+async function* readComments({ itemComments }: Pick<Ports, 'itemComments'>, actor: Actor) {
+  const commented = itemComments.stream(actor, { where: { authorIds: { contains: actor.userId } } });
+  for await (const { id, meetingId, comments } of commented) {
+    for (const { authorId, text, createdAt, editedAt } of comments) {
+      if (authorId !== actor.userId) continue;
+      yield toRecord({ meeting_id: meetingId, action_item_id: id, text, created_at: createdAt, edited_at: editedAt });
+    }
+  }
 }
 
 async function* readFeedback({ feedback }: Pick<Ports, 'feedback'>, actor: Actor) {

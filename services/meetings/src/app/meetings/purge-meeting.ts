@@ -29,6 +29,9 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const favorite of ports.favorites.stream(scope, { where: { meetingId } })) {
     await ports.favorites.remove(scope, favorite.id);
   }
+  for await (const comments of ports.itemComments.stream(scope, { where: { meetingId } })) {
+    await ports.itemComments.remove(scope, comments.id);
+  }
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.remove(scope, item.id);
   }

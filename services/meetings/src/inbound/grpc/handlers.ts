@@ -8,6 +8,7 @@ import { assignedItemHandlers } from './assignments.ts';
 import { calendarFeedHandlers } from './calendar-feed.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
+import { itemCommentHandlers } from './item-comments.ts';
 import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
 import { minutesHandlers } from './minutes.ts';
@@ -36,6 +37,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...seriesHandlers(ports),
     ...minutesEmailHandlers(ports),
     ...feedbackHandlers(ports),
+    ...itemCommentHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

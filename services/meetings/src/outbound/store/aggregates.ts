@@ -10,6 +10,7 @@ import { favorites } from './favorites.ts';
 import { feedback } from './feedback.ts';
 import { generationCounts } from './generation-counts.ts';
 import { itemChanges } from './item-changes.ts';
+import { itemComments } from './item-comments.ts';
 import { meetingTypes } from './meeting-types.ts';
 import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
@@ -39,6 +40,7 @@ export const aggregates = [
   agendas,
   notes,
   itemChanges,
+  itemComments,
   people,
   generationCounts,
   quotaLedgers,
@@ -64,6 +66,7 @@ export function openCollections(store: Store): Collections {
     agendas: store.collection(agendas),
     notes: store.collection(notes),
     itemChanges: store.collection(itemChanges),
+    itemComments: store.collection(itemComments),
     people: store.collection(people),
     deletedUsers: store.collection(deletedUsers),
   };

@@ -30,6 +30,7 @@ export function presentActionItem(item: meetings.ActionItem): ActionItem {
     // Earlier releases of the service do not set it.
     priority: actionItemPrioritySchema.parse(item.priority ?? 'none'),
     citations: item.citations.map(presentCitation),
+    comment_count: item.commentCount ?? 0,
     version: item.version,
   };
 }

@@ -18,6 +18,7 @@ import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts'
 import { actionItemRoutes } from './action-items/action-item-routes.ts';
 import { assignedItemRoutes } from './action-items/assigned-item-routes.ts';
 import { calendarFeedRoutes } from './action-items/calendar-feed-routes.ts';
+import { itemCommentRoutes } from './action-items/item-comment-routes.ts';
 import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
 import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
 import { exportRoutes } from './meetings/export-routes.ts';
@@ -76,6 +77,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     // Before actionItemRoutes, whose {action_item_id} matches the same path.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),
+    ...itemCommentRoutes(clients),
     ...calendarFeedRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
     ...assignedItemRoutes({ ...dependencies, meetings: clients.meetings }),
     ...shareRoutes(clients),

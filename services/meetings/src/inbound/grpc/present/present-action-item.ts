@@ -9,6 +9,7 @@ export function presentActionItem({
   isOverdue,
   isOutdated,
   meetingTitle,
+  commentCount,
 }: ActionItemView): wire.ActionItem {
   return {
     id: item.id,
@@ -27,5 +28,6 @@ export function presentActionItem({
     version: item.version,
     meetingTitle,
     priority: item.priority ?? 'none',
+    commentCount,
   };
 }

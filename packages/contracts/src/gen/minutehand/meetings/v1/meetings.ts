@@ -59,6 +59,16 @@ import {
 import { Progress } from "./events.ts";
 import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
 import {
+  CreateItemCommentRequest,
+  CreateItemCommentResponse,
+  DeleteItemCommentRequest,
+  DeleteItemCommentResponse,
+  ListItemCommentsRequest,
+  ListItemCommentsResponse,
+  UpdateItemCommentRequest,
+  UpdateItemCommentResponse,
+} from "./item_comments.ts";
+import {
   EmailMinutesRequest,
   EmailMinutesResponse,
   GetMinutesEmailDeliveryRequest,
@@ -712,6 +722,7 @@ export interface ActionItem {
   meetingTitle: string;
   /** "none", "low", "medium", "high" or "urgent". */
   priority?: string | undefined;
+  commentCount?: number | undefined;
 }
 
 export interface ListActionItemsRequest {
@@ -9353,6 +9364,7 @@ function createBaseActionItem(): ActionItem {
     version: 0,
     meetingTitle: "",
     priority: undefined,
+    commentCount: undefined,
   };
 }
 
@@ -9405,6 +9417,9 @@ export const ActionItem: MessageFns<ActionItem> = {
     }
     if (message.priority !== undefined) {
       writer.uint32(130).string(message.priority);
+    }
+    if (message.commentCount !== undefined) {
+      writer.uint32(136).int32(message.commentCount);
     }
     return writer;
   },
@@ -9550,6 +9565,14 @@ export const ActionItem: MessageFns<ActionItem> = {
             message.priority = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.commentCount = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9614,6 +9637,11 @@ export const ActionItem: MessageFns<ActionItem> = {
         ? globalThis.String(object.meeting_title)
         : "",
       priority: isSet(object.priority) ? globalThis.String(object.priority) : undefined,
+      commentCount: isSet(object.commentCount)
+        ? globalThis.Number(object.commentCount)
+        : isSet(object.comment_count)
+        ? globalThis.Number(object.comment_count)
+        : undefined,
     };
   },
 
@@ -9667,6 +9695,9 @@ export const ActionItem: MessageFns<ActionItem> = {
     if (message.priority !== undefined) {
       obj.priority = message.priority;
     }
+    if (message.commentCount !== undefined) {
+      obj.commentCount = Math.round(message.commentCount);
+    }
     return obj;
   },
 
@@ -9691,6 +9722,7 @@ export const ActionItem: MessageFns<ActionItem> = {
     message.version = object.version ?? 0;
     message.meetingTitle = object.meetingTitle ?? "";
     message.priority = object.priority ?? undefined;
+    message.commentCount = object.commentCount ?? undefined;
     return message;
   },
 };
@@ -14945,6 +14977,51 @@ export const MeetingsServiceService = {
       Buffer.from(CreateActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateActionItemResponse => CreateActionItemResponse.decode(value),
   },
+  /** Comments on an action item, for users who can read the meeting. Authors edit and delete their own. */
+  listItemComments: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListItemComments" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListItemCommentsRequest): Buffer =>
+      Buffer.from(ListItemCommentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListItemCommentsRequest => ListItemCommentsRequest.decode(value),
+    responseSerialize: (value: ListItemCommentsResponse): Buffer =>
+      Buffer.from(ListItemCommentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListItemCommentsResponse => ListItemCommentsResponse.decode(value),
+  },
+  createItemComment: {
+    path: "/minutehand.meetings.v1.MeetingsService/CreateItemComment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateItemCommentRequest): Buffer =>
+      Buffer.from(CreateItemCommentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateItemCommentRequest => CreateItemCommentRequest.decode(value),
+    responseSerialize: (value: CreateItemCommentResponse): Buffer =>
+      Buffer.from(CreateItemCommentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateItemCommentResponse => CreateItemCommentResponse.decode(value),
+  },
+  updateItemComment: {
+    path: "/minutehand.meetings.v1.MeetingsService/UpdateItemComment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateItemCommentRequest): Buffer =>
+      Buffer.from(UpdateItemCommentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateItemCommentRequest => UpdateItemCommentRequest.decode(value),
+    responseSerialize: (value: UpdateItemCommentResponse): Buffer =>
+      Buffer.from(UpdateItemCommentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateItemCommentResponse => UpdateItemCommentResponse.decode(value),
+  },
+  deleteItemComment: {
+    path: "/minutehand.meetings.v1.MeetingsService/DeleteItemComment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteItemCommentRequest): Buffer =>
+      Buffer.from(DeleteItemCommentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteItemCommentRequest => DeleteItemCommentRequest.decode(value),
+    responseSerialize: (value: DeleteItemCommentResponse): Buffer =>
+      Buffer.from(DeleteItemCommentResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteItemCommentResponse => DeleteItemCommentResponse.decode(value),
+  },
   updateActionItem: {
     path: "/minutehand.meetings.v1.MeetingsService/UpdateActionItem" as const,
     requestStream: false as const,
@@ -15474,6 +15551,11 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listActionItems: handleUnaryCall<ListActionItemsRequest, ListActionItemsResponse>;
   listAssignedActionItems: handleUnaryCall<ListAssignedActionItemsRequest, ListAssignedActionItemsResponse>;
   createActionItem: handleUnaryCall<CreateActionItemRequest, CreateActionItemResponse>;
+  /** Comments on an action item, for users who can read the meeting. Authors edit and delete their own. */
+  listItemComments: handleUnaryCall<ListItemCommentsRequest, ListItemCommentsResponse>;
+  createItemComment: handleUnaryCall<CreateItemCommentRequest, CreateItemCommentResponse>;
+  updateItemComment: handleUnaryCall<UpdateItemCommentRequest, UpdateItemCommentResponse>;
+  deleteItemComment: handleUnaryCall<DeleteItemCommentRequest, DeleteItemCommentResponse>;
   updateActionItem: handleUnaryCall<UpdateActionItemRequest, UpdateActionItemResponse>;
   /** Applies one change to several items of a meeting: to all, or to none if one does not exist. */
   bulkUpdateActionItems: handleUnaryCall<BulkUpdateActionItemsRequest, BulkUpdateActionItemsResponse>;
@@ -16208,6 +16290,67 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateActionItemResponse) => void,
+  ): ClientUnaryCall;
+  /** Comments on an action item, for users who can read the meeting. Authors edit and delete their own. */
+  listItemComments(
+    request: ListItemCommentsRequest,
+    callback: (error: ServiceError | null, response: ListItemCommentsResponse) => void,
+  ): ClientUnaryCall;
+  listItemComments(
+    request: ListItemCommentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListItemCommentsResponse) => void,
+  ): ClientUnaryCall;
+  listItemComments(
+    request: ListItemCommentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListItemCommentsResponse) => void,
+  ): ClientUnaryCall;
+  createItemComment(
+    request: CreateItemCommentRequest,
+    callback: (error: ServiceError | null, response: CreateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  createItemComment(
+    request: CreateItemCommentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CreateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  createItemComment(
+    request: CreateItemCommentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CreateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  updateItemComment(
+    request: UpdateItemCommentRequest,
+    callback: (error: ServiceError | null, response: UpdateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  updateItemComment(
+    request: UpdateItemCommentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  updateItemComment(
+    request: UpdateItemCommentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  deleteItemComment(
+    request: DeleteItemCommentRequest,
+    callback: (error: ServiceError | null, response: DeleteItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  deleteItemComment(
+    request: DeleteItemCommentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteItemCommentResponse) => void,
+  ): ClientUnaryCall;
+  deleteItemComment(
+    request: DeleteItemCommentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteItemCommentResponse) => void,
   ): ClientUnaryCall;
   updateActionItem(
     request: UpdateActionItemRequest,

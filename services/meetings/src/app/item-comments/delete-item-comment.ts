@@ -1,0 +1,15 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { removeComment } from '../../domain/item-comments/item-comments.ts';
+import type { ActionItemRef } from '../action-items/change-action-item.ts';
+import type { Ports } from '../ports.ts';
+import { changeItemComments } from './change-item-comments.ts';
+
+/** Deletes an own comment. */
+export async function deleteItemComment(
+  ports: Ports,
+  actor: Actor,
+  { commentId: id, ...ref }: ActionItemRef & { commentId: string },
+): Promise<void> {
+  const removed = { id, authorId: actor.userId };
+  await changeItemComments(ports, actor, ref, (loaded) => removeComment(loaded, removed));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { COMMENTS_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
+import { addComment, editComment, emptyItemComments, type ItemComments, removeComment } from './item-comments.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const later = new Date('2026-11-21T11:00:00Z');
+const add = (document: ItemComments, id: string, text = 'Done?', authorId = 'u1') =>
+  addComment(document, { id, authorId, text, now });
+const edit = (document: ItemComments, changes: object) =>
+  editComment(document, { id: 'c1', authorId: 'u1', text: 'Yes', version: undefined, now: later, ...changes });
+const one = add(emptyItemComments('m1'), 'c1', ' Done? ');
+
+describe('a comment', () => {
+  it('is plain text without the spaces around it, by its author', () => {
+    expect(one.comments).toEqual([
+      { id: 'c1', authorId: 'u1', text: 'Done?', createdAt: now, editedAt: null, version: 1 },
+    ]);
+    expect(one.authorIds).toEqual(['u1']);
+  });
+
+  it('is added once by a repeated request, and not again after its deletion', () => {
+    expect(add(one, 'c1')).toBe(one);
+    expect(() => add(removeComment(one, { id: 'c1', authorId: 'u1' }), 'c1')).toThrow('does not exist');
+  });
+
+  it('must have a text of limited length', () => {
+    expect(() => add(one, 'c2', '  ')).toThrow('Write a comment.');
+    expect(() => add(one, 'c2', 'x'.repeat(2_001))).toThrow('at most 2000 characters');
+  });
+
+  it('is one of at most a hundred', () => {
+    const full = Array.from({ length: COMMENTS_PER_ACTION_ITEM }).reduce<ItemComments>(
+      (document, _, index) => add(document, `c${index}`),
+      emptyItemComments('m1'),
+    );
+    expect(() => add(full, 'another')).toThrow('at most 100 comments');
+  });
+
+  it('can be edited by its author only, and not over a later edit', () => {
+    const edited = edit(one, { version: 1 });
+    expect(edited.comments).toMatchObject([{ text: 'Yes', createdAt: now, editedAt: later, version: 2 }]);
+    expect(() => edit(edited, { version: 1, text: 'No' })).toThrow();
+    expect(() => edit(one, { authorId: 'u2' })).toThrow('your own');
+    expect(() => edit(one, { id: 'c9' })).toThrow('does not exist');
+    expect(edit(one, { text: 'Done?' })).toBe(one);
+  });
+
+  it('can be deleted by its author only', () => {
+    expect(() => removeComment(one, { id: 'c1', authorId: 'u2' })).toThrow('your own');
+    expect(removeComment(one, { id: 'c1', authorId: 'u1' })).toMatchObject({ comments: [], authorIds: [] });
+  });
+});
