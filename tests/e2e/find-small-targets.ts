@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+/** Smallest side of a target (px); smaller ones need space around them: WCAG 2.2, success criterion 2.5.8. */
+const MIN_TARGET_PX = 24;
+
+/**
+ * The targets of the page that are too small and too close to others. Links within a sentence are exempt. A target reaches as far
+ * as a press activates it: a link whose ::after covers a row is as large as the row.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minimum) => {
+    type Box = { left: number; right: number; top: number; bottom: number };
+    const SELECTOR = [
+      'a[href]',
+      'button',
+      'input:not([type="hidden"])',
+      'select',
+      'textarea',
+      'summary',
+      ...['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'menuitem', 'slider'].map(
+        (role) => `[role="${role}"]`,
+      ),
+      '[role="separator"][tabindex]',
+    ].join(',');
+
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.matches(':disabled');
+    const getBox = (element: Element): Box => {
+      const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+      return { left, right, top, bottom };
+    };
+    /** For screen readers only, or covered by its label. */
+    const isHidden = ({ left, right, top, bottom }: Box) => right - left <= 2 || bottom - top <= 2;
+    const isSmall = ({ left, right, top, bottom }: Box) => right - left < minimum - 0.5 || bottom - top < minimum - 0.5;
+
+    /** A link between the words of a sentence, whose size is that of the line. */
+    const isInText = (element: Element) => {
+      if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false;
+      let block = element.parentElement;
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      return (block?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+    };
+
+    /** True if presses 12 px from the centre, in all four directions, activate the element too. */
+    const isLargerThanItsBox = (element: Element) => {
+      element.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const box = getBox(element);
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const reach = minimum / 2 - 0.5;
+      const target = element.closest('label') ?? element;
+      const width = box.right - box.left;
+      const height = box.bottom - box.top;
+      const points = [
+        ...(height < minimum ? [[x, y - reach] as const, [x, y + reach] as const] : []),
+        ...(width < minimum ? [[x - reach, y] as const, [x + reach, y] as const] : []),
+      ];
+      return points.every(([left, top]) => target.contains(document.elementFromPoint(left, top)));
+    };
+
+    const targets = [...document.querySelectorAll(SELECTOR)]
+      .filter((element) => isShown(element) && !element.closest('[inert]'))
+      .map((element) => ({ element, box: getBox(element) }))
+      .filter(({ box }) => !isHidden(box));
+
+    /** True if the circle of 24 px around a small target meets no other target, and no circle of another small target. */
+    const isSpaced = (element: Element, box: Box) => {
+      const centre = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      return targets.every((other) => {
+        if (other.element.contains(element) || element.contains(other.element)) return true;
+        if (element.closest('label') && element.closest('label') === other.element.closest('label')) return true;
+        const otherCentre = { x: (other.box.left + other.box.right) / 2, y: (other.box.top + other.box.bottom) / 2 };
+        if (isSmall(other.box)) return Math.hypot(otherCentre.x - centre.x, otherCentre.y - centre.y) >= minimum - 0.5;
+        const dx = Math.max(other.box.left - centre.x, 0, centre.x - other.box.right);
+        const dy = Math.max(other.box.top - centre.y, 0, centre.y - other.box.bottom);
+        return Math.hypot(dx, dy) >= minimum / 2 - 0.5;
+      });
+    };
+
+    return targets
+      .filter(({ element, box }) => isSmall(box) && !isInText(element) && !isSpaced(element, box))
+      .filter(({ element }) => !isLargerThanItsBox(element))
+      .map(({ element, box }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        const size = `${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}`;
+        return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} “${name.slice(0, 60)}”: ${size}`;
+      });
+  }, MIN_TARGET_PX);
+}
