@@ -73,10 +73,6 @@ export const MAX_ITEM_PAGES = 10;
 export const REVIEW_PREVIEW_ITEMS = 10;
 /** Days of the group "This week", today included. */
 export const WEEK_DAYS = 7;
-/** Open items with a date further away are not called due soon, in days. */
-export const DUE_SOON_DAYS = 365;
-/** Longest comment on an item. */
-export const COMMENT_CHARACTERS = 2_000;
 /** How long a saved item is highlighted, in milliseconds. */
 export const SAVED_HIGHLIGHT_MS = 1_000;
 

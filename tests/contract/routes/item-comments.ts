@@ -1,5 +1,5 @@
 import type { Ids, Owner } from '../owner.ts';
-import { type ExpectedStatuses, readers, type RequestInput, type Row, type Rows } from './row.ts';
+import { type ExpectedStatuses, type RequestInput, type Row, type Rows, readers } from './row.ts';
 
 const PATH = '/meetings/{id}/action_items/{action_item_id}/comments';
 

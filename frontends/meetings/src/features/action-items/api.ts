@@ -1,3 +1,4 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type { CalendarFeed, CalendarFeedRenewed, CalendarFeedResponse } from '@minutehand/contracts/http/calendar-feed';
 import type { LookupKind, LookupResponse } from '@minutehand/contracts/http/lookups';
 import type {
@@ -16,11 +17,14 @@ import type {
   ActionItemsBulkResponse,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/meetings/assigned-items';
+import type {
+  ItemComment,
+  ItemCommentResponse,
+  ItemCommentsResponse,
+} from '@minutehand/contracts/http/meetings/item-comments';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
-import type { CommentResponse, CommentsResponse, ItemComment } from './comments.ts';
-import type { Priority } from './priority.ts';
 
 export async function listActionItems(meetingId: string, signal: AbortSignal): Promise<ActionItem[]> {
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
@@ -46,7 +50,7 @@ export async function createActionItem(
 
 export async function updateActionItem(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,
-  changes: ActionItemPatch['action_item'] & { priority?: Priority },
+  changes: ActionItemPatch['action_item'] & { priority?: ActionItemPriority },
   amendment?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id);
@@ -119,12 +123,12 @@ export function listComments(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<CommentsResponse> {
-  return api.get<CommentsResponse>(commentsPath(item), { query: { cursor }, signal });
+): Promise<ItemCommentsResponse> {
+  return api.get<ItemCommentsResponse>(commentsPath(item), { query: { cursor }, signal });
 }
 
 export async function createComment(item: Pick<ActionItem, 'id' | 'meeting_id'>, text: string): Promise<ItemComment> {
-  return (await api.post<CommentResponse>(commentsPath(item), { comment: { text } })).comment;
+  return (await api.post<ItemCommentResponse>(commentsPath(item), { comment: { text } })).comment;
 }
 
 export async function updateComment(
@@ -132,7 +136,7 @@ export async function updateComment(
   { id, version }: ItemComment,
   text: string,
 ): Promise<ItemComment> {
-  return (await api.patch<CommentResponse>(commentsPath(item, id), { comment: { text, version } })).comment;
+  return (await api.patch<ItemCommentResponse>(commentsPath(item, id), { comment: { text, version } })).comment;
 }
 
 export function deleteComment(item: Pick<ActionItem, 'id' | 'meeting_id'>, { id }: ItemComment): Promise<void> {

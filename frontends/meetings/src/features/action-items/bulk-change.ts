@@ -1,6 +1,6 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
-import type { Priority } from './priority.ts';
 import { texts } from './texts.ts';
 
 export type BulkChange = {
@@ -9,12 +9,12 @@ export type BulkChange = {
   /** Empty keeps the current due dates. */
   dueDate: string;
   /** Null keeps the current priorities. */
-  priority: Priority | null;
+  priority: ActionItemPriority | null;
 };
 
 export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '', priority: null };
 
-type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'> & { priority?: Priority };
+type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'> & { priority?: ActionItemPriority };
 
 /** Returns the fields to send, and a validation message if they are not valid. */
 export function toBulkUpdate(count: number, change: BulkChange): { problem: string | null; fields: Fields } {

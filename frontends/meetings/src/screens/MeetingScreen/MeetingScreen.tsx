@@ -142,6 +142,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       items={items}
       onShow={view.show}
       onShowItem={showItem}
+      lineActions={lineActions}
       onImport={openImport}
       onChanged={regeneration.offer}
     />

@@ -19,9 +19,12 @@ export type ItemComment = z.infer<typeof itemCommentSchema>;
 
 export const itemCommentResponseSchema = z.object({ comment: itemCommentSchema }).meta({ id: 'ItemCommentResponse' });
 
+export type ItemCommentResponse = z.infer<typeof itemCommentResponseSchema>;
+
 export const itemCommentsResponseSchema = z
   .object({ comments: z.array(itemCommentSchema), next_cursor: nextCursor })
   .meta({ id: 'ItemCommentList' });
+export type ItemCommentsResponse = z.infer<typeof itemCommentsResponseSchema>;
 
 const text = z
   .string()

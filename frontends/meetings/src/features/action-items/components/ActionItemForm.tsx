@@ -8,7 +8,6 @@ import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { getAssignee } from '../assignee.ts';
 import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
-import { getPriority } from '../priority.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
 import { AssigneeField } from './AssigneeField.tsx';
@@ -30,7 +29,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
     description: item.description,
     dueDate: item.due_date ?? '',
     assignee: getAssignee(item),
-    priority: getPriority(item),
+    priority: item.priority,
   };
   const fields = useItemFields<HTMLTextAreaElement>(initial, isAmendment);
   const { values, isSaving, descriptionField } = fields;

@@ -1,3 +1,4 @@
+import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
 import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
@@ -8,7 +9,6 @@ import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
-import { PRIORITIES } from '../priority.ts';
 import { texts } from '../texts.ts';
 import { AssigneeDetails } from './AssigneeField.tsx';
 import styles from './BulkUpdateDialog.module.css';
@@ -27,7 +27,6 @@ type BulkUpdateDialogProps = {
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
   /** The server sends priorities. */
-  hasPriority: boolean;
   /** The field that comes first and gets the focus. */
   firstField?: 'assignee' | 'due';
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
@@ -36,7 +35,7 @@ type BulkUpdateDialogProps = {
 
 /** Changes the assignee, the due date or both of several action items. */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
-  const { count, isAmendment, hasPriority, firstField = 'assignee', onSave, onClose } = props;
+  const { count, isAmendment, firstField = 'assignee', onSave, onClose } = props;
   const id = useId();
   const [change, setChange] = useState(NO_CHANGE);
   const [amendment, setAmendment] = useState('');
@@ -104,17 +103,15 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
           />
         ) : null}
         {firstField === 'assignee' ? dueDate : null}
-        {hasPriority ? (
-          <Select
-            label={texts.priority.label}
-            options={[{ value: '', label: texts.bulk.noChange }, ...PRIORITY_OPTIONS]}
-            value={change.priority ?? ''}
-            onChange={(event) => {
-              const priority = PRIORITIES.find((one) => one === event.target.value) ?? null;
-              if (!isBusy) setChange({ ...change, priority });
-            }}
-          />
-        ) : null}
+        <Select
+          label={texts.priority.label}
+          options={[{ value: '', label: texts.bulk.noChange }, ...PRIORITY_OPTIONS]}
+          value={change.priority ?? ''}
+          onChange={(event) => {
+            const priority = ACTION_ITEM_PRIORITIES.find((one) => one === event.target.value) ?? null;
+            if (!isBusy) setChange({ ...change, priority });
+          }}
+        />
         {isAmendment ? (
           <TextField
             label={texts.reason}

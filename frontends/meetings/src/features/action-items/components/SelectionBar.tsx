@@ -3,7 +3,6 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action
 import { Button, ConfirmDialog } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
-import { getPriority } from '../priority.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
 
@@ -71,7 +70,6 @@ export function SelectionBar(props: SelectionBarProps) {
           <BulkUpdateDialog
             count={items.length}
             isAmendment={isAmendment}
-            hasPriority={items.some((item) => getPriority(item) !== undefined)}
             firstField={dialog}
             onClose={close}
             onSave={async (change) => {

@@ -1,3 +1,4 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type {
   ActionItem,
   ActionItemCreate,
@@ -17,7 +18,7 @@ import {
   toggleActionItem,
   updateActionItem,
 } from '../api.ts';
-import { type Priority, withPriority } from '../priority.ts';
+import { withPriority } from '../priority.ts';
 import { useSelectionChanges } from './use-selection-changes.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
@@ -133,7 +134,7 @@ export function useActionItemChanges() {
     toggle: (item: ActionItem) => runOptimistically(item, replaceItem(toggleState(item)), () => toggleActionItem(item)),
     accept: (item: ActionItem) =>
       runOptimistically(item, replaceItem({ ...item, state: 'open' }), () => updateActionItem(item, { state: 'open' })),
-    setPriority: (item: ActionItem, priority: Priority) =>
+    setPriority: (item: ActionItem, priority: ActionItemPriority) =>
       runOptimistically(item, replaceItem(withPriority(item, priority)), () => updateActionItem(item, { priority })),
     reject: (item: ActionItem) =>
       runOptimistically(item, removeItem(item), async () => {

@@ -1,8 +1,8 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import type { ItemComment } from '@minutehand/contracts/http/meetings/item-comments';
 import { refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createComment, deleteComment, listComments, updateComment } from '../api.ts';
-import type { ItemComment } from '../comments.ts';
 
 /** The comments of an item, newest first, with their changes. Each change rejects when the server refuses. */
 export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {

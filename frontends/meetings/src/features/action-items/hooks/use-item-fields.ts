@@ -1,17 +1,17 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type { ActionItemCreate } from '@minutehand/contracts/http/meetings/action-items';
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type Assignee, toAssigneeFields } from '../assignee.ts';
-import type { Priority } from '../priority.ts';
 
 type ItemFields = {
   description: string;
   dueDate: string;
   assignee: Assignee;
   /** Undefined if the form does not show it. */
-  priority?: Priority | undefined;
+  priority?: ActionItemPriority | undefined;
 };
 
 /** Rejects when the server refuses. */

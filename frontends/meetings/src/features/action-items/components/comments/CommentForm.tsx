@@ -1,7 +1,7 @@
+import { COMMENT_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, TextArea } from '@minutehand/ui';
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { COMMENT_CHARACTERS } from '../../../../limits.ts';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../../shared/save-failures.ts';
 import { texts } from '../../texts.ts';

@@ -1,10 +1,10 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import type { ItemComment } from '@minutehand/contracts/http/meetings/item-comments';
 import { Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { ApiError, formatDateTime, getErrorMessage, isNotFound, QueryError } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
-import type { ItemComment } from '../../comments.ts';
 import { useComments } from '../../hooks/use-comments.ts';
 import { texts } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';

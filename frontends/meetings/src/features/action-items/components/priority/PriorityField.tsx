@@ -1,9 +1,13 @@
+import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import { Select } from '@minutehand/ui';
-import { PRIORITIES, type Priority } from '../../priority.ts';
 import { texts } from '../../texts.ts';
 
 /** The priority in the form of an item. */
-export function PriorityField(props: { value: Priority; readOnly: boolean; onChange: (priority: Priority) => void }) {
+export function PriorityField(props: {
+  value: ActionItemPriority;
+  readOnly: boolean;
+  onChange: (priority: ActionItemPriority) => void;
+}) {
   const { value, readOnly, onChange } = props;
   return (
     <Select
@@ -11,7 +15,7 @@ export function PriorityField(props: { value: Priority; readOnly: boolean; onCha
       options={PRIORITY_OPTIONS}
       value={value}
       onChange={(event) => {
-        const priority = PRIORITIES.find((one) => one === event.target.value);
+        const priority = ACTION_ITEM_PRIORITIES.find((one) => one === event.target.value);
         // Ignore input while saving.
         if (!readOnly && priority !== undefined) onChange(priority);
       }}
@@ -19,7 +23,9 @@ export function PriorityField(props: { value: Priority; readOnly: boolean; onCha
   );
 }
 
-export const PRIORITY_OPTIONS: ReadonlyArray<{ value: Priority; label: string }> = PRIORITIES.map((value) => ({
-  value,
-  label: texts.priority.names[value],
-}));
+export const PRIORITY_OPTIONS: ReadonlyArray<{ value: ActionItemPriority; label: string }> = ACTION_ITEM_PRIORITIES.map(
+  (value) => ({
+    value,
+    label: texts.priority.names[value],
+  }),
+);

@@ -1,11 +1,11 @@
+import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import { CircleAlert } from '@minutehand/ui';
-import { PRIORITIES, type Priority } from '../../priority.ts';
 import styles from './Priority.module.css';
 
 /** Bars for low to high, a sign for urgent, and a dash for none. */
-export function PriorityMark({ priority }: { priority: Priority }) {
+export function PriorityMark({ priority }: { priority: ActionItemPriority }) {
   if (priority === 'urgent') return <CircleAlert size={14} aria-hidden className={styles.urgent} />;
-  const level = PRIORITIES.indexOf(priority);
+  const level = ACTION_ITEM_PRIORITIES.indexOf(priority);
   return (
     <span aria-hidden className={styles.mark} data-none={priority === 'none' || undefined}>
       {[1, 2, 3].map((bar) => (

@@ -1,6 +1,6 @@
+import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import { IconButton, Menu, MenuCheckItem, VisuallyHidden } from '@minutehand/ui';
 import { useId } from 'react';
-import { PRIORITIES, type Priority } from '../../priority.ts';
 import { texts } from '../../texts.ts';
 import styles from './Priority.module.css';
 import { PriorityMark } from './PriorityMark.tsx';
@@ -8,8 +8,8 @@ import { PriorityMark } from './PriorityMark.tsx';
 /** The priority of an item at the start of its row. Who may change it gets a menu; the key P opens it. */
 export function PriorityPicker(props: {
   textId: string;
-  value: Priority;
-  onChange: ((priority: Priority) => void) | null;
+  value: ActionItemPriority;
+  onChange: ((priority: ActionItemPriority) => void) | null;
 }) {
   const { textId, value, onChange } = props;
   const id = useId();
@@ -38,7 +38,7 @@ export function PriorityPicker(props: {
         />
       )}
     >
-      {PRIORITIES.toReversed().map((priority) => (
+      {ACTION_ITEM_PRIORITIES.toReversed().map((priority) => (
         <MenuCheckItem
           key={priority}
           checked={priority === value}

@@ -3,9 +3,7 @@ import { Badge, Checkbox, ConfirmDialog, classNames } from '@minutehand/ui';
 import { ApiError } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
-import { getCommentCount } from '../../comments.ts';
 import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
-import { getPriority } from '../../priority.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemEditor } from '../ActionItemEditor.tsx';
 import type { ActionItemFormProps } from '../ActionItemForm.tsx';
@@ -117,8 +115,6 @@ export function ActionItemRow(props: ActionItemRowProps) {
       </li>
     );
 
-  const priority = getPriority(item);
-  const commentCount = getCommentCount(item);
   const hasSource = item.citations.length > 0 && onShow !== undefined;
   return (
     <li
@@ -156,13 +152,11 @@ export function ActionItemRow(props: ActionItemRowProps) {
         }
         text={
           <>
-            {priority === undefined ? null : (
-              <PriorityPicker
-                textId={textId}
-                value={priority}
-                onChange={mayPrioritize ? (next) => void changes.setPriority(item, next) : null}
-              />
-            )}
+            <PriorityPicker
+              textId={textId}
+              value={item.priority}
+              onChange={mayPrioritize ? (next) => void changes.setPriority(item, next) : null}
+            />
             <span className={styles.main}>
               <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
                 {item.description}
@@ -178,15 +172,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
               {item.citations.some(({ outdated }) => outdated) ? (
                 <Badge tone="warning">{texts.outdatedSource}</Badge>
               ) : null}
-              {commentCount === undefined ? null : (
-                <CommentsButton
-                  textId={textId}
-                  count={commentCount}
-                  isOpen={areCommentsOpen}
-                  controls={areCommentsOpen ? `${id}-comments` : undefined}
-                  onClick={() => setCommentsOpen(!areCommentsOpen)}
-                />
-              )}
+              <CommentsButton
+                textId={textId}
+                count={item.comment_count}
+                isOpen={areCommentsOpen}
+                controls={areCommentsOpen ? `${id}-comments` : undefined}
+                onClick={() => setCommentsOpen(!areCommentsOpen)}
+              />
             </span>
           </>
         }

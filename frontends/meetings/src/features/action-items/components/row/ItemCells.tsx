@@ -30,7 +30,7 @@ export function OwnerCell({ item }: { item: ActionItem }) {
 export function DueCell({ item }: { item: Pick<ActionItem, 'state' | 'overdue' | 'due_date'> }) {
   const { state, overdue, due_date } = item;
   const now = new Date();
-  const dueState = getDueState(item, now);
+  const dueState = getDueState(item);
   if (dueState === null && due_date === null) return null;
   const tone = state === 'done' ? 'done' : overdue && state === 'open' ? 'overdue' : undefined;
   return (
