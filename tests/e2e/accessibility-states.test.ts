@@ -101,7 +101,7 @@ for (const width of [1440, 360])
       await expect(page.getByRole('option', { name: /Walls and windows/ })).toBeVisible();
       await check(page, 'choosing a series');
       await page.getByRole('option', { name: /Walls and windows/ }).click();
-      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(dialog.getByRole('button', { name: 'Leave series' })).toBeVisible();
       await check(page, 'a series');
       await close(page);

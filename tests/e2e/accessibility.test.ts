@@ -44,7 +44,7 @@ for (const width of [1440, 360])
       await check(page, 'action items');
       await page.getByRole('button', { name: 'Calendar feed' }).click();
       await page.getByRole('button', { name: 'Create link' }).click();
-      await expect(page.getByLabel('Address for your calendar')).toBeVisible();
+      await expect(page.getByLabel('Calendar link')).toBeVisible();
       await check(page, 'the calendar feed');
       await page.goto('/account_meeting_types');
       await expect(page.getByRole('list', { name: 'Meeting types' })).toBeVisible();

@@ -52,8 +52,8 @@ test('suggestions of all meetings are reviewed with A, R and at once, above the 
     }
   });
 
-  await test.step('at 1024 px, meeting, owner and date are below the text', async () => {
-    await page.setViewportSize({ width: 1024, height: 800 });
+  await test.step('at 800 px, meeting, owner and date are below the text', async () => {
+    await page.setViewportSize({ width: 800, height: 800 });
     const row = page.getByRole('listitem').filter({ hasText: 'Paint the door' });
     const text = (await row.locator('[id$="-text"]').boundingBox())!;
     const cell = (await row.locator('[data-cells] > *').first().boundingBox())!;

@@ -39,7 +39,7 @@ for (const inputMethod of inputMethods)
     await test.step('shows the suggested title on request, since a user chose one; accepts it, and it disappears', async () => {
       await expect(page.getByText('Suggested title:')).toBeHidden();
       await inputMethod.press(button('More actions'));
-      await inputMethod.press(page.getByRole('menuitem', { name: 'Show suggestion again' }));
+      await inputMethod.press(page.getByRole('menuitem', { name: 'Show suggested title' }));
       await expect(page.getByText('Suggested title:')).toBeVisible();
       await inputMethod.press(page.getByRole('main').getByRole('button', { name: 'Accept' }).first());
       await expect(page.getByText('Suggested title:')).toBeHidden();

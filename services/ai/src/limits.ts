@@ -35,6 +35,8 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 /** Tokens of the model's context that are reserved for the response, and for the prompt without the transcript. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_PROMPT_TOKENS = 1_900;
+/** Space for the transcript in one request that even a model with a small context gets (characters). */
+export const LLM_PART_CHARACTERS_MIN = 1_500;
 /** Estimated length of a token (characters). */
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
 /** A longer response is rejected (characters); far more than the requested length. */

@@ -540,7 +540,7 @@ describe('a transcript longer than the model’s context', () => {
 
   it('names a chunk that the model refuses in notice and coverage', async () => {
     const timed = createInput(longTranscript(12_000), {}, 4);
-    const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('{"n":350,');
+    const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('{"n":400,');
     const draft = await write(
       (request) => (refuses(request) ? respondWith('', { refusal: 'no' }) : respond(request)),
       timed,
@@ -551,8 +551,8 @@ describe('a transcript longer than the model’s context', () => {
     const { coverage } = draft;
     const [gap] = coverage.missing ?? [];
     expect(coverage).toMatchObject({ from: 0, to: timed.segments.length * 4, of: timed.segments.length * 4 });
-    expect(gap?.from).toBeLessThan(350 * 4);
-    expect(gap?.to).toBeGreaterThan(350 * 4);
+    expect(gap?.from).toBeLessThan(400 * 4);
+    expect(gap?.to).toBeGreaterThan(400 * 4);
     expect(draft.notice).toMatch(/^\d\d:\d\d–\d\d:\d\d could not be written up: the model refused to\.$/);
   });
 

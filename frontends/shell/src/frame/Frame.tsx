@@ -1,9 +1,8 @@
 import { IconButton, MenuIcon, Search } from '@minutehand/ui';
 import { Link, Slot, useLocation } from '@minutehand/web-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { SearchDialog } from '../parts/SearchDialog.tsx';
-import { ShortcutsDialog } from '../parts/ShortcutsDialog.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
@@ -13,6 +12,9 @@ import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useSidebar } from './use-sidebar.ts';
+
+/** Loaded on demand: few users open it. */
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../parts/ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
 
@@ -79,7 +81,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       {overlay === 'search' ? <SearchDialog onClose={close} /> : null}
-      <ShortcutsDialog open={overlay === 'shortcuts'} onClose={close} />
+      {overlay === 'shortcuts' ? (
+        <Suspense>
+          <ShortcutsDialog onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

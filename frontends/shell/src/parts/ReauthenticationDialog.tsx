@@ -1,8 +1,8 @@
-import type { SessionResponse } from '@minutehand/contracts/http/session';
-import { Banner, Dialog, DialogActions, TextField } from '@minutehand/ui';
-import { api, csrfToken, getErrorMessage, getFieldErrors, setReauthentication, useMutation } from '@minutehand/web-kit';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { setReauthentication } from '@minutehand/web-kit';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+/** Loaded on demand: few pages need it. */
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
 /** Lets the user enter their password again, when a sensitive write needs it. */
 export function ReauthenticationDialog() {
@@ -22,60 +22,9 @@ export function ReauthenticationDialog() {
     [],
   );
 
-  return finish ? <PasswordDialog onFinish={finish} /> : null;
-}
-
-function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
-  const form = useId();
-  const [password, setPassword] = useState('');
-  const confirmation = useMutation({
-    mutationFn: (value: string) => api.post<SessionResponse>('/session/reauthentication', { password: value }),
-    onSuccess: (session) => {
-      csrfToken.set(session.csrf_token);
-      onFinish(true);
-    },
-  });
-  const passwordErrors = getFieldErrors(confirmation.error, 'password');
-  const cancel = () => onFinish(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    confirmation.mutate(password);
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={cancel}
-      title={texts.password.title}
-      description={texts.password.description}
-      size="small"
-      busy={confirmation.isPending}
-      footer={
-        <DialogActions
-          confirmLabel={texts.password.confirm}
-          busy={confirmation.isPending}
-          onCancel={cancel}
-          form={form}
-        />
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        <TextField
-          label={texts.password.label}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={passwordErrors}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {confirmation.error && !passwordErrors ? (
-          <Banner tone="danger" live>
-            {getErrorMessage(confirmation.error)}
-          </Banner>
-        ) : null}
-      </form>
-    </Dialog>
-  );
+  return finish ? (
+    <Suspense>
+      <PasswordDialog onFinish={finish} />
+    </Suspense>
+  ) : null;
 }

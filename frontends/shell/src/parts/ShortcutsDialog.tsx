@@ -4,10 +4,10 @@ import { texts } from '../texts.ts';
 import styles from './ShortcutsDialog.module.css';
 
 /** Lists the keyboard shortcuts of the current screen. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(unique(useShortcuts()), (shortcut) => shortcut.group);
   return (
-    <Dialog open={open} onClose={onClose} title={texts.shortcuts.title} size="small">
+    <Dialog open onClose={onClose} title={texts.shortcuts.title} size="small">
       <div className={styles.groups}>
         {[...groups].map(([group, shortcuts]) => (
           <section key={group} aria-label={group}>

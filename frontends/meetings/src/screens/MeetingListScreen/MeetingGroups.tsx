@@ -3,7 +3,6 @@ import { ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minuteha
 import { useNow, useShortcut } from '@minutehand/web-kit';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
-import { RenameDialog } from '../../features/meetings/components/list/RenameDialog.tsx';
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
 import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
@@ -14,6 +13,10 @@ import styles from './MeetingListScreen.module.css';
 import { MeetingMenuItems, type RowAction } from './MeetingMenuItems.tsx';
 import { useMeetingSelection } from './use-meeting-selection.ts';
 
+/** Loaded on demand, as every dialog. */
+const RenameDialog = lazy(async () => ({
+  default: (await import('../../features/meetings/components/list/RenameDialog.tsx')).RenameDialog,
+}));
 /** Loaded on demand: the dialog contains the member picker. */
 const ShareDialog = lazy(async () => ({
   default: (await import('../../features/sharing/components/ShareDialog.tsx')).ShareDialog,
@@ -124,7 +127,11 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
           <MeetingMenuItems meeting={context.meeting} onAction={(action) => act(context.meeting, action)} />
         </ContextMenu>
       ) : null}
-      {opened?.action === 'rename' ? <RenameDialog meeting={opened.meeting} onClose={close} /> : null}
+      {opened?.action === 'rename' ? (
+        <Suspense>
+          <RenameDialog meeting={opened.meeting} onClose={close} />
+        </Suspense>
+      ) : null}
       {opened?.action === 'share' ? (
         <Suspense>
           <ShareDialog meeting={opened.meeting} onClose={close} />

@@ -172,7 +172,7 @@ test('over a title that a user chose, shows a suggested one only on request', as
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   expect(screen.queryByText('Suggested title:')).toBeNull();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Show suggestion again' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Show suggested title' }));
   expect(await screen.findByText('Launch in May')).toBeTruthy();
 });
 

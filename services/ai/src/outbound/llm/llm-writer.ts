@@ -2,7 +2,12 @@ import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
-import { LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS, LLM_RESPONSE_TOKENS } from '../../limits.ts';
+import {
+  LLM_CHARACTERS_PER_TOKEN,
+  LLM_PART_CHARACTERS_MIN,
+  LLM_PROMPT_TOKENS,
+  LLM_RESPONSE_TOKENS,
+} from '../../limits.ts';
 import { type CallModel, createCallModel } from './call-model.ts';
 import { type Chunk, splitIntoChunks } from './chunks.ts';
 import { condense } from './condense.ts';
@@ -99,7 +104,8 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
 /** Space for the transcript or for statements in one request (characters). */
 function getBudget(contextTokens: number): number {
   const responseTokens = Math.min(LLM_RESPONSE_TOKENS, contextTokens / 3);
-  return Math.max((contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN, LLM_PROMPT_TOKENS);
+  const characters = (contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN;
+  return Math.max(characters, LLM_PART_CHARACTERS_MIN);
 }
 
 function requestMinutes(

@@ -94,6 +94,7 @@ test('saves an edit with Ctrl+Enter, with name and email of an external assignee
       due_date: null,
       assignee_name: 'Ana',
       assignee_email: 'ana@example.test',
+      priority: 'none',
       version: 1,
     },
   });

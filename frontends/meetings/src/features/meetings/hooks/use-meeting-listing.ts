@@ -13,24 +13,26 @@ export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
   const toast = useToast();
   const remove = useMeetingListRemoval();
 
-  async function change(meetingId: string, isArchived: boolean): Promise<boolean> {
-    try {
-      await archiveMeeting(meetingId, isArchived);
-      return true;
-    } catch (error) {
-      toast(getErrorMessage(error), { tone: 'danger' });
-      return false;
-    } finally {
-      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
-    }
-  }
+  const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+  const report = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });
 
   return async ({ id, archived }) => {
-    if (!(await change(id, !archived))) return;
+    try {
+      await archiveMeeting(id, !archived);
+    } catch (error) {
+      refetch();
+      report(error);
+      return;
+    }
+    // In this order, because changing a cached list marks it as fresh.
     remove([id]);
+    refetch();
     toast(archived ? texts.archive.unarchived : texts.archive.archived, {
       durationMs: UNDO_MS,
-      action: { label: texts.archive.undo, onAction: () => void change(id, archived) },
+      action: {
+        label: texts.archive.undo,
+        onAction: () => void archiveMeeting(id, archived).catch(report).finally(refetch),
+      },
     });
   };
 }
