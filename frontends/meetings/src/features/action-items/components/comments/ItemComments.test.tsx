@@ -26,12 +26,6 @@ async function openComments(routes: Parameters<typeof openMeeting>[0], comment_c
   return { server, panel: within(await screen.findByRole('region', { name: 'Comments' })) };
 }
 
-test('without comments of the server, a row has no button for them', async () => {
-  openMeeting();
-  await screen.findByRole('checkbox', { name: 'Write the announcement' });
-  expect(screen.queryByRole('button', { name: /comment/i })).toBeNull();
-});
-
 test('shows the comments of an item newest first, and adds one with Ctrl+Enter', async () => {
   const { server, panel } = await openComments(list(aComment({ own: false })));
   expect(await panel.findByText('Ordered today.')).toBeTruthy();

@@ -11,12 +11,6 @@ const withPriority = (priority: string, overrides = {}) => Object.assign(anActio
 const items = (...action_items: object[]) => ({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
 const ITEM = 'PATCH /meetings/m1/action_items/i1';
 
-test('without priorities of the server, a row has none', async () => {
-  openMeeting();
-  await screen.findByRole('checkbox', { name: 'Write the announcement' });
-  expect(screen.queryByRole('button', { name: /priority/i })).toBeNull();
-});
-
 test('P opens the priorities of the focused row, most urgent first, and a choice is shown at once', async () => {
   const response = Promise.withResolvers<object>();
   const server = openMeeting({ ...items(withPriority('none')), [ITEM]: () => response.promise });
