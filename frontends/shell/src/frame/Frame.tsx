@@ -2,7 +2,6 @@ import { IconButton, MenuIcon, Search } from '@minutehand/ui';
 import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
-import { SearchDialog } from '../parts/SearchDialog.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
@@ -13,7 +12,8 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useSidebar } from './use-sidebar.ts';
 
-/** Loaded on demand: few users open it. */
+/** Loaded on demand. */
+const SearchDialog = lazy(async () => ({ default: (await import('../parts/SearchDialog.tsx')).SearchDialog }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../parts/ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
@@ -80,7 +80,11 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {overlay === 'search' ? <SearchDialog onClose={close} /> : null}
+      {overlay === 'search' ? (
+        <Suspense>
+          <SearchDialog onClose={close} />
+        </Suspense>
+      ) : null}
       {overlay === 'shortcuts' ? (
         <Suspense>
           <ShortcutsDialog onClose={close} />

@@ -259,7 +259,7 @@ test('a right-click opens the same menu as the button of the row; e renames', as
   await userEvent.keyboard('{Escape}');
   act(() => link.focus());
   await userEvent.keyboard('e');
-  const field = screen.getByLabelText('Title');
+  const field = await screen.findByLabelText('Title');
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Enter a title')).toBeTruthy();

@@ -1,13 +1,15 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
-import { Bell as BellIcon, CountBadge, LiveText, Popover, Tooltip } from '@minutehand/ui';
+import { Bell as BellIcon, CountBadge, LiveText, Loading, Popover, SkeletonText, Tooltip } from '@minutehand/ui';
 import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addNotification, getCounts } from '../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import styles from './Bell.module.css';
-import { BellPanel } from './parts/BellPanel.tsx';
 import { showBrowserNotification } from './show-browser-notification.ts';
+
+/** Loaded on demand: every page shows the bell, few open it. */
+const BellPanel = lazy(async () => ({ default: (await import('./parts/BellPanel.tsx')).BellPanel }));
 
 /** The bell: shows the unseen count and the latest notifications, updated through a live channel. */
 export function Bell({ placement }: SlotProps['topbar']) {
@@ -58,7 +60,17 @@ export function Bell({ placement }: SlotProps['topbar']) {
           return hasLabel ? button : <Tooltip text={texts.title}>{button}</Tooltip>;
         }}
       >
-        {(close) => <BellPanel onNavigate={close} />}
+        {(close) => (
+          <Suspense
+            fallback={
+              <Loading label={texts.loading}>
+                <SkeletonText lines={3} />
+              </Loading>
+            }
+          >
+            <BellPanel onNavigate={close} />
+          </Suspense>
+        )}
       </Popover>
       <LiveText>{announced}</LiveText>
     </>
