@@ -21,8 +21,10 @@ export function escapeText(text: string, context: TextContext): string {
   const characters = [...text];
   let rest = text;
   const written = characters.map((character, index) => {
-    const previous = characters[index - 1] ?? context.before;
-    const next = characters[index + 1] ?? context.after;
+    // A character reference begins and ends with punctuation.
+    const previous = index === 1 && context.encodesFirst ? ';' : (characters[index - 1] ?? context.before);
+    const isBeforeReference = index === characters.length - 2 && context.encodesLast;
+    const next = isBeforeReference ? '&' : (characters[index + 1] ?? context.after);
     const isReference = character === '&' && REFERENCE.test(rest);
     rest = rest.slice(character.length);
     const isFirst = index === 0;

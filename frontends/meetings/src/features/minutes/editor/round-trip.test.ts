@@ -15,6 +15,8 @@ const schema = getSchema(minutesExtensions(null));
 const read = (markdown: string) => readMinutesHtml(server.render(markdown), schema);
 const open = (markdown: string) => openMinutes(markdown, server.render(markdown), schema);
 const DOCUMENTS = 1_000;
+/** The same documents in each run, so that a failure can be repeated. Change it to search further. */
+const SEED = 20_261_123;
 
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('We', 'ship', 'on', 'Friday', 'déjà', 'x', '2026', 'Ann:') },
@@ -77,10 +79,16 @@ const table = fc.integer({ min: 1, max: 3 }).chain((columns) =>
       content: [header, ...rows].map((content) => ({ type: 'tableRow', content })),
     })),
 );
+/** A list item that begins with "[ ]" has a checkbox: HTML does not tell whether the bracket was escaped. */
+const itemText = run.filter((content) => {
+  const marked = content.findIndex((part) => part.marks.length > 0);
+  const unmarked = content.slice(0, marked === -1 ? content.length : marked);
+  return !/^\[[ x]\](?: |$)/.test(unmarked.map(({ text }) => text).join(''));
+});
 const { list } = fc.letrec<{ list: JSONContent; item: JSONContent }>((tie) => ({
   item: fc
     .record({
-      paragraph: run.map((content) => ({ type: 'paragraph', content })),
+      paragraph: itemText.map((content) => ({ type: 'paragraph', content })),
       checked: fc.constantFrom(null, null, true, false),
       others: fc.array(fc.oneof({ depthSize: 'small', maxDepth: 3 }, paragraph, code, tie('list')), { maxLength: 1 }),
     })
@@ -130,7 +138,7 @@ test('what the editor writes is what the server reads, and opens again without a
       expect(describe(read(markdown))).toEqual(describe(doc));
       expect(open(markdown)).not.toBeNull();
     }),
-    { numRuns: DOCUMENTS },
+    { numRuns: DOCUMENTS, seed: SEED },
   );
 });
 
@@ -155,7 +163,7 @@ test('a change of one line leaves all other lines as they were, byte for byte', 
       expect(after).toHaveLength(before.length);
       expect(after.filter((text, index) => text !== before[index])).toHaveLength(1);
     }),
-    { numRuns: DOCUMENTS / 10 },
+    { numRuns: DOCUMENTS / 10, seed: SEED },
   );
 });
 
@@ -190,7 +198,7 @@ test('opens all minutes that the writers make, whatever was said', () => {
       fc.pre(!/#$/m.test(markdown) && !/\\\[ \]/.test(markdown));
       expect(open(markdown)).not.toBeNull();
     }),
-    { numRuns: DOCUMENTS / 5 },
+    { numRuns: DOCUMENTS / 5, seed: SEED },
   );
 });
 
@@ -214,4 +222,33 @@ test.each([
   ['a list with blank lines', '- a\n\n- b\n\n  c\n'],
 ])('opens %s', (_case, markdown) => {
   expect(open(markdown)).not.toBeNull();
+});
+
+test('a list item that begins with "[ ]" or "[x]" has a checkbox, also if its bracket was escaped', () => {
+  for (const markdown of ['- [ ] *We', '- \\[ ] \\*We'])
+    expect(describe(read(markdown))).toMatchObject([{ content: [{ attrs: { checked: false } }] }]);
+  expect(describe(read('- [x] We'))).toMatchObject([{ content: [{ attrs: { checked: true } }] }]);
+});
+
+test('a heading with "|" above a rule stays a heading', () => {
+  const text = (words: string) => [{ type: 'text', text: words }];
+  const content = [
+    { type: 'heading', attrs: { level: 2 }, content: text('Plan | B') },
+    { type: 'horizontalRule' },
+    { type: 'paragraph', content: text('We ship.') },
+  ];
+  const doc = schema.nodeFromJSON({ type: 'doc', content });
+  for (const style of listMarkdownStyles('# - _ __'))
+    expect(describe(read(writeMarkdown(doc, style)))).toEqual(describe(doc));
+});
+
+test('an underscore beside an encoded character opens no emphasis', () => {
+  const marked = (text: string, ...types: string[]) => ({ type: 'text', text, marks: types.map((type) => ({ type })) });
+  const content = [
+    { type: 'paragraph', content: [marked('*', 'italic', 'strike'), marked('a_b', 'italic')] },
+    { type: 'paragraph', content: [marked('a_b', 'italic'), marked('*', 'italic', 'strike')] },
+  ];
+  const doc = schema.nodeFromJSON({ type: 'doc', content });
+  for (const style of listMarkdownStyles('# - _ __'))
+    expect(describe(read(writeMarkdown(doc, style)))).toEqual(describe(doc));
 });

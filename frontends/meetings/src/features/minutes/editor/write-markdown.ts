@@ -28,7 +28,8 @@ function joinBlocks(blocks: readonly WrittenBlock[], style: MarkdownStyle): stri
     .map(({ text }, index) => {
       const previous = blocks[index - 1];
       if (previous === undefined) return text;
-      const followsTightHeading = previous.type === 'heading' && !style.spacesHeadings;
+      // With a rule or an empty item below it, a heading with "|" would be the head of a table.
+      const followsTightHeading = previous.type === 'heading' && !style.spacesHeadings && !previous.text.includes('|');
       return `${followsTightHeading ? '\n' : '\n\n'}${text}`;
     })
     .join('');
