@@ -1,21 +1,10 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
 import { createContext } from 'react';
+import type { LineActions } from '../../shared/hooks/use-line-actions.ts';
 
 /** An action item that a line of the minutes links to. */
 export type LinkedItem = Pick<ActionItem, 'id' | 'description' | 'citations'>;
-
-/** A line of the minutes as plain text, with the words of the transcript that support it. */
-export type CitedLine = {
-  readonly text: string;
-  readonly sources: readonly Pick<Citation, 'segment_ids' | 'quote'>[];
-};
-
-/** Makes a line an action item or a decision, and shows the outcome. */
-export type LineActions = {
-  readonly makeActionItem: (line: CitedLine) => Promise<void>;
-  readonly makeDecision: (line: CitedLine) => Promise<void>;
-};
 
 export type EvidenceState = {
   citations: ReadonlyMap<string, readonly Citation[]>;

@@ -27,9 +27,6 @@ export const texts = {
     const name = line.length > SOURCE_NAME_CHARACTERS ? `${line.slice(0, SOURCE_NAME_CHARACTERS).trimEnd()}…` : line;
     return `${isOpen ? 'Hide' : 'Show'} source${isOutdated ? ' (outdated)' : ''}: ${name}`;
   },
-  lineActions: 'Line actions',
-  makeActionItem: 'Make this an action item',
-  makeDecision: 'Make this a decision',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved!',

@@ -1,7 +1,8 @@
 import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { useMemo, useState } from 'react';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
-import { EvidenceContext, getSourceKey, type LineActions, type LinkedItem } from '../evidence-context.ts';
+import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import { EvidenceContext, getSourceKey, type LinkedItem } from '../evidence-context.ts';
 import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { isNameOf } from '../spoken-line.ts';
 import styles from './MinutesDocument.module.css';

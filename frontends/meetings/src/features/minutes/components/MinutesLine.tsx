@@ -3,14 +3,9 @@ import { ArrowRight, Badge, Button, Check, classNames, IconButton, ListTodo, Quo
 import { createElement, type KeyboardEvent, type MouseEvent, useContext, useId, useRef } from 'react';
 import { SOURCES_PER_ITEM } from '../../../limits.ts';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
-import {
-  type CitedLine,
-  EvidenceContext,
-  type EvidenceState,
-  getSourceKey,
-  type LineActions,
-  type LinkedItem,
-} from '../evidence-context.ts';
+import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
+import { EvidenceContext, type EvidenceState, getSourceKey, type LinkedItem } from '../evidence-context.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import type { EvidenceLine } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
@@ -110,7 +105,7 @@ function Statement({ line, citations, state }: StatementProps) {
 }
 
 /** The actions of an open line, for those who do not know its menu, and for touch. */
-function LineButtons(props: { line: CitedLine; isDecision: boolean; actions: LineActions }) {
+function LineButtons(props: { line: Line; isDecision: boolean; actions: LineActions }) {
   const { line, isDecision, actions } = props;
   return (
     <div className={styles.lineActions}>
@@ -120,7 +115,7 @@ function LineButtons(props: { line: CitedLine; isDecision: boolean; actions: Lin
         icon={<ListTodo size={16} aria-hidden />}
         onClick={() => void actions.makeActionItem(line)}
       >
-        {texts.makeActionItem}
+        {sharedTexts.makeActionItem}
       </Button>
       {isDecision ? null : (
         <Button
@@ -129,7 +124,7 @@ function LineButtons(props: { line: CitedLine; isDecision: boolean; actions: Lin
           icon={<Check size={16} aria-hidden />}
           onClick={() => void actions.makeDecision(line)}
         >
-          {texts.makeDecision}
+          {sharedTexts.makeDecision}
         </Button>
       )}
     </div>

@@ -2,15 +2,15 @@ import { expect, jest, test } from '@jest/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Line } from '../../../shared/hooks/use-line-actions.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
 import { someMinutes } from '../../../test/samples.ts';
-import type { CitedLine } from '../evidence-context.ts';
 import { MinutesDocument } from './MinutesDocument.tsx';
 
 cleanBetweenTests();
 
-const launch: CitedLine = {
+const launch: Line = {
   text: 'The launch is in May.',
   sources: [{ segment_ids: ['s2'], quote: 'we launch in May' }],
 };
@@ -18,8 +18,8 @@ const launch: CitedLine = {
 function openDocument(heading: string, mayChange = true) {
   fakeServer({});
   const html = someMinutes().rendered_html.replace('Decisions', heading);
-  const makeActionItem = jest.fn(async (_line: CitedLine) => undefined);
-  const makeDecision = jest.fn(async (_line: CitedLine) => undefined);
+  const makeActionItem = jest.fn(async (_line: Line) => undefined);
+  const makeDecision = jest.fn(async (_line: Line) => undefined);
   render(
     <TestProviders path="/">
       <MinutesDocument

@@ -1,10 +1,9 @@
-import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import type { CitedLine, LineActions } from '../evidence-context.ts';
-import { texts } from '../texts.ts';
+import { LineMenu } from '../../../shared/components/LineMenu.tsx';
+import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
 
 /** Actions on a line of the minutes: a menu by right-click or the menu key, and the keys A and D. */
-export function useLineMenu(line: CitedLine, isDecision: boolean, actions: LineActions | null) {
+export function useLineMenu(line: Line, isDecision: boolean, actions: LineActions | null) {
   const [at, setAt] = useState<{ left: number; top: number } | null>(null);
   if (actions === null) return { onContextMenu: undefined, onKeyDown: () => undefined, menu: null };
 
@@ -30,16 +29,7 @@ export function useLineMenu(line: CitedLine, isDecision: boolean, actions: LineA
 
   const menu: ReactNode =
     at === null ? null : (
-      <ContextMenu label={texts.lineActions} at={at} onClose={() => setAt(null)}>
-        <MenuItem icon={<ListTodo size={16} aria-hidden />} hint="A" onSelect={() => void actions.makeActionItem(line)}>
-          {texts.makeActionItem}
-        </MenuItem>
-        {isDecision ? null : (
-          <MenuItem icon={<Check size={16} aria-hidden />} hint="D" onSelect={() => void actions.makeDecision(line)}>
-            {texts.makeDecision}
-          </MenuItem>
-        )}
-      </ContextMenu>
+      <LineMenu line={line} isDecision={isDecision} at={at} actions={actions} onClose={() => setAt(null)} />
     );
   return { onContextMenu, onKeyDown, menu };
 }

@@ -1,8 +1,7 @@
-import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { SOURCE_QUOTE_CHARACTERS } from '../../../limits.ts';
+import { LineMenu } from '../../../shared/components/LineMenu.tsx';
 import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
-import { sharedTexts } from '../../../shared/texts.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 
 /** The line whose menu is open, and where. */
@@ -60,22 +59,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
 
   const menu: ReactNode =
     open && actions ? (
-      <ContextMenu label={sharedTexts.lineActions} at={open.at} onClose={() => setOpen(null)}>
-        <MenuItem
-          icon={<ListTodo size={16} aria-hidden />}
-          hint="A"
-          onSelect={() => void actions.makeActionItem(toLine(open.row))}
-        >
-          {sharedTexts.makeActionItem}
-        </MenuItem>
-        <MenuItem
-          icon={<Check size={16} aria-hidden />}
-          hint="D"
-          onSelect={() => void actions.makeDecision(toLine(open.row))}
-        >
-          {sharedTexts.makeDecision}
-        </MenuItem>
-      </ContextMenu>
+      <LineMenu line={toLine(open.row)} at={open.at} actions={actions} onClose={() => setOpen(null)} />
     ) : null;
 
   return { handlers: actions ? handlers : null, active: actions ? active : null, menu };

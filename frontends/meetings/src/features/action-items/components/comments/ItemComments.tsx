@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
 
-/** The comments below an item, newest first. Whoever reads the meeting may comment; authors edit and delete their own. */
+/** The comments below an item, newest first. Readers of the meeting may comment, and edit and delete their own comments. */
 export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 'id' | 'meeting_id'> }) {
   const { pages, comments, add, edit, remove, refetch } = useComments(item);
   return (

@@ -1,0 +1,26 @@
+import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
+import type { Line, LineActions } from '../hooks/use-line-actions.ts';
+import { sharedTexts } from '../texts.ts';
+
+/** The menu of a line of the transcript or of the minutes, at a position in the window (px). A decision cannot be made one again. */
+export function LineMenu(props: {
+  line: Line;
+  isDecision?: boolean;
+  at: { left: number; top: number };
+  actions: LineActions;
+  onClose: () => void;
+}) {
+  const { line, isDecision = false, at, actions, onClose } = props;
+  return (
+    <ContextMenu label={sharedTexts.lineActions} at={at} onClose={onClose}>
+      <MenuItem icon={<ListTodo size={16} aria-hidden />} hint="A" onSelect={() => void actions.makeActionItem(line)}>
+        {sharedTexts.makeActionItem}
+      </MenuItem>
+      {isDecision ? null : (
+        <MenuItem icon={<Check size={16} aria-hidden />} hint="D" onSelect={() => void actions.makeDecision(line)}>
+          {sharedTexts.makeDecision}
+        </MenuItem>
+      )}
+    </ContextMenu>
+  );
+}
