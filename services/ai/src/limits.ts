@@ -70,6 +70,14 @@ export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
+/** Share of a quote's words that must be found in order, if they are not all found. */
+export const QUOTE_MATCH_SHARE = 0.8;
+/** Segments over which the words of such a quote may be spread. */
+export const QUOTE_SEGMENTS = 12;
+/** Words that an omission ("…") in a quote may stand for. */
+export const QUOTE_OMISSION_WORDS = 40;
+/** Stretches of the transcript that are compared word by word with a quote. */
+export const QUOTE_WINDOWS = 5;
 /** Segments that one statement may cite. */
 export const SEGMENTS_PER_STATEMENT = 40;
 /** Segments around the cited ones that may contain the words of a statement, such as the proposal before "yes, let's do that". */

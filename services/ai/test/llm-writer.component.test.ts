@@ -159,7 +159,23 @@ describe('the writer with a language model', () => {
     expect(request.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('drops and counts invented segments and quotes, and removes invented owners and dates', async () => {
+  it('finds what was quoted if the numbers of the segments are wrong', async () => {
+    const shift = (by: number) => ({
+      ...validResponse,
+      sections: validResponse.sections.map(({ heading, lines }) => ({
+        heading,
+        lines: lines.map((line) => ({ ...line, segments: line.segments.map((number) => number + by) })),
+      })),
+    });
+    const right = await write([respondWith(validResponse)]);
+    expect(right.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
+    for (const by of [-1, 1, 400]) {
+      await model.stop();
+      expect((await write([respondWith(shift(by))])).sections).toEqual(right.sections);
+    }
+  });
+
+  it('drops and counts invented quotes, and removes invented owners and dates', async () => {
     const invented = {
       ...validResponse,
       summary: {
@@ -170,8 +186,8 @@ describe('the writer with a language model', () => {
         {
           heading: 'Decisions Made',
           lines: [
-            cache,
-            { ...cache, segments: [99] },
+            { ...cache, quote: 'we decided to buy a new login page' },
+            { ...cache, segments: [99], quote: 'nobody wants to cache anything here' },
             { ...cache, segments: [6], quote: 'everybody gets a bonus this year' },
           ],
         },

@@ -133,7 +133,7 @@ Cleo: Certainly.`);
       sections: [
         { heading: 'Discussion Points', lines: [line('The board is pleased.', ['g1'], 'the board is pleased')] },
       ],
-      actionItems: [item({ evidence: { segmentIds: ['g9'], quote: 'I will send the budget' } })],
+      actionItems: [item({ evidence: { segmentIds: ['g9'], quote: 'I will buy a new printer' } })],
       droppedClaims: 2,
     });
     expect(sections[1]?.lines).toEqual([]);

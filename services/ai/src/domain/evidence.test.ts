@@ -49,8 +49,89 @@ describe('repairing a citation', () => {
     });
   });
 
-  it('does not invent words', () => {
-    const invalid = repairCitation({ segmentIds: ['a', 'b'], quote: 'the case is out of rubber' }, transcript);
-    expect(findCitedSegments(invalid, transcript)).toBeUndefined();
+  it('stores the exact words if one word of the quote differs', () => {
+    const invented = { segmentIds: ['a', 'b'], quote: 'the case is out of rubber' };
+    expect(repairCitation(invented, transcript)).toEqual({
+      segmentIds: ['a', 'b'],
+      quote: 'the case, um, out of rubber',
+    });
+  });
+
+  it('does not accept a quote of which more than a fifth of the words differ', () => {
+    const invented = { segmentIds: ['a', 'b'], quote: 'the case was cut out of wood' };
+    expect(findCitedSegments(repairCitation(invented, transcript), transcript)).toBeUndefined();
+  });
+
+  it.each([
+    ['one too low', ['a']],
+    ['one too high', ['c']],
+    ['unknown', ['unknown:0']],
+    ['absent', []],
+  ])('finds the quote if the cited number is %s', (_, segmentIds) => {
+    expect(repairCitation({ segmentIds, quote: 'out of rubber' }, transcript)).toEqual({
+      ...{ segmentIds: ['b'], quote: 'out of rubber' },
+    });
+  });
+
+  it('finds a short answer beside the cited segment', () => {
+    expect(repairCitation({ segmentIds: ['b'], quote: 'Yes.' }, transcript).segmentIds).toEqual(['c']);
+  });
+
+  it('prefers the place nearest to the cited one', () => {
+    const said = ['We ship on Friday.', 'Why?', 'As I said, we ship on Friday.'].map((text, at) => ({
+      ...{ id: `s${at}`, speakerId: 'a', text },
+    }));
+    const repeated = indexTranscript(said);
+    const findSegments = (segmentIds: string[], quote: string) =>
+      repairCitation({ segmentIds, quote }, repeated).segmentIds;
+    expect(findSegments(['s1', 's2'], 'WE SHIP ON FRIDAY')).toEqual(['s2']);
+    expect(findSegments(['s0', 's1'], 'WE SHIP ON FRIDAY')).toEqual(['s0']);
+    expect(findSegments(['s2'], 'said we will ship on Friday')).toEqual(['s2']);
+  });
+
+  it('ignores hesitations and repeats on both sides', () => {
+    const said = indexTranscript([{ id: 'x', speakerId: 'a', text: 'I I will, uh, send the the report' }]);
+    expect(repairCitation({ segmentIds: ['x'], quote: 'I will send, um, the report' }, said)).toEqual({
+      ...{ segmentIds: ['x'], quote: 'I I will, uh, send the the report' },
+    });
+  });
+
+  it('stores what an omission stands for', () => {
+    expect(repairCitation({ segmentIds: ['a'], quote: 'We will build … out of rubber' }, transcript)).toEqual({
+      ...{ segmentIds: ['a', 'b'], quote: 'We will build the case, um, out of rubber' },
+    });
+  });
+
+  it('finds quotes of scripts without spaces', () => {
+    const said = indexTranscript([{ id: 'x', speakerId: 'a', text: '来週の金曜日までに報告書を送ります。' }]);
+    expect(repairCitation({ segmentIds: [], quote: '金曜日までに、報告書を送ります' }, said)).toEqual({
+      ...{ segmentIds: ['x'], quote: '金曜日までに報告書を送ります' },
+    });
+  });
+
+  it('takes time in proportion to the transcript and the quotes', () => {
+    let reads = 0;
+    const countReads = (length: number): number => {
+      const said = Array.from({ length }, (_, at) => ({
+        id: `s${at}`,
+        speakerId: 'a',
+        text: `we talk about topic ${at}`,
+      }));
+      const index = indexTranscript(said);
+      const places = new Proxy(index.quoteIndex.places, {
+        get: (target, key) => {
+          reads += 1;
+          return Reflect.get(target, key);
+        },
+      });
+      reads = 0;
+      const counted = { ...index, quoteIndex: { ...index.quoteIndex, places } };
+      repairCitation(
+        { segmentIds: said.slice(0, 40).map(({ id }) => id), quote: 'we never talk about a topic' },
+        counted,
+      );
+      return reads;
+    };
+    expect(countReads(8_000)).toBeLessThan(countReads(1_000) * 10);
   });
 });

@@ -1,11 +1,17 @@
 import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_STATEMENT } from '../limits.ts';
 import type { Evidence, Segment } from './draft.ts';
+import { createQuoteIndex, findQuote, type QuoteIndex } from './find-quote.ts';
 
-/** A transcript with the position of each segment by its id. */
-export type Transcript = { readonly segments: readonly Segment[]; readonly positionById: ReadonlyMap<string, number> };
+/** A transcript with the position of each segment by its id, and an index of its words. */
+export type Transcript = {
+  readonly segments: readonly Segment[];
+  readonly positionById: ReadonlyMap<string, number>;
+  readonly quoteIndex: QuoteIndex;
+};
 
 export function indexTranscript(segments: readonly Segment[]): Transcript {
-  return { segments, positionById: new Map(segments.map((segment, position) => [segment.id, position])) };
+  const positionById = new Map(segments.map((segment, position) => [segment.id, position]));
+  return { segments, positionById, quoteIndex: createQuoteIndex(segments) };
 }
 
 /**
@@ -47,38 +53,29 @@ function isLongEnough(cited: readonly Segment[], quote: string): boolean {
 }
 
 /**
- * Repairs frequent mistakes of models in a citation: additional segments, different punctuation, capitals or spacing. The
- * words themselves must match. A citation that cannot be found is returned unchanged.
+ * Repairs frequent mistakes of models in a citation: wrong, missing, additional or shifted segments, and a quote whose
+ * punctuation, capitals, hesitations or single words differ. What is stored is always the exact words of the transcript. A quote
+ * that is not found is returned unchanged.
  */
 export function repairCitation(evidence: Evidence, transcript: Transcript): Evidence {
+  const { segments, positionById, quoteIndex } = transcript;
   const quote = evidence.quote.trim();
-  const ids = [...new Set(evidence.segmentIds)]
-    .filter((id) => transcript.positionById.has(id))
-    .sort((a, b) => (transcript.positionById.get(a) ?? 0) - (transcript.positionById.get(b) ?? 0))
-    .slice(0, SEGMENTS_PER_STATEMENT);
-  for (let length = 1; length <= ids.length; length++) {
-    for (let from = 0; from + length <= ids.length; from++) {
-      const segmentIds = ids.slice(from, from + length);
-      const exact = findExactQuote(segmentIds, quote, transcript);
-      if (exact !== undefined) return { segmentIds, quote: exact };
-    }
+  const cited = { segmentIds: evidence.segmentIds, quote };
+  if (findCitedSegments(cited, transcript) !== undefined) return cited;
+  const positions = evidence.segmentIds.flatMap((id) => positionById.get(id) ?? []);
+  const near = { first: Math.min(...positions), last: Math.max(...positions) };
+  const found = findQuote(quote, near, segments, quoteIndex);
+  if (found !== undefined) {
+    const segmentIds = segments.slice(found.firstSegment, found.lastSegment + 1).map(({ id }) => id);
+    const repaired = { segmentIds, quote: found.quote };
+    if (findCitedSegments(repaired, transcript) !== undefined) return repaired;
   }
-  return { segmentIds: evidence.segmentIds, quote };
-}
-
-function findExactQuote(segmentIds: readonly string[], quote: string, transcript: Transcript): string | undefined {
-  if (findCitedSegments({ segmentIds, quote }, transcript) !== undefined) return quote;
-  const text = segmentIds.map((id) => transcript.segments[transcript.positionById.get(id) ?? -1]?.text ?? '').join(' ');
-  const quoteWords = [...quote.matchAll(WORD)].map(([word]) => word.toLowerCase());
-  const textWords = [...text.matchAll(WORD)];
-  if (quoteWords.length < QUOTE_WORDS_MIN) return undefined;
-  for (let from = 0; from + quoteWords.length <= textWords.length; from++) {
-    if (!quoteWords.every((word, index) => textWords[from + index]?.[0].toLowerCase() === word)) continue;
-    const last = textWords[from + quoteWords.length - 1];
-    const exact = text.slice(textWords[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));
-    return findCitedSegments({ segmentIds, quote: exact }, transcript) === undefined ? undefined : exact;
+  // A quote of few words is only found as a whole segment, in or beside those that are cited.
+  for (const position of positions.flatMap((cited) => [cited, cited - 1, cited + 1])) {
+    const id = segments[position]?.id;
+    if (id === undefined) continue;
+    const whole = { segmentIds: [id], quote };
+    if (findCitedSegments(whole, transcript) !== undefined) return whole;
   }
-  return undefined;
+  return cited;
 }
-
-const WORD = /[\p{L}\p{N}]+/gu;

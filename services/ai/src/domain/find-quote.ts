@@ -1,0 +1,205 @@
+import { QUOTE_MATCH_SHARE, QUOTE_OMISSION_WORDS, QUOTE_SEGMENTS, QUOTE_WINDOWS, QUOTE_WORDS_MIN } from '../limits.ts';
+import type { Segment } from './draft.ts';
+import { hesitations } from './writer/words/vocabulary.ts';
+
+/** A word of the transcript: its segment's position, and where it starts and ends in the segment's text. */
+type Place = { readonly word: string; readonly segment: number; readonly start: number; readonly end: number };
+
+/** The words of a transcript in order, without hesitations and repeats, and their indexes by word. */
+export type QuoteIndex = {
+  readonly places: readonly Place[];
+  readonly indexesByWord: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Positions of the first and the last cited segment; `last` is before `first` if none are cited. */
+export type CitedPlace = { readonly first: number; readonly last: number };
+
+/** Where a quote was found, with the exact words of the transcript. */
+export type FoundQuote = { readonly firstSegment: number; readonly lastSegment: number; readonly quote: string };
+
+/** Scripts without spaces between words count as words of one character. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
+
+const OMISSION = /…|\.{3,}/g;
+
+/** Calls `add` for each word that is neither a hesitation nor a repeat of the word before it. */
+function readWords(text: string, previous: string, add: (word: string, start: number) => void): string {
+  let last = previous;
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0].normalize('NFKC').toLowerCase();
+    if (hesitations.has(word) || word === last) continue;
+    last = word;
+    add(match[0], match.index);
+  }
+  return last;
+}
+
+const normalizeWord = (word: string): string => word.normalize('NFKC').toLowerCase();
+
+export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
+  const places: Place[] = [];
+  const indexesByWord = new Map<string, number[]>();
+  let last = '';
+  for (const [segment, { text }] of segments.entries()) {
+    last = readWords(text, last, (raw, start) => {
+      const word = normalizeWord(raw);
+      const indexes = indexesByWord.get(word);
+      if (indexes) indexes.push(places.length);
+      else indexesByWord.set(word, [places.length]);
+      places.push({ word, segment, start, end: start + raw.length });
+    });
+  }
+  return { places, indexesByWord };
+}
+
+/**
+ * Finds a quote anywhere in the transcript, whatever its case, punctuation, hesitations and repeats: first all its words in
+ * order, then most of them by their longest common subsequence with a stretch of the transcript. Of equal matches, the one
+ * nearest to the cited segments is returned. The time is linear in the transcript.
+ */
+export function findQuote(
+  quote: string,
+  near: CitedPlace,
+  segments: readonly Segment[],
+  index: QuoteIndex,
+): FoundQuote | undefined {
+  const words: string[] = [];
+  readWords(quote, '', (raw) => words.push(normalizeWord(raw)));
+  if (words.length < QUOTE_WORDS_MIN) return undefined;
+  const omissions = quote.match(OMISSION)?.length ?? 0;
+  const range = findAllWords(words, near, index) ?? findMostWords(words, omissions, near, index);
+  return range && toFoundQuote(range, quote, segments, index);
+}
+
+/** Indexes of the first and the last word in `places`. */
+type Range = { readonly from: number; readonly to: number };
+
+/** Segments between the word at an index and the cited ones; 0 if none are cited. */
+function getDistance({ places }: QuoteIndex, at: number, { first, last }: CitedPlace): number {
+  const segment = places[at]?.segment ?? 0;
+  return last < first ? 0 : Math.max(first - segment, segment - last, 0);
+}
+
+function findAllWords(words: readonly string[], near: CitedPlace, index: QuoteIndex): Range | undefined {
+  const { places, indexesByWord } = index;
+  const getCount = (word: string): number => indexesByWord.get(word)?.length ?? 0;
+  const rarest = words.reduce((best, word, at) => (getCount(word) < getCount(words[best] ?? '') ? at : best), 0);
+  let found: Range | undefined;
+  for (const place of indexesByWord.get(words[rarest] ?? '') ?? []) {
+    const from = place - rarest;
+    if (!words.every((word, at) => places[from + at]?.word === word)) continue;
+    const isNearer = !found || getDistance(index, from, near) < getDistance(index, found.from, near);
+    if (isNearer) found = { from, to: from + words.length - 1 };
+  }
+  return found;
+}
+
+/** Counts the shared words of each stretch of the transcript first, and compares the order of words only in the best ones. */
+function findMostWords(
+  words: readonly string[],
+  omissions: number,
+  near: CitedPlace,
+  index: QuoteIndex,
+): Range | undefined {
+  const required = Math.ceil(words.length * QUOTE_MATCH_SHARE);
+  const length = Math.ceil(words.length * 1.5) + 2 + omissions * QUOTE_OMISSION_WORDS;
+  const candidates = findWindows(words, required, length, index)
+    .map((window) => ({ ...window, distance: getDistance(index, window.from, near) }))
+    .sort((a, b) => b.shared - a.shared || a.distance - b.distance)
+    .slice(0, QUOTE_WINDOWS);
+  let best: (Range & { matched: number; distance: number }) | undefined;
+  for (const { from, distance } of candidates) {
+    const match = matchInOrder(words, from, Math.min(from + length, index.places.length), index);
+    if (match === undefined || match.matched < required) continue;
+    const spanned = (index.places[match.to]?.segment ?? 0) - (index.places[match.from]?.segment ?? 0) + 1;
+    if (spanned > QUOTE_SEGMENTS) continue;
+    const isBetter =
+      !best || match.matched > best.matched || (match.matched === best.matched && distance < best.distance);
+    if (isBetter) best = { ...match, distance };
+  }
+  return best;
+}
+
+type Window = { readonly from: number; readonly shared: number };
+
+/** The stretches of `length` words that share enough words with the quote: of those that overlap, the first with the most. */
+function findWindows(words: readonly string[], required: number, length: number, { places }: QuoteIndex): Window[] {
+  const wanted = new Map<string, number>();
+  for (const word of words) wanted.set(word, (wanted.get(word) ?? 0) + 1);
+  const present = new Map<string, number>();
+  const windows: Window[] = [];
+  let shared = 0;
+  for (let end = 0; end < places.length + length - required; end += 1) {
+    const entering = places[end]?.word;
+    if (entering !== undefined) {
+      const limit = wanted.get(entering);
+      const count = (present.get(entering) ?? 0) + 1;
+      if (limit !== undefined) present.set(entering, count);
+      if (limit !== undefined && count <= limit) shared += 1;
+    }
+    const leaving = places[end - length]?.word;
+    if (leaving !== undefined) {
+      const limit = wanted.get(leaving);
+      const count = present.get(leaving) ?? 0;
+      if (limit !== undefined) present.set(leaving, count - 1);
+      if (limit !== undefined && count <= limit) shared -= 1;
+    }
+    if (shared < required) continue;
+    const from = Math.max(0, end - length + 1);
+    const last = windows.at(-1);
+    if (last === undefined || from - last.from >= length) windows.push({ from, shared });
+    else if (shared > last.shared) windows[windows.length - 1] = { from, shared };
+  }
+  return windows;
+}
+
+/** The longest common subsequence of the quote and a stretch of the transcript, from its first to its last word. */
+function matchInOrder(
+  words: readonly string[],
+  from: number,
+  end: number,
+  { places }: QuoteIndex,
+): (Range & { matched: number }) | undefined {
+  const width = end - from + 1;
+  const lengths = new Uint16Array((words.length + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = words.length - 1; row >= 0; row -= 1) {
+    for (let column = width - 2; column >= 0; column -= 1) {
+      lengths[row * width + column] =
+        words[row] === places[from + column]?.word
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  let first: number | undefined;
+  let last = 0;
+  for (let row = 0, column = 0; row < words.length && column < width - 1; ) {
+    if (words[row] === places[from + column]?.word) {
+      first ??= from + column;
+      last = from + column;
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return first === undefined ? undefined : { from: first, to: last, matched: at(0, 0) };
+}
+
+function toFoundQuote(
+  { from, to }: Range,
+  quote: string,
+  segments: readonly Segment[],
+  { places }: QuoteIndex,
+): FoundQuote | undefined {
+  const first = places[from];
+  const last = places[to];
+  if (first === undefined || last === undefined) return undefined;
+  const texts = segments.slice(first.segment, last.segment + 1).map(({ text }) => text);
+  const joined = texts.join(' ');
+  const end = joined.length - (texts.at(-1)?.length ?? 0) + last.end;
+  const exact = joined.slice(first.start, end);
+  const found = { firstSegment: first.segment, lastSegment: last.segment };
+  // Punctuation around the words is kept if the quote has it as well.
+  return joined.includes(quote) && quote.includes(exact) ? { ...found, quote } : { ...found, quote: exact };
+}
