@@ -18,7 +18,6 @@ export const CANCELLATION_CHECK_MS = 10 * SECOND_MS;
 export const PROGRESS_STEP = 5;
 /** Deadline for reading a transcript from the meetings service (ms). */
 export const TRANSCRIPT_DEADLINE_MS = 60 * SECOND_MS;
-
 /** How long a generation is kept after its last change (ms). `meetings` stores the result within minutes, and reads it again from a dead-letter queue at most. */
 export const GENERATION_RETENTION_MS = 60 * DAY_MS;
 
@@ -26,7 +25,6 @@ export const GENERATION_RETENTION_MS = 60 * DAY_MS;
 
 /** How long the usage of a month is kept (ms): two years. */
 export const USAGE_RETENTION_MS = 760 * DAY_MS;
-
 /** Highest monthly token limit that an account may set. */
 export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 
@@ -39,8 +37,9 @@ export const LLM_PROMPT_TOKENS = 1_900;
 export const LLM_PART_CHARACTERS_MIN = 1_500;
 /** Estimated length of a token (characters). */
 export const LLM_CHARACTERS_PER_TOKEN = 3.2;
-/** A longer response is rejected (characters); far more than the requested length. */
+/** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its answer. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
+export const LLM_ANSWER_OBJECTS = 50;
 /** Share of a chunk of a long transcript that the next chunk repeats. */
 export const LLM_CHUNK_OVERLAP = 0.08;
 /** How often a chunk that is too long for the model is halved. */
@@ -70,14 +69,12 @@ export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
-/** Share of a quote's words that must be found in order, if they are not all found. */
+/** Share of a quote's words that must be found in order, within how many segments, and stretches of the transcript that are compared. */
 export const QUOTE_MATCH_SHARE = 0.8;
-/** Segments over which the words of such a quote may be spread. */
 export const QUOTE_SEGMENTS = 12;
+export const QUOTE_WINDOWS = 5;
 /** Words that an omission ("…") in a quote may stand for. */
 export const QUOTE_OMISSION_WORDS = 40;
-/** Stretches of the transcript that are compared word by word with a quote. */
-export const QUOTE_WINDOWS = 5;
 /** Segments that one statement may cite. */
 export const SEGMENTS_PER_STATEMENT = 40;
 /** Segments around the cited ones that may contain the words of a statement, such as the proposal before "yes, let's do that". */

@@ -12,6 +12,8 @@ import { CONCURRENT_GENERATIONS, GENERATION_ATTEMPTS, GENERATION_RETRY_DELAY_MS 
 const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'generation.model_refused',
   'generation.model_misconfigured',
+  'generation.response_unusable',
+  'generation.response_empty',
   'generation.token_limit_reached',
   'generation.deadline_exceeded',
 ]);

@@ -247,6 +247,55 @@ describe('the writer with a language model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
+  it('says that the model gave no answer', async () => {
+    await expect(write([respondWith('')])).rejects.toMatchObject({ code: 'generation.response_empty' });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('says that the model refused, also in prose and without a second call', async () => {
+    await expect(write([respondWith('I’m sorry, but I can’t help with that.')])).rejects.toMatchObject({
+      code: 'generation.model_refused',
+    });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('reads the arguments of a tool call, and an answer that the server takes for thoughts', async () => {
+    const complete = (message: object) =>
+      respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
+    const answer = JSON.stringify(validResponse);
+    for (const message of [
+      { content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: answer } }] },
+      { content: '', reasoning_content: answer },
+    ]) {
+      expect((await write([complete(message)])).title).toBe(validResponse.title);
+      expect(model.requests).toHaveLength(1);
+      await model.stop();
+    }
+    await write([respondWith(validResponse)]);
+  });
+
+  it('uses an answer that ended early, with a notice', async () => {
+    const whole = JSON.stringify(validResponse);
+    const draft = await write([respondWith(whole.slice(0, whole.indexOf('"action_items"') - 2))]);
+    expect(draft.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
+    expect(draft.notice).toContain('stopped before it had finished');
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('places lines under headings that mean the same, and counts those under others', async () => {
+    const draft = await write([
+      respondWith({
+        ...validResponse,
+        sections: [
+          { heading: '## Key decisions', lines: [cache] },
+          { heading: 'Gossip', lines: [cache, { text: 'No quote.' }] },
+        ],
+      }),
+    ]);
+    expect(getLines(draft, 'Decisions Made')).toHaveLength(1);
+    expect(draft.droppedClaims).toBe(2);
+  });
+
   it('fails with a code if the model refuses', async () => {
     await expect(write([respondWith('', { refusal: 'I can’t help with that.' })])).rejects.toMatchObject({
       code: 'generation.model_refused',

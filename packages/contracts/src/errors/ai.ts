@@ -28,6 +28,10 @@ export const aiErrors = defineErrors({
     kind: 'bad_gateway',
     message: 'The response of the language model does not contain minutes. Please try again.',
   },
+  'generation.response_empty': {
+    kind: 'bad_gateway',
+    message: 'The language model gave no answer. Please try again.',
+  },
   'generation.deadline_exceeded': {
     kind: 'timeout',
     message: 'Generating the minutes exceeded the time limit and was stopped.',

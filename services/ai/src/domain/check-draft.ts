@@ -21,6 +21,7 @@ import type {
 } from './draft.ts';
 import { NOTHING_SAID } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
+import { matchHeading } from './match-heading.ts';
 import { mentionsDay } from './mentions-day.ts';
 import { plainText } from './plain-text.ts';
 import { dropsNegation } from './polarity.ts';
@@ -74,9 +75,8 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     dropped: 0,
   };
   const sections = input.brief.headings.map((heading) => checkSection(context, draft.sections, heading));
-  const knownHeadings = new Set(input.brief.headings.map(normalizeHeading));
   for (const section of draft.sections) {
-    if (!knownHeadings.has(normalizeHeading(section.heading)))
+    if (matchHeading(section.heading, brief.headings) === undefined)
       context.dropped += section.lines.filter((line) => !line.isTopic).length;
   }
   const summary = draft.summary && checkSummary(context, draft.summary);
@@ -104,16 +104,10 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   };
 }
 
-const normalizeHeading = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 function checkSection(context: CheckContext, sections: readonly Section[], heading: string): Section {
   const lines: Line[] = [];
   for (const section of sections) {
-    if (normalizeHeading(section.heading) !== normalizeHeading(heading)) continue;
+    if (matchHeading(section.heading, context.brief.headings) !== heading) continue;
     for (const line of section.lines) {
       const checked = checkLine(context, line);
       // A topic without lines is removed.

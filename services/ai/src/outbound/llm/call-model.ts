@@ -7,14 +7,17 @@ import { LLM_CHARACTERS_PER_TOKEN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, IncompleteResponse, readCompletion } from './read-completion.ts';
-import { parseResponse } from './responses.ts';
+import { type Answer, parseResponse, type ReadShape } from './responses.ts';
 import { type RetryClock, withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
 export type ModelCall<T> = {
   readonly name: string;
+  /** The shape that is requested. */
   readonly schema: z.ZodType<T>;
+  /** Reads a response, also of a similar shape. */
+  readonly read: ReadShape<T>;
   readonly messages: readonly Message[];
   /** The prompt that requests a corrected response. */
   readonly repair: (fault: string) => string;
@@ -23,14 +26,17 @@ export type ModelCall<T> = {
   /** Called while the response is streamed, with the number of characters so far. */
   readonly onText: (characters: number) => void;
 };
-export type CallModel = <T>(call: ModelCall<T>) => Promise<T>;
+export type CallModel = <T>(call: ModelCall<T>) => Promise<Answer<T>>;
 
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
 export class TooLongForModel extends Error {
   readonly subject: 'request' | 'response';
-  constructor(subject: 'request' | 'response') {
+  /** The part of the answer that was received, if it can be used. */
+  readonly partial: Answer<unknown> | undefined;
+  constructor(subject: 'request' | 'response', partial?: Answer<unknown>) {
     super(`the ${subject} is too long`);
     this.subject = subject;
+    this.partial = partial;
   }
 }
 
@@ -91,24 +97,37 @@ export function createCallModel(
   return async (call) => {
     const completion = await complete(call, call.messages);
     const parsed = parseCompletion(call, completion);
-    if ('value' in parsed) return parsed.value;
+    if ('value' in parsed) return parsed;
     const repairedCompletion = await complete(call, [
       ...call.messages,
       { role: 'assistant', content: completion.text || '{}' },
       { role: 'user', content: call.repair(parsed.fault) },
     ]);
     const repaired = parseCompletion(call, repairedCompletion);
-    if ('value' in repaired) return repaired.value;
-    throw new AppError('generation.response_unusable');
+    if ('value' in repaired) return repaired;
+    throw new AppError(
+      repairedCompletion.text.trim() === '' ? 'generation.response_empty' : 'generation.response_unusable',
+    );
   };
 }
 
-function parseCompletion<T>({ schema }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
+function parseCompletion<T>({ read }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
-  const parsed = parseResponse(schema, text);
-  if ('fault' in parsed && finishReason === 'length') throw new TooLongForModel('response');
+  const parsed = parseResponse(read, text);
+  if (finishReason === 'length') {
+    if ('fault' in parsed) throw new TooLongForModel('response');
+    if (parsed.isCut) throw new TooLongForModel('response', parsed);
+  }
+  if ('fault' in parsed && isRefusal(text)) throw new AppError('generation.model_refused');
   return parsed;
 }
+
+/** True for a refusal in prose. */
+const isRefusal = (text: string): boolean =>
+  !text.includes('{') &&
+  /\b(?:i(?:['’]m| am) (?:sorry|unable|not able)|i (?:can(?:['’]t|not)|won['’]t) (?:help|assist|comply|do|provide|write|create|process))\b/i.test(
+    text,
+  );
 
 const estimateTokens = (characters: number): number => Math.ceil(characters / LLM_CHARACTERS_PER_TOKEN);
 

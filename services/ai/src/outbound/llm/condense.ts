@@ -1,4 +1,4 @@
-import { isAppError } from '@minutehand/contracts/errors';
+import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { TooLongForModel } from './call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import type { MergeResponse } from './responses.ts';
@@ -52,10 +52,14 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
   return { selection: await select(allNumbers), isMerged };
 }
 
+const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'generation.model_refused',
+  'generation.response_unusable',
+  'generation.response_empty',
+]);
+
 function isPermanent(error: unknown): boolean {
-  return (
-    isAppError(error) && (error.code === 'generation.model_refused' || error.code === 'generation.response_unusable')
-  );
+  return isAppError(error) && PERMANENT_ERRORS.has(error.code);
 }
 
 const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);

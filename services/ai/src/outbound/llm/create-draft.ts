@@ -7,6 +7,7 @@ import type {
   SummaryLine,
   WriterInput,
 } from '../../domain/draft.ts';
+import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../limits.ts';
 import { PROMPT_VERSION } from './prompt.ts';
@@ -30,6 +31,11 @@ export type ResponseContents = {
   readonly language: string;
 };
 
+/** Number of statements under headings that were not asked for. */
+export function countUnplaced({ statements }: ResponseContents, headings: readonly string[]): number {
+  return statements.filter(({ heading }) => !headings.includes(heading)).length;
+}
+
 /** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the statement. */
 export function collectContents(responses: readonly MinutesResponse[], input: WriterInput): ResponseContents {
   const createEvidence = (numbers: readonly number[], quote: string): Evidence => ({
@@ -40,7 +46,7 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
     statements: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
         lines.map(({ topic, text, segments, quote }) => ({
-          heading,
+          heading: matchHeading(heading, input.brief.headings) ?? heading,
           topic: plainText(topic),
           text: plainText(text),
           evidence: createEvidence(segments, quote),
@@ -126,7 +132,7 @@ export function selectAll(
 export function createDraft(
   selection: MergeResponse,
   contents: ResponseContents,
-  { model, coverage, notice }: Pick<Draft, 'model' | 'coverage' | 'notice'>,
+  { model, coverage, notice, droppedClaims }: Pick<Draft, 'model' | 'coverage' | 'notice' | 'droppedClaims'>,
 ): Draft {
   const usedNumbers = new Set<number>();
   const getByNumber = <T>(list: readonly T[], number: number): T | undefined => list[number - 1];
@@ -151,7 +157,7 @@ export function createDraft(
     coverage,
     language: contents.language,
     notice,
-    droppedClaims: 0,
+    droppedClaims,
     writer: 'llm',
     model,
     promptVersion: PROMPT_VERSION,

@@ -8,6 +8,9 @@ import type { ChunkResults } from './read-chunks.ts';
 export const NOT_CONDENSED =
   'These minutes were written in parts that could not be condensed into one, so some things may be said twice.';
 
+/** Notice if a response ended before it was complete. */
+export const ENDED_EARLY = 'The language model stopped before it had finished, so something may be missing.';
+
 const isWithin = (chunks: readonly Chunk[]) => (place: number) =>
   chunks.some(({ from, to }) => place >= from && place <= to);
 
@@ -35,6 +38,7 @@ export function createGapNotice(
 const REASONS: Partial<Record<ErrorCode, string>> = {
   'generation.model_refused': 'the model refused to',
   'generation.response_unusable': 'the response of the model does not contain minutes',
+  'generation.response_empty': 'the model gave no answer',
   'generation.model_misconfigured': 'it is too long for the model',
 };
 

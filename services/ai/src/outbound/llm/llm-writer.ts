@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
+import { matchHeading } from '../../domain/match-heading.ts';
 import { isSilent } from '../../domain/silence.ts';
 import {
   LLM_CHARACTERS_PER_TOKEN,
@@ -11,11 +12,19 @@ import {
 import { type CallModel, createCallModel } from './call-model.ts';
 import { type Chunk, splitIntoChunks } from './chunks.ts';
 import { condense } from './condense.ts';
-import { collectContents, createDraft, type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
-import { createGapNotice, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
+import {
+  collectContents,
+  countUnplaced,
+  createDraft,
+  type Numbers,
+  type ResponseContents,
+  selectAll,
+} from './create-draft.ts';
+import { createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
+import { readMinutes, readSelection } from './read-answer.ts';
 import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
-import { type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
+import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import type { RetryClock } from './with-retry.ts';
 
 export type LlmSettings = {
@@ -76,7 +85,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     onShare: (share) => options.onProgress('minutes', share),
   });
   const contents = collectContents(
-    responses.map(({ response }) => response),
+    responses.map(({ response }) => response.value),
     input,
   );
   options.onProgress('title');
@@ -95,10 +104,16 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     input.segments,
     responses.map(({ chunk }) => chunk),
   );
-  const notice = [isMerged ? '' : NOT_CONDENSED, createGapNotice(input.segments, responses, failures)]
+  const notice = [
+    isMerged ? '' : NOT_CONDENSED,
+    responses.some(({ response }) => response.isCut) ? ENDED_EARLY : '',
+    createGapNotice(input.segments, responses, failures),
+  ]
     .filter(Boolean)
     .join(' ');
-  return createDraft(selection, contents, { model: settings.model, coverage, notice });
+  const unreadable = responses.reduce((sum, { response }) => sum + response.unreadable, 0);
+  const droppedClaims = unreadable + countUnplaced(contents, headings);
+  return createDraft(selection, contents, { model: settings.model, coverage, notice, droppedClaims });
 }
 
 /** Space for the transcript or for statements in one request (characters). */
@@ -113,12 +128,13 @@ function requestMinutes(
   lines: readonly string[],
   chunk: Chunk,
   onShare: (share: number) => void,
-): Promise<MinutesResponse> {
+): Promise<Answer<MinutesResponse>> {
   const transcript = lines.slice(chunk.from, chunk.to + 1).join('\n');
   const note = createChunkNote(prompt, chunk, lines.length);
   return callModel({
     name: 'minutes',
     schema: minutesResponse,
+    read: readMinutes,
     messages: [
       { role: 'system', content: prompt('system') },
       {
@@ -151,13 +167,15 @@ function createStatementLines({ statements, items, summary, titles }: ResponseCo
   ];
 }
 
-function requestMerge(
+async function requestMerge(
   { callModel, prompt, input, options }: WriteTask,
   data: readonly string[],
 ): Promise<MergeResponse> {
-  return callModel({
+  const { headings } = input.brief;
+  const { value } = await callModel({
     name: 'merged_minutes',
     schema: mergeResponse,
+    read: readSelection,
     messages: [
       { role: 'system', content: prompt('system') },
       {
@@ -176,4 +194,11 @@ function requestMerge(
     meter: options.meter,
     onText: () => undefined,
   });
+  return {
+    ...value,
+    sections: value.sections.map(({ heading, lines }) => ({
+      heading: matchHeading(heading, headings) ?? heading,
+      lines,
+    })),
+  };
 }

@@ -4,11 +4,11 @@ import { LLM_HALVINGS } from '../../limits.ts';
 import { TooLongForModel } from './call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import { createSegmentLine, type Prompt } from './prompt.ts';
-import type { MinutesResponse } from './responses.ts';
+import type { Answer, MinutesResponse } from './responses.ts';
 
 /** The response for each chunk, or the code of its failure. */
 export type ChunkResults = {
-  readonly responses: readonly { readonly chunk: Chunk; readonly response: MinutesResponse }[];
+  readonly responses: readonly { readonly chunk: Chunk; readonly response: Answer<MinutesResponse> }[];
   readonly failures: readonly { readonly chunk: Chunk; readonly code: ErrorCode }[];
 };
 
@@ -16,12 +16,13 @@ export type ChunkResults = {
 const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'generation.model_refused',
   'generation.response_unusable',
+  'generation.response_empty',
 ]);
 
 export type ReadInput = {
   readonly sizes: readonly number[];
   readonly chunks: readonly Chunk[];
-  readonly request: (chunk: Chunk, onShare: (share: number) => void) => Promise<MinutesResponse>;
+  readonly request: (chunk: Chunk, onShare: (share: number) => void) => Promise<Answer<MinutesResponse>>;
   /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
 };
@@ -29,7 +30,7 @@ export type ReadInput = {
 /** Requests minutes chunk by chunk. Splits a chunk that is too long for the model, and the chunks after it. */
 export async function readChunks({ sizes, chunks, request, onShare }: ReadInput): Promise<ChunkResults> {
   const pending = chunks.map((chunk) => ({ chunk, halvings: 0 }));
-  const responses: { chunk: Chunk; response: MinutesResponse }[] = [];
+  const responses: { chunk: Chunk; response: Answer<MinutesResponse> }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   for (let current = pending.shift(); current !== undefined; current = pending.shift()) {
     const { chunk } = current;
@@ -42,7 +43,11 @@ export async function readChunks({ sizes, chunks, request, onShare }: ReadInput)
       if (error instanceof TooLongForModel) {
         const halvings = current.halvings + 1;
         const smaller = halvings > LLM_HALVINGS ? [] : splitChunk(sizes, chunk);
-        if (smaller.length === 0) failures.push({ chunk, code: 'generation.model_misconfigured' });
+        if (smaller.length === 0) {
+          const partial = error.partial as Answer<MinutesResponse> | undefined;
+          if (partial) responses.push({ chunk, response: partial });
+          else failures.push({ chunk, code: 'generation.model_misconfigured' });
+        }
         const followingChunks = error.subject === 'request' && smaller.length > 0 ? pending.splice(0) : [];
         // The context is smaller than configured, so the following chunks would be rejected as well.
         const halved = followingChunks.flatMap((other) => {

@@ -24,13 +24,31 @@ const usageSchema = z
   .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
   .nullish()
   .catch(undefined);
+/** Some servers put the answer into the arguments of a tool call, or beside the content when they take it for thoughts. */
+const messageSchema = z
+  .object({
+    content: z.string().nullish().catch(null),
+    refusal: z.string().nullish().catch(null),
+    reasoning_content: z.string().nullish().catch(null),
+    tool_calls: z
+      .array(z.object({ function: z.object({ arguments: z.string().nullish() }).nullish() }))
+      .nullish()
+      .catch(null),
+  })
+  .nullish()
+  .catch(null);
+type Message = z.output<typeof messageSchema>;
+
+const getToolText = (message: Message): string =>
+  (message?.tool_calls ?? []).map((call) => call.function?.arguments ?? '').join('');
+
 const completionSchema = z.object({
   model: z.string().catch(''),
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        message: messageSchema,
       }),
     )
     .catch([]),
@@ -55,12 +73,16 @@ export async function readCompletion(
   const request = { ...body, stream: true as const, ...usageOptions };
   const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readJsonResponse(response, signal);
-  let completion: Completion = { text: '', isRefused: false, finishReason: '', model: '' };
+  let completion: StreamedCompletion = {
+    ...{ text: '', toolText: '', thoughts: '', isRefused: false, finishReason: '', model: '' },
+  };
   try {
     for await (const chunk of stream) {
       completion = addChunk(completion, chunk);
-      onText(completion.text.length);
-      if (completion.text.length > LLM_RESPONSE_CHARACTERS_MAX) throw new AppError('generation.response_unusable');
+      const length = completion.text.length + completion.toolText.length;
+      onText(length);
+      if (length + completion.thoughts.length > LLM_RESPONSE_CHARACTERS_MAX)
+        throw new AppError('generation.response_unusable');
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -70,16 +92,26 @@ export async function readCompletion(
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
-  if (completion.finishReason === '' && !/[}`]\s*$/.test(completion.text))
+  const { toolText, thoughts, ...rest } = completion;
+  const text = chooseText(rest.text, toolText, thoughts);
+  if (completion.finishReason === '' && !/[}`]\s*$/.test(text))
     throw new IncompleteResponse('the response was truncated');
-  return completion;
+  return { ...rest, text };
 }
 
-function addChunk(completion: Completion, chunk: OpenAI.ChatCompletionChunk): Completion {
+type StreamedCompletion = Completion & { readonly toolText: string; readonly thoughts: string };
+
+const chooseText = (content: string, toolText: string, thoughts: string): string =>
+  [content, toolText].find((text) => text.trim() !== '') ?? thoughts;
+
+function addChunk(completion: StreamedCompletion, chunk: OpenAI.ChatCompletionChunk): StreamedCompletion {
   const [choice] = chunk.choices ?? [];
+  const delta = messageSchema.parse(choice?.delta);
   return {
-    text: completion.text + (choice?.delta?.content ?? ''),
-    isRefused: completion.isRefused || Boolean(choice?.delta?.refusal),
+    text: completion.text + (delta?.content ?? ''),
+    toolText: completion.toolText + getToolText(delta),
+    thoughts: completion.thoughts + (delta?.reasoning_content ?? ''),
+    isRefused: completion.isRefused || Boolean(delta?.refusal),
     finishReason: choice?.finish_reason ?? completion.finishReason,
     model: chunk.model || completion.model,
     usage: usageSchema.parse(chunk.usage) ?? completion.usage,
@@ -99,8 +131,9 @@ async function readJsonResponse(response: Response, signal: AbortSignal): Promis
   if (!parsed.success) throw new IncompleteResponse('the response is not a completion');
   const { model, choices, usage } = parsed.data;
   const [choice] = choices;
+  const { message } = choice ?? {};
   return {
-    text: choice?.message?.content ?? '',
+    text: chooseText(message?.content ?? '', getToolText(message), message?.reasoning_content ?? ''),
     isRefused: Boolean(choice?.message?.refusal),
     finishReason: choice?.finish_reason ?? '',
     model,

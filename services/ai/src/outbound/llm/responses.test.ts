@@ -1,27 +1,121 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeResponse, parseResponse } from './responses.ts';
+import { readMinutes, readSelection } from './read-answer.ts';
+import { parseResponse } from './responses.ts';
 
-const validResponse = { title: 'T', summary: [2], sections: [], action_items: [1] };
+const selection = { title: 'T', summary: [2], sections: [], action_items: [1] };
+const line = { topic: '', text: 'The cache is used.', segments: [6], quote: 'go with the cache' };
+const minutes = {
+  language: 'en',
+  title: 'Planning',
+  summary: { sentences: [], decisions: [] },
+  sections: [{ heading: 'Decisions', lines: [line] }],
+  action_items: [],
+};
+const json = JSON.stringify(minutes);
+const readAsMinutes = (text: string) => parseResponse(readMinutes, text);
 
 describe('parseResponse', () => {
-  it('accepts a code fence and text around the JSON', () => {
-    expect(parseResponse(mergeResponse, JSON.stringify(validResponse))).toEqual({ value: validResponse });
-    expect(parseResponse(mergeResponse, `Here it is:\n\`\`\`json\n${JSON.stringify(validResponse)}\n\`\`\``)).toEqual({
-      value: validResponse,
+  it.each([
+    ['alone', json],
+    ['in a code fence', `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`],
+    ['after thoughts', `<think>The user wants {"sections": []}. Let me {think}.</think>${json}`],
+    ['after thoughts whose beginning is missing', `so {"sections": []} is wrong\n</think>\n${json}`],
+    ['between prose with braces', `I used {curly} and { open ones.\n${json}\nThe {end}.`],
+    ['after an earlier answer', `${JSON.stringify({ ...minutes, title: 'First' })}\nBetter:\n${json}`],
+    ['with trailing commas', json.replace(']}]', ',]},]')],
+    ['with a comment', json.replace('"sections"', '/* the minutes */ "sections"')],
+    ['as the arguments of a tool call', JSON.stringify({ name: 'minutes', arguments: json })],
+    ['in another object', JSON.stringify({ minutes })],
+  ])('reads an answer that is %s', (_, text) => {
+    expect(readAsMinutes(text)).toEqual({ value: minutes, unreadable: 0, isCut: false });
+  });
+
+  it('closes an answer that ends early', () => {
+    expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
+      ...{ value: minutes, unreadable: 0, isCut: true },
     });
   });
 
-  it('accepts a response without a summary', () => {
-    const { summary: _, ...rest } = validResponse;
-    expect(parseResponse(mergeResponse, JSON.stringify(rest))).toEqual({ value: { ...rest, summary: [] } });
+  it.each([
+    ['no object', 'Here are your minutes.', 'not a JSON object'],
+    ['empty', ' \n', 'empty'],
+    ['cut off before its first line', '{"title": "T", "sections": [{"heading": "D", "lines": [{"te', 'ends early'],
+    ['another object', '{"answer": 42}', 'not valid JSON of the right shape'],
+    ['without quotes', JSON.stringify({ sections: [{ heading: 'D', lines: ['We decided.'] }] }), 'no quote'],
+  ])('names the fault of a response that is %s, without its text', (_, text, fault) => {
+    const parsed = readAsMinutes(text);
+    expect('fault' in parsed && parsed.fault).toContain(fault);
   });
 
+  it('takes time in proportion to a response of nothing but braces', () => {
+    expect(readAsMinutes('{'.repeat(100_000))).toHaveProperty('fault');
+  });
+
+  it('reads a selection', () => {
+    expect(parseResponse(readSelection, JSON.stringify(selection))).toMatchObject({ value: selection });
+    const asWords = {
+      ...selection,
+      summary: ['2'],
+      action_items: ['item 1'],
+      sections: { Decisions: [{ claim: '3' }] },
+    };
+    expect(parseResponse(readSelection, JSON.stringify(asWords))).toMatchObject({
+      value: { ...selection, sections: [{ heading: 'Decisions', lines: [{ topic: '', claim: 3 }] }] },
+    });
+  });
+});
+
+describe('readMinutes', () => {
+  const readLine = (changes: object) => {
+    const { value, unreadable } = readMinutes({ sections: [{ heading: 'D', lines: [{ ...line, ...changes }] }] });
+    return { line: value.sections[0]?.lines[0], unreadable };
+  };
+
   it.each([
-    ['no object', 'I would rather not.', 'not a JSON object'],
-    ['cut off', '{"title": "T", "sections": [}', 'not valid JSON'],
-    ['of another shape', '{"title": 1, "sections": [], "action_items": []}', 'at "title"'],
-  ])('names the fault of a response that is %s, without its text', (_, text, fault) => {
-    const parsed = parseResponse(mergeResponse, text);
-    expect('fault' in parsed && parsed.fault).toContain(fault);
+    ['text', '6', [6]],
+    ['text with words', 'segment 6', [6]],
+    ['a range', '6-8', [6, 7, 8]],
+    ['one number', 6, [6]],
+    ['a list of texts', ['6', '[7]'], [6, 7]],
+    ['nothing', null, []],
+    ['a range without end', '1-9999999', Array.from({ length: 40 }, (_, at) => at + 1)],
+  ])('reads segments that are %s', (_, segments, numbers) => {
+    expect(readLine({ segments }).line?.segments).toEqual(numbers);
+  });
+
+  it('reads the first evidence of a line', () => {
+    const evidence = [{ segments: [9], quote: 'the cache it is' }];
+    expect(readLine({ segments: undefined, quote: undefined, evidence }).line).toEqual({
+      ...{ ...line, segments: [9], quote: 'the cache it is' },
+    });
+  });
+
+  it('removes numbers of segments from the text, and leaves other numbers', () => {
+    expect(readLine({ text: 'The cache is used [4] (segments 4-5).' }).line?.text).toBe('The cache is used.');
+    expect(readLine({ text: 'The budget (2026) is 40 [million].' }).line?.text).toBe(
+      'The budget (2026) is 40 [million].',
+    );
+  });
+
+  it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])('a line of "%s" is no line and is not counted', (text) => {
+    expect(readLine({ text })).toEqual({ line: undefined, unreadable: 0 });
+  });
+
+  it('counts lines without a quote one by one, and keeps the others', () => {
+    const { value, unreadable } = readMinutes({
+      sections: [{ heading: 'D', lines: [line, 'We decided.', { ...line, quote: null }, null, 7] }],
+    });
+    expect(value.sections).toEqual([{ heading: 'D', lines: [line] }]);
+    expect(unreadable).toBe(3);
+  });
+
+  it('fills in missing and null fields', () => {
+    const item = { task: 'Write the tests', owner: null, due_date: 'N/A', segments: '8', quote: 'I will write them' };
+    expect(readMinutes({ title: null, sections: null, action_items: [item] }).value).toEqual({
+      ...{ language: '', title: '', summary: { sentences: [], decisions: [] }, sections: [] },
+      action_items: [
+        { description: 'Write the tests', owner: '', due_date: '', segments: [8], quote: 'I will write them' },
+      ],
+    });
   });
 });

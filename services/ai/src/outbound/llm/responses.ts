@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findAnswer } from './find-answer.ts';
 
 /** A summary is worth less than the minutes: without one, a response is used as it is. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
@@ -36,19 +37,27 @@ export const mergeResponse = z.object({
 });
 export type MergeResponse = z.output<typeof mergeResponse>;
 
-/** Parses a response that may be wrapped in a code fence or text. `fault` is a clause for the repair prompt. */
-export function parseResponse<T>(schema: z.ZodType<T>, text: string): { value: T } | { fault: string } {
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  if (from < 0) return { fault: 'it is not a JSON object' };
-  let value: unknown;
-  try {
-    value = JSON.parse(text.slice(from, to + 1));
-  } catch {
-    return { fault: 'it is not valid JSON' };
+/** A response as it was read. `isCut` is true if it ended early, `unreadable` counts its lines without text or quote. */
+export type Answer<T> = { readonly value: T; readonly isCut: boolean; readonly unreadable: number };
+
+/** What could be read of a response, and the number of its lines that have no text or no quote. */
+export type ReadAnswer<T> = { readonly value: T; readonly unreadable: number; readonly isEmpty: boolean };
+
+/** Reads an object of any similar shape. */
+export type ReadShape<T> = (answer: Readonly<Record<string, unknown>>) => ReadAnswer<T>;
+
+/** Without one of these, an object is no answer. */
+const ANSWER_KEYS = ['sections', 'action_items'];
+
+/** Reads the answer in a response. `fault` is a clause for the repair prompt. */
+export function parseResponse<T>(read: ReadShape<T>, text: string): Answer<T> | { fault: string } {
+  if (text.trim() === '') return { fault: 'it is empty' };
+  const found = findAnswer(text, ANSWER_KEYS);
+  if (found === undefined) {
+    return { fault: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };
   }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { fault: `it has not the right shape at "${issue?.path.join('.') ?? ''}" (${issue?.code ?? 'invalid'})` };
+  const { value, unreadable, isEmpty } = read(found.value);
+  if (isEmpty && found.isCut) return { fault: 'it is not valid JSON, because it ends early' };
+  if (isEmpty && unreadable > 0) return { fault: 'its lines have no text or no quote' };
+  return { value, unreadable, isCut: found.isCut };
 }

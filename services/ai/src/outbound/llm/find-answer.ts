@@ -1,0 +1,103 @@
+import { jsonrepair } from 'jsonrepair';
+import { LLM_ANSWER_OBJECTS } from '../../limits.ts';
+
+/** The JSON object of a response. `isCut` is true if the response ended before the object did. */
+export type FoundAnswer = { readonly value: Readonly<Record<string, unknown>>; readonly isCut: boolean };
+
+/** A part of the text that begins with "{". */
+type Candidate = { readonly text: string; readonly isCut: boolean };
+
+/**
+ * Finds the answer in the response of a model: a JSON object with one of `keys`, with thoughts, prose or a code fence around it. Of
+ * several the last one counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and an object that is
+ * cut off is closed.
+ */
+export function findAnswer(text: string, keys: readonly string[]): FoundAnswer | undefined {
+  const candidates = findCandidates(removeThoughts(text));
+  const whole = candidates.filter(({ isCut }) => !isCut).reverse();
+  const cut = candidates.filter(({ isCut }) => isCut);
+  return (
+    findFirst(whole, (candidate) => read(candidate, keys, JSON.parse)) ??
+    findFirst([...whole, ...cut], (candidate) => read(candidate, keys, (json) => JSON.parse(jsonrepair(json))))
+  );
+}
+
+function findFirst<T, R>(list: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Removes what a reasoning model writes before its answer. */
+function removeThoughts(text: string): string {
+  return text
+    .replace(/<(think(?:ing)?|reasoning)>[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ')
+    .replace(/<(?:think(?:ing)?|reasoning)>[\s\S]*$/i, ' ');
+}
+
+function findCandidates(text: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  let from = text.indexOf('{');
+  while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS) {
+    const end = findEnd(text, from);
+    candidates.push({ text: text.slice(from, end), isCut: end === undefined });
+    from = text.indexOf('{', end ?? from + 1);
+  }
+  return candidates;
+}
+
+/** Returns where the object that begins at `from` ends; undefined if it does not. */
+function findEnd(text: string, from: number): number | undefined {
+  let depth = 0;
+  let isInString = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
+function read(
+  { text, isCut }: Candidate,
+  keys: readonly string[],
+  parse: (json: string) => unknown,
+): FoundAnswer | undefined {
+  try {
+    const value = unwrap(parse(text), keys);
+    return value && { value, isCut };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the object with one of the keys: the value itself, its only object, or the arguments of a tool call. */
+function unwrap(value: unknown, keys: readonly string[]): Record<string, unknown> | undefined {
+  if (!isRecord(value)) return undefined;
+  if (keys.some((key) => Object.hasOwn(value, key))) return value;
+  const inner = Object.values(value).map((field) => (typeof field === 'string' ? parseObject(field) : field));
+  const found = inner.filter(isRecord).filter((field) => keys.some((key) => Object.hasOwn(field, key)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function parseObject(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

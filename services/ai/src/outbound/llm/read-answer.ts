@@ -1,0 +1,131 @@
+import { SEGMENTS_PER_STATEMENT } from '../../limits.ts';
+import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type ReadLine = MinutesResponse['summary']['sentences'][number];
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What models write where there is nothing to say. */
+const PLACEHOLDER =
+  /^(?:[\s\p{P}\p{S}]*|n\.?\s?\/?\s?a\.?|none|null|unknown|undefined|not (?:specified|mentioned|applicable|stated)|tbd|tba|string)$/iu;
+
+/** Numbers of segments that models repeat in their text: "[4]", "[2, 3]", "(segments 4-5)". */
+const SEGMENT_NUMBERS =
+  /\s*(?:\[\s*(?:(?:seg(?:ment)?s?\.?|#)\s*)?\d+(?:\s*[,–-]\s*\d+)*\s*\]|\(\s*seg(?:ment)?s?\.?\s*#?\d+(?:\s*(?:[,–-]|and)\s*\d+)*\s*\))/giu;
+
+function readText(...values: readonly unknown[]): string {
+  const text = values.find((value) => typeof value === 'string' || typeof value === 'number');
+  const clean = String(text ?? '')
+    .replace(SEGMENT_NUMBERS, '')
+    .trim();
+  return PLACEHOLDER.test(clean) ? '' : clean;
+}
+
+/** Numbers, also from "4", "[4, 5]", "segment 4" and "4-6". */
+function readNumbers(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(readNumbers).slice(0, SEGMENTS_PER_STATEMENT);
+  if (typeof value === 'number') return Number.isFinite(value) ? [Math.trunc(value)] : [];
+  if (typeof value !== 'string') return [];
+  return [...value.matchAll(/(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?/g)].flatMap(([, first, last]) => {
+    const from = Number(first);
+    const to = Math.min(Number(last ?? first), from + SEGMENTS_PER_STATEMENT - 1);
+    return Array.from({ length: Math.max(to - from + 1, 1) }, (_, offset) => from + offset);
+  });
+}
+
+function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+}
+
+/** Segments and quote, of the line itself or of its first evidence. */
+function readEvidence(line: Fields): { segments: number[]; quote: string } {
+  const [nested] = readList(line.evidence).filter(isFields);
+  const source = nested ?? line;
+  const quote = source.quote ?? line.quote;
+  return {
+    segments: readNumbers(source.segments ?? source.segment ?? line.segments),
+    quote: typeof quote === 'string' ? quote.trim() : '',
+  };
+}
+
+/** Counts the lines that say something but cannot be used. */
+class Reader {
+  unreadable = 0;
+
+  readLines<T>(value: unknown, read: (line: Fields) => (T & { quote: string }) | undefined): T[] {
+    return readList(value).flatMap((line) => {
+      const found = isFields(line) ? read(line) : undefined;
+      if (found !== undefined && found.quote !== '') return [found];
+      if (found !== undefined || readText(line) !== '') this.unreadable += 1;
+      return [];
+    });
+  }
+
+  readLine = (line: Fields): ReadLine | undefined => {
+    const text = readText(line.text, line.line, line.content, line.statement);
+    return text === '' ? undefined : { text, ...readEvidence(line) };
+  };
+}
+
+/** Reads minutes of any similar shape. Missing fields are empty; lines without text are left out. */
+export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
+  const reader = new Reader();
+  const summary = isFields(answer.summary) ? answer.summary : {};
+  const sections = readSections(answer.sections).map(({ heading, lines }) => ({
+    heading,
+    lines: reader.readLines(lines, (line) => {
+      const read = reader.readLine(line);
+      return read && { topic: readText(line.topic), ...read };
+    }),
+  }));
+  const items = reader.readLines(answer.action_items, (item) => {
+    const description = readText(item.description, item.text, item.task, item.action);
+    if (description === '') return undefined;
+    const owner = readText(item.owner, item.assignee);
+    return { description, owner, due_date: readText(item.due_date, item.due), ...readEvidence(item) };
+  });
+  const value = {
+    language: readText(answer.language),
+    title: readText(answer.title),
+    summary: {
+      sentences: reader.readLines(summary.sentences, reader.readLine),
+      decisions: reader.readLines(summary.decisions, reader.readLine),
+    },
+    sections,
+    action_items: items,
+  };
+  const isEmpty = items.length === 0 && sections.every(({ lines }) => lines.length === 0);
+  return { value, unreadable: reader.unreadable, isEmpty };
+}
+
+/** Sections as a list, or as an object with the headings as keys. */
+function readSections(value: unknown): { heading: string; lines: unknown }[] {
+  if (isFields(value)) return Object.entries(value).map(([heading, lines]) => ({ heading, lines }));
+  return readList(value).flatMap((section) =>
+    isFields(section)
+      ? { heading: readText(section.heading, section.title, section.name), lines: section.lines ?? section.items }
+      : [],
+  );
+}
+
+/** Reads a selection of any similar shape. */
+export function readSelection(answer: Fields): ReadAnswer<MergeResponse> {
+  const sections = readSections(answer.sections).map(({ heading, lines }) => ({
+    heading,
+    lines: readList(lines).flatMap((line) => {
+      const topic = isFields(line) ? readText(line.topic) : '';
+      return readNumbers(isFields(line) ? line.claim : line).map((claim) => ({ topic, claim }));
+    }),
+  }));
+  const value = {
+    title: readText(answer.title),
+    summary: readNumbers(answer.summary),
+    sections,
+    action_items: readNumbers(answer.action_items),
+  };
+  const isEmpty = value.action_items.length === 0 && sections.every(({ lines }) => lines.length === 0);
+  return { value, unreadable: 0, isEmpty };
+}
