@@ -26,22 +26,19 @@ const item = (changes: Partial<ProposedActionItem>): ProposedActionItem => ({
 });
 const printer = { segmentIds: ['g2'], quote: 'Somebody should call the printer' };
 
-function check(changes: Partial<Draft>): Draft {
-  const draft: Draft = {
-    sections: [],
-    title: '',
-    actionItems: [],
-    coverage: { from: 1, to: 3, of: 3 },
-    language: 'en',
-    notice: '',
-    droppedClaims: 0,
-    writer: 'llm',
-    model: 'm',
-    promptVersion: 'p',
-    ...changes,
-  };
-  return checkDraft(draft, input);
-}
+const emptyDraft: Draft = {
+  sections: [],
+  title: '',
+  actionItems: [],
+  coverage: { from: 1, to: 3, of: 3 },
+  language: 'en',
+  notice: '',
+  droppedClaims: 0,
+  writer: 'llm',
+  model: 'm',
+  promptVersion: 'p',
+};
+const check = (changes: Partial<Draft>): Draft => checkDraft({ ...emptyDraft, ...changes }, input);
 
 describe('the check of a draft', () => {
   it('drops and counts lines of the summary by the same rules, and limits their number', () => {
@@ -109,6 +106,25 @@ Cleo: Certainly.`);
     ]);
     expect(actionItems).toEqual([]);
     expect(droppedClaims).toBe(2);
+  });
+
+  it('drops statements with numbers that were not said near their evidence', () => {
+    const said = {
+      ...input,
+      segments: [
+        { id: 'n1', speakerId: 's1', text: 'The budget for the printer is ninety thousand euros, by Friday.' },
+        { id: 'n2', speakerId: 's1', text: 'That is twelve point five percent more.' },
+      ],
+    };
+    const evidence = { segmentIds: ['n1'], quote: 'The budget for the printer is ninety thousand euros' };
+    const keeps = (text: string) =>
+      checkDraft(
+        { ...emptyDraft, sections: [{ heading: 'Decisions Made', lines: [{ isTopic: false, text, evidence }] }] },
+        said,
+      ).sections[2]?.lines.length === 1;
+    expect(keeps('The budget for the printer is 90,000 euros, 12.5% more.')).toBe(true);
+    expect(keeps('The budget for the printer is 19,000 euros.')).toBe(false);
+    expect(keeps('The budget for the printer is 90,000 euros, 15% more.')).toBe(false);
   });
 
   it('returns exactly the headings of the meeting type, in their order', () => {

@@ -70,7 +70,12 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     language,
     support: createSupport(transcript, speakers, {
       comparesWords,
+      isEnglish,
       knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
+      findDays: (text) =>
+        [text, cleanText(text)].flatMap((words) =>
+          findDates(words, brief.startedAt, brief.timeZone).map(({ date }) => date),
+        ),
     }),
     dropped: 0,
   };

@@ -6,21 +6,31 @@ import {
 } from '../limits.ts';
 import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
+import { findDigits, findSaidNumbers } from './said-numbers.ts';
 import { getStems, getWords } from './writer/words/terms.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type Support = {
-  /** True if enough words of the text occur near the cited segments, and all its addresses occur in the transcript. */
+  /** True if enough words and all numbers of the text occur near the cited segments, and all its addresses in the transcript. */
   readonly isSupported: (text: string, cited: readonly Segment[]) => boolean;
   /** The same check for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
 
-/** `comparesWords` is false if the text and the transcript are in different languages. */
+export type SupportSettings = {
+  /** False if the text and the transcript are in different languages. */
+  readonly comparesWords: boolean;
+  /** True if the transcript is in English, so that spoken numbers can be read. */
+  readonly isEnglish: boolean;
+  readonly knownTexts: readonly string[];
+  /** Returns the days that a text names, as "2026-11-22". */
+  readonly findDays: (text: string) => readonly string[];
+};
+
 export function createSupport(
   transcript: Transcript,
   speakers: readonly Speaker[],
-  { comparesWords, knownTexts }: { readonly comparesWords: boolean; readonly knownTexts: readonly string[] },
+  { comparesWords, isEnglish, knownTexts, findDays }: SupportSettings,
 ): Support {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
@@ -34,6 +44,22 @@ export function createSupport(
   };
   const hasKnownAddresses = (text: string) =>
     findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
+
+  const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
+
+  /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
+  const hasSaidNumbers = (text: string, said: string) => {
+    const numbers = findDigits(text);
+    if (numbers.length === 0) return true;
+    const saidNumbers = findSaidNumbers(said);
+    const isSaid = ({ values }: (typeof numbers)[number]) =>
+      values.some((value) => saidNumbers.has(value) || knownNumbers.has(value));
+    const unsaid = numbers.filter((number) => !isSaid(number));
+    // Words for numbers are read in English only.
+    if (unsaid.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
+    const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
+    return unsaid.every(({ values }) => values.some((value) => dayNumbers.has(value)));
+  };
 
   // Cached, because statements cite the same segments repeatedly and segments may be long.
   const stemsByPosition = new Map<number, readonly string[]>();
@@ -50,13 +76,21 @@ export function createSupport(
     isSupported: (text, cited) => {
       const first = positionById.get(cited[0]?.id ?? '') ?? 0;
       const nearbyStems = new Set<string>();
+      const nearbyTexts: string[] = [];
       const last = first + cited.length - 1 + SEGMENTS_AFTER_STATEMENT;
       for (let position = first - SEGMENTS_BEFORE_STATEMENT; position <= last; position += 1) {
         for (const stem of getStemsAt(position)) nearbyStems.add(stem);
+        const segment = segments[position];
+        if (segment !== undefined) nearbyTexts.push(`${names.get(segment.speakerId) ?? ''}: ${segment.text}`);
       }
-      return hasKnownAddresses(text) && sharesWords(text, nearbyStems, STATEMENT_WORDS_SHARE);
+      return (
+        hasKnownAddresses(text) &&
+        sharesWords(text, nearbyStems, STATEMENT_WORDS_SHARE) &&
+        hasSaidNumbers(text, nearbyTexts.join('\n'))
+      );
     },
-    isSupportedByMeeting: (text) => hasKnownAddresses(text) && sharesWords(text, meetingStems, TITLE_WORDS_SHARE),
+    isSupportedByMeeting: (text) =>
+      hasKnownAddresses(text) && sharesWords(text, meetingStems, TITLE_WORDS_SHARE) && hasSaidNumbers(text, knownText),
   };
 }
 

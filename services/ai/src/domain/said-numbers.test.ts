@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { findDigits, findSaidNumbers } from './said-numbers.ts';
+
+it.each<[string, number]>([
+  ['ninety thousand', 90_000],
+  ['twelve point five percent', 12.5],
+  ['two hundred and fifty', 250],
+  ['a hundred', 100],
+  ['one hundred and twenty-five thousand', 125_000],
+  ['three million', 3_000_000],
+  ['two point five million', 2_500_000],
+  ['1.5 million', 1_500_000],
+  ['90,000', 90_000],
+  ['90.000 Euro', 90_000],
+  ['12,5 Prozent', 12.5],
+  ['20k', 20_000],
+  ['twenty twenty six', 2026],
+  ['nineteen eighty', 1980],
+  ['the twenty first', 21],
+  ['the third', 3],
+  ['twelve fifty', 12.5],
+  ['at 10:30', 30],
+  ['on 2026-11-22', 22],
+  ['two dozen, or 24', 24],
+])('"%s" says %d', (text, value) => {
+  expect([...findSaidNumbers(text)]).toContain(value);
+});
+
+it.each<[string, number]>([
+  ['ninety thousand', 19_000],
+  ['two hundred and fifty', 350],
+  ['on the one hand, twenty people', 21],
+  ['version B2B', 2.2],
+  ['nothing', 0],
+])('"%s" does not say %d', (text, value) => {
+  expect([...findSaidNumbers(text)]).not.toContain(value);
+});
+
+it('reads digits with their multiples, and both decimal signs', () => {
+  const values = (text: string) => findDigits(text).map((found) => found.values);
+  expect(values('Budget: 90,000 or 3 million, 50% and 20k')).toEqual([[90_000, 90], [3_000_000], [50], [20_000]]);
+  expect(values('B2B and the A4 page')).toEqual([]);
+});

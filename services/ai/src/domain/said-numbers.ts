@@ -1,0 +1,145 @@
+/** Values of the words that numbers are spoken with (English). */
+const UNITS = toValues(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  (at) => at,
+);
+const TENS = toValues('twenty thirty forty fifty sixty seventy eighty ninety', (at) => (at + 2) * 10);
+const MULTIPLES = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+]);
+const SUFFIXES = new Map([...MULTIPLES, ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9]]);
+const ORDINALS = toValues(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  (at) => at + 1,
+);
+const OTHERS = new Map([
+  ['dozen', 12],
+  ['half', 0.5],
+  ['twice', 2],
+  ['twentieth', 20],
+  ['thirtieth', 30],
+]);
+
+function toValues(words: string, toValue: (at: number) => number): Map<string, number> {
+  return new Map(words.split(' ').map((word, at) => [word, toValue(at)]));
+}
+
+/** "90,000", "12.5", "3 million", "20k", "1st". */
+const DIGITS = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?=(\s?(?:k|m|mn|bn|hundred|thousand|million|billion)(?!\p{L}))?)/giu;
+
+/**
+ * The numbers that a text contains in digits. Commas and points are read both as in English and as in most of Europe, so that one
+ * notation has up to two values.
+ */
+export function findDigits(text: string): { readonly values: readonly number[]; readonly at: number }[] {
+  return [...text.normalize('NFKC').matchAll(DIGITS)].map(({ 0: digits, 1: suffix = '', index }) => {
+    const factor = SUFFIXES.get(suffix.trim().toLowerCase()) ?? 1;
+    return { values: readDigits(digits).map((value) => value * factor), at: index };
+  });
+}
+
+function readDigits(digits: string): number[] {
+  const english = Number(digits.replaceAll(',', ''));
+  const european = Number(digits.replaceAll('.', '').replace(',', '.'));
+  return [...new Set([english, european])].filter((value) => !Number.isNaN(value));
+}
+
+/** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
+export function findSaidNumbers(text: string): ReadonlySet<number> {
+  const said = new Set<number>();
+  for (const { values } of findDigits(text)) for (const value of values) said.add(value);
+  // Parts of dates, times and ranges: "10:30", "2026-11-22", "5-6".
+  for (const [digits] of text.matchAll(/\d+/g)) said.add(Number(digits));
+  let run: string[] = [];
+  const words = text.toLowerCase().match(/\p{L}+|\d+(?:\.\d+)?|[.,;:?!]/gu) ?? [];
+  for (const word of [...words, '.']) {
+    if (isNumberWord(word) || (run.length > 0 && (word === 'and' || word === 'point' || word === 'a'))) run.push(word);
+    else {
+      addRun(run, said);
+      run = [];
+    }
+  }
+  return said;
+}
+
+const isNumberWord = (word: string): boolean =>
+  /^\d/.test(word) || [UNITS, TENS, MULTIPLES, ORDINALS, OTHERS].some((values) => values.has(word)) || word === 'oh';
+
+const getValue = (word: string): number | undefined =>
+  /^\d/.test(word) ? Number(word) : (UNITS.get(word) ?? TENS.get(word) ?? ORDINALS.get(word) ?? OTHERS.get(word));
+
+/** Adds the values of each part of consecutive number words. */
+function addRun(run: readonly string[], said: Set<number>): void {
+  for (let from = 0; from < run.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(run.length, from + RUN_WORDS); to += 1) {
+      const part = run.slice(from, to);
+      for (const value of [readAmount(part), readPairs(part), readPrice(part)])
+        if (value !== undefined) said.add(value);
+    }
+  }
+}
+
+/** Longest number that is read as one (words). */
+const RUN_WORDS = 10;
+
+/** "two hundred and fifty thousand", "twelve point five", "a hundred". */
+function readAmount(words: readonly string[]): number | undefined {
+  let total = 0;
+  let current: number | undefined;
+  for (const [at, word] of words.entries()) {
+    if (word === 'and' || word === 'a') continue;
+    if (word === 'point') return readFraction(total + (current ?? 0), words.slice(at + 1));
+    const multiple = MULTIPLES.get(word);
+    if (multiple === 100) current = (current ?? 1) * 100;
+    else if (multiple !== undefined) {
+      total += (current ?? 1) * multiple;
+      current = undefined;
+    } else {
+      const value = getValue(word);
+      if (value === undefined) return undefined;
+      if (current !== undefined && !(value < 100 && current % 100 === 0) && !(value < 10 && current % 10 === 0))
+        return undefined;
+      current = (current ?? 0) + value;
+    }
+  }
+  return total + (current ?? 0);
+}
+
+/** Digits after "point", and a multiple: "five million". */
+function readFraction(whole: number, words: readonly string[]): number | undefined {
+  let digits = '';
+  for (const [at, word] of words.entries()) {
+    const multiple = MULTIPLES.get(word);
+    if (multiple !== undefined) return at === words.length - 1 ? Number(`${whole}.${digits}`) * multiple : undefined;
+    const value = word === 'oh' ? 0 : getValue(word);
+    if (value === undefined) return undefined;
+    digits += String(value);
+  }
+  return digits === '' ? undefined : Number(`${whole}.${digits}`);
+}
+
+/** Years and numbers in groups: "twenty twenty six", "nineteen eighty", "one twenty". */
+function readPairs(words: readonly string[]): number | undefined {
+  const groups: number[] = [];
+  for (const word of words) {
+    const value = word === 'oh' ? 0 : getValue(word);
+    const last = groups.at(-1);
+    if (value === undefined || !Number.isInteger(value)) return undefined;
+    if (last !== undefined && last >= 20 && last % 10 === 0 && value < 10 && value > 0)
+      groups[groups.length - 1] = last + value;
+    else groups.push(value);
+  }
+  return groups.length < 2 ? undefined : Number(groups.join(''));
+}
+
+/** "twelve fifty" as a price: 12.5. */
+function readPrice(words: readonly string[]): number | undefined {
+  const [whole, ...rest] = words;
+  const units = whole === undefined ? undefined : getValue(whole);
+  const cents = readAmount(rest);
+  if (units === undefined || cents === undefined || rest.length === 0) return undefined;
+  return Number.isInteger(units) && cents >= 10 && cents < 100 ? units + cents / 100 : undefined;
+}
