@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer lint format build proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims lint format build proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -35,6 +35,10 @@ bench:
 # Quality of the generated minutes, measured on a folder of meetings: make bench-writer DATA=../shared/data
 bench-writer:
 	@exec scripts/with-node node scripts/bench-writer.ts $(DATA)
+
+# How many statements the check of drafts keeps, true and untrue, without a model: make bench-claims DATA=../shared/data/meetings
+bench-claims:
+	@exec scripts/with-node node scripts/bench-claims.ts $(DATA)
 
 lint:
 	@exec scripts/with-node node scripts/lint.ts

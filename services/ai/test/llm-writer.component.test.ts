@@ -505,7 +505,7 @@ describe('a transcript longer than the model’s context', () => {
     const first = /\{"n":(\d+),"speaker":"[^"]*","text":"([^"]*)"\}/.exec(content);
     return {
       topic: '',
-      text: `Phase from segment ${first?.[1]}.`,
+      text: first?.[2]?.replace(/^Um so t/, 'T') ?? '',
       segments: [Number(first?.[1])],
       quote: first?.[2] ?? '',
     };

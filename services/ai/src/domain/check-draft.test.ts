@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { createInput } from '../../test/transcripts.ts';
-import { SUMMARY_SENTENCES } from '../limits.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft, Line, ProposedActionItem } from './draft.ts';
+import { SUMMARY_SENTENCES } from './writer/limits.ts';
 
 const input = createInput(`
 Anna: I will send the budget to the board by Friday.

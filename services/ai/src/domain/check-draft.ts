@@ -1,11 +1,5 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import {
-  ACTION_ITEMS_PER_DRAFT,
-  LINES_PER_SECTION,
-  OWNER_NAME_WORDS,
-  SUMMARY_DECISIONS,
-  SUMMARY_SENTENCES,
-} from '../limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
 import type {
   Brief,
   Draft,
@@ -26,6 +20,7 @@ import { mentionsDay } from './mentions-day.ts';
 import { plainText } from './plain-text.ts';
 import { dropsNegation } from './polarity.ts';
 import { createSupport, type Support } from './support.ts';
+import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';
 import { detectLanguage } from './writer/words/language.ts';

@@ -1,9 +1,14 @@
 import {
+  KNOWN_WORDS_SHARE,
+  PLAIN_WORDS_SHARE,
   SEGMENTS_AFTER_STATEMENT,
+  SEGMENTS_AROUND_NUMBER,
   SEGMENTS_BEFORE_STATEMENT,
   STATEMENT_WORDS_SHARE,
   TITLE_WORDS_SHARE,
+  UNSAID_WORD_WEIGHT,
 } from '../limits.ts';
+import { addsDecision, addsName, addsNegation, collectKnownWords } from './claim-guards.ts';
 import type { Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
@@ -42,25 +47,6 @@ export function createSupport(
     const textStems = new Set(getStems(getWords(text)));
     return !comparesWords || [...textStems].filter((stem) => stems.has(stem)).length >= textStems.size * share;
   };
-  const hasKnownAddresses = (text: string) =>
-    findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
-
-  const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
-
-  /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
-  const hasSaidNumbers = (text: string, said: string) => {
-    const numbers = findDigits(text);
-    if (numbers.length === 0) return true;
-    const saidNumbers = findSaidNumbers(said);
-    const isSaid = ({ values }: (typeof numbers)[number]) =>
-      values.some((value) => saidNumbers.has(value) || knownNumbers.has(value));
-    const unsaid = numbers.filter((number) => !isSaid(number));
-    // Words for numbers are read in English only.
-    if (unsaid.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
-    const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
-    return unsaid.every(({ values }) => values.some((value) => dayNumbers.has(value)));
-  };
-
   // Cached, because statements cite the same segments repeatedly and segments may be long.
   const stemsByPosition = new Map<number, readonly string[]>();
   const getStemsAt = (position: number): readonly string[] => {
@@ -72,25 +58,94 @@ export function createSupport(
     return stems;
   };
 
+  const getWeight = createRarity(segments.map((_, position) => getStemsAt(position)));
+
+  /** As `sharesWords`, with rare words counting more and verbs of reporting not at all. Without a word to compare, all count. */
+  const sharesRareWords = (text: string, nearby: ReadonlySet<string>) => {
+    if (!comparesWords) return true;
+    const textStems = [...new Set(getStems(getWords(text)))].filter((stem) => !REPORTING.has(stem));
+    if (textStems.length === 0) return sharesWords(text, nearby, PLAIN_WORDS_SHARE);
+    const known = textStems.filter((stem) => meetingStems.has(stem));
+    if (known.length < textStems.length * KNOWN_WORDS_SHARE) return false;
+    const sum = (stems: readonly string[]) => stems.reduce((total, stem) => total + getWeight(stem), 0);
+    return sum(textStems.filter((stem) => nearby.has(stem))) >= sum(textStems) * STATEMENT_WORDS_SHARE;
+  };
+
+  const knownWords = collectKnownWords(knownText, [...names.values()]);
+  /** English negates, decides and names in ways that can be compared. */
+  const isTrueToWords = (text: string, getSaid: () => string) =>
+    !comparesWords || !(addsNegation(text, getSaid()) || addsDecision(text, getSaid()) || addsName(text, knownWords));
+  const join = (from: number, to: number) =>
+    segments
+      .slice(from, to)
+      .map((segment) => `${names.get(segment.speakerId) ?? ''}: ${segment.text}`)
+      .join('\n');
+
+  const hasKnownAddresses = (text: string) =>
+    findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
+
+  const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
+
+  /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
+  const hasSaidNumbers = (text: string, getSaid: () => string) => {
+    const numbers = findDigits(text);
+    if (numbers.length === 0) return true;
+    const said = getSaid();
+    const saidNumbers = findSaidNumbers(said);
+    const isSaid = ({ values }: (typeof numbers)[number]) =>
+      values.some((value) => saidNumbers.has(value) || knownNumbers.has(value));
+    const unsaid = numbers.filter((number) => !isSaid(number));
+    // Words for numbers are read in English only.
+    if (unsaid.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
+    const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
+    return unsaid.every(({ values }) => values.some((value) => dayNumbers.has(value)));
+  };
+
   return {
     isSupported: (text, cited) => {
       const first = positionById.get(cited[0]?.id ?? '') ?? 0;
+      const last = first + cited.length - 1;
+      const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
+      const to = last + SEGMENTS_AFTER_STATEMENT + 1;
       const nearbyStems = new Set<string>();
-      const nearbyTexts: string[] = [];
-      const last = first + cited.length - 1 + SEGMENTS_AFTER_STATEMENT;
-      for (let position = first - SEGMENTS_BEFORE_STATEMENT; position <= last; position += 1) {
+      for (let position = from; position < to; position += 1) {
         for (const stem of getStemsAt(position)) nearbyStems.add(stem);
-        const segment = segments[position];
-        if (segment !== undefined) nearbyTexts.push(`${names.get(segment.speakerId) ?? ''}: ${segment.text}`);
       }
       return (
         hasKnownAddresses(text) &&
-        sharesWords(text, nearbyStems, STATEMENT_WORDS_SHARE) &&
-        hasSaidNumbers(text, nearbyTexts.join('\n'))
+        sharesRareWords(text, nearbyStems) &&
+        hasSaidNumbers(text, () =>
+          join(Math.max(0, first - SEGMENTS_AROUND_NUMBER), last + SEGMENTS_AROUND_NUMBER + 1),
+        ) &&
+        isTrueToWords(text, () => join(from, to))
       );
     },
     isSupportedByMeeting: (text) =>
-      hasKnownAddresses(text) && sharesWords(text, meetingStems, TITLE_WORDS_SHARE) && hasSaidNumbers(text, knownText),
+      hasKnownAddresses(text) &&
+      sharesWords(text, meetingStems, TITLE_WORDS_SHARE) &&
+      hasSaidNumbers(text, () => knownText),
+  };
+}
+
+/** Verbs and subjects with which minutes attribute what was said. Nobody says them. */
+const REPORTING = new Set(
+  getStems(
+    'team group everyone participants members said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides meeting thought think thinks suggested believed asked discussed discussion talked told added considered concerned wanted pointed proposed argued felt introduced presented speaker people need needed'.split(
+      ' ',
+    ),
+  ),
+);
+
+/** The weight of a stem, 0 to 1: the square of its inverse frequency in the segments. */
+function createRarity(segments: readonly (readonly string[])[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const stems of segments) {
+    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const highest = Math.log(1 + segments.length);
+  return (stem) => {
+    const count = counts.get(stem);
+    return count === undefined ? UNSAID_WORD_WEIGHT : (Math.log(1 + segments.length / count) / highest) ** 2;
   };
 }
 

@@ -1,6 +1,6 @@
-import { ATTENDEE_SENTENCE_WORDS } from '../../limits.ts';
 import type { Line } from '../draft.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
+import { ATTENDEE_SENTENCE_WORDS } from './limits.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 

@@ -1,7 +1,7 @@
-import { COMBINED_WORDS_MAX, CONTEXT_WORDS_MIN } from '../../limits.ts';
 import type { Evidence } from '../draft.ts';
 import { createEvidenceBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
+import { COMBINED_WORDS_MAX, CONTEXT_WORDS_MIN } from './limits.ts';
 import { isBroken } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';

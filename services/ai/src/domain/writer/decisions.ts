@@ -8,7 +8,7 @@ import {
   DECISION_SCORES,
   DECISION_WEIGHTS,
   DECISION_WORDS_MIN,
-} from '../../limits.ts';
+} from './limits.ts';
 import type { ScoredSentence, scoreSentences } from './salience.ts';
 import { toSentence } from './words/clean.ts';
 import type { Sentence } from './words/sentences.ts';

@@ -1,3 +1,4 @@
+import { type HeadingKind, sentencePatterns } from './headings.ts';
 import {
   ANSWER_SENTENCES,
   COUNTER_QUESTION_WORDS,
@@ -5,8 +6,7 @@ import {
   OPEN_QUESTION_SCORE,
   QUESTION_WORDS_MIN,
   REMARK_WORDS,
-} from '../../limits.ts';
-import { type HeadingKind, sentencePatterns } from './headings.ts';
+} from './limits.ts';
 import type { Sentence } from './words/sentences.ts';
 import { getStem, getWords } from './words/terms.ts';
 

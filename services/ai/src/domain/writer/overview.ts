@@ -1,5 +1,5 @@
-import { OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS, TEXT_SIZES } from '../../limits.ts';
 import { needsContext } from './context.ts';
+import { OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS, TEXT_SIZES } from './limits.ts';
 import type { ScoredSentence } from './salience.ts';
 import { getStem, getWords } from './words/terms.ts';
 import { functionWords, stopWords } from './words/vocabulary.ts';

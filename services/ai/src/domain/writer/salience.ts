@@ -1,5 +1,5 @@
 import nlp from 'compromise/two';
-import { GREETING_WORDS } from '../../limits.ts';
+import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';

@@ -1,8 +1,8 @@
-import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from '../../limits.ts';
 import type { Summary } from '../draft.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { needsContext } from './context.ts';
 import type { Decision } from './decisions.ts';
+import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from './limits.ts';
 import { createDecisionLine, createSummaryLine } from './lines.ts';
 import { type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence } from './salience.ts';

@@ -1,6 +1,6 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { TITLE_OPENING_SENTENCES, TITLE_SHORT_MEETING_SENTENCES, TITLE_SUBJECT_WORDS } from '../../limits.ts';
 import type { Speaker } from '../draft.ts';
+import { TITLE_OPENING_SENTENCES, TITLE_SHORT_MEETING_SENTENCES, TITLE_SUBJECT_WORDS } from './limits.ts';
 import { overlaps, type Phrase } from './words/phrases.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';

@@ -1,4 +1,4 @@
-import { TOPIC_LENGTH_SHARE_MIN, TOPIC_WINDOW_STEMS, TOPIC_WORDS, TOPICS_MAX } from '../../limits.ts';
+import { TOPIC_LENGTH_SHARE_MIN, TOPIC_WINDOW_STEMS, TOPIC_WORDS, TOPICS_MAX } from './limits.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 

@@ -1,8 +1,8 @@
-import { TEXT_SIZES } from '../../limits.ts';
 import { type Draft, NOTHING_SAID, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
 import type { Classifiers } from './actions/classifiers.ts';
 import { parseInstruction } from './instruction.ts';
+import { TEXT_SIZES } from './limits.ts';
 import { writeMinutes } from './write-minutes.ts';
 
 const NOT_FOLLOWED =

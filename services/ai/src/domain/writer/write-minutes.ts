@@ -1,11 +1,3 @@
-import {
-  DECISIONS_PER_MEETING,
-  MISSING_CONTEXT_PENALTY,
-  TEXT_SIZES,
-  TOPIC_SECOND_LABEL_SHARE,
-  TOPIC_SHOWN_STEM_WEIGHT,
-  TOPIC_STEM_SHARE_MIN,
-} from '../../limits.ts';
 import { createEmptyDraft, type Draft, getCoverage, type Line, type Section, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
 import { type FoundAction, findActions, isFluentSpeech } from './actions/actions.ts';
@@ -16,6 +8,14 @@ import { addContext, needsContext } from './context.ts';
 import { type Decision, findDecisions } from './decisions.ts';
 import { isSubstantialQuestion, scoreFit } from './fit.ts';
 import { getHeadingKind, type HeadingKind } from './headings.ts';
+import {
+  DECISIONS_PER_MEETING,
+  MISSING_CONTEXT_PENALTY,
+  TEXT_SIZES,
+  TOPIC_SECOND_LABEL_SHARE,
+  TOPIC_SHOWN_STEM_WEIGHT,
+  TOPIC_STEM_SHARE_MIN,
+} from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';

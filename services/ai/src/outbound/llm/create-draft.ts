@@ -9,7 +9,7 @@ import type {
 } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
-import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../limits.ts';
+import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { MergeResponse, MinutesResponse } from './responses.ts';
 

@@ -1,4 +1,4 @@
-import { ACCEPTANCE_SENTENCES, VOLUNTEER_SENTENCES } from '../../../limits.ts';
+import { ACCEPTANCE_SENTENCES, VOLUNTEER_SENTENCES } from '../limits.ts';
 import { findSpeaker, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { acceptancePattern, assentPattern, offerAcceptancePattern, volunteerPattern } from './action-cues.ts';

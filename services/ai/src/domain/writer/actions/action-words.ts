@@ -6,7 +6,7 @@ import {
   PERSON_SENTENCES,
   REFERENCE_SENTENCES,
   REFERENCE_WORDS_MAX,
-} from '../../../limits.ts';
+} from '../limits.ts';
 import { cleanText } from '../words/clean.ts';
 import { findSpeaker, isPersonName } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';

@@ -1,3 +1,4 @@
+import type { ProposedActionItem } from '../../draft.ts';
 import {
   ACTION_ACCEPTED_BONUS,
   ACTION_CLASSIFIED_BONUS,
@@ -7,8 +8,7 @@ import {
   ACTIONS_PER_MEETING,
   FLUENT_HESITATIONS_MAX,
   FLUENT_HESITATIONS_PER_CENT,
-} from '../../../limits.ts';
-import type { ProposedActionItem } from '../../draft.ts';
+} from '../limits.ts';
 import { isCutOff, toSentence } from '../words/clean.ts';
 import { getSentencePart, type Sentence } from '../words/sentences.ts';
 import { cosine, createVector, getStem, getStems, getWords } from '../words/terms.ts';

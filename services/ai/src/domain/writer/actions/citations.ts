@@ -1,5 +1,5 @@
-import { CITED_NEIGHBOUR_WORDS, CITED_NEIGHBOURS, TASK_THRESHOLD } from '../../../limits.ts';
 import type { Evidence, Segment } from '../../draft.ts';
+import { CITED_NEIGHBOUR_WORDS, CITED_NEIGHBOURS, TASK_THRESHOLD } from '../limits.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { getStems, getWords } from '../words/terms.ts';
 import type { Classification } from './classifiers.ts';

@@ -1,5 +1,5 @@
-import { MAX_MEAN_SEGMENT_WORDS } from '../../../limits.ts';
 import type { Segment } from '../../draft.ts';
+import { MAX_MEAN_SEGMENT_WORDS } from '../limits.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { extractFeatures, type Features } from './utterance-features.ts';
 

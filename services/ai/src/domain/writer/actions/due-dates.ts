@@ -1,4 +1,4 @@
-import { DUE_DATE_ANSWER_SENTENCES, DUE_DATE_QUESTION_SENTENCES } from '../../../limits.ts';
+import { DUE_DATE_ANSWER_SENTENCES, DUE_DATE_QUESTION_SENTENCES } from '../limits.ts';
 import { type FoundDate, findDates } from '../words/dates.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { assentPattern, dueDateQuestionPattern } from './action-cues.ts';

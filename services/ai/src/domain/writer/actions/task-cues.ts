@@ -1,4 +1,4 @@
-import { ACCEPTED_OFFER_BONUS, CONFIRMED_TASK_BONUS, LABELLED_TASK_SCORE, SHARED_TASK_SCORE } from '../../../limits.ts';
+import { ACCEPTED_OFFER_BONUS, CONFIRMED_TASK_BONUS, LABELLED_TASK_SCORE, SHARED_TASK_SCORE } from '../limits.ts';
 import { findDates } from '../words/dates.ts';
 import { findMentionedSpeakers, findSpeaker, isPersonName, isRoleName, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';

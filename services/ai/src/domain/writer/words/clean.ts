@@ -1,4 +1,4 @@
-import { FILLER_CONTEXT_CHARACTERS } from '../../../limits.ts';
+import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
 

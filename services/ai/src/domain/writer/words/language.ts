@@ -1,4 +1,4 @@
-import { LANGUAGE_FUNCTION_WORDS_SHARE, LANGUAGE_SAMPLE_WORDS, LANGUAGE_WORDS_MIN } from '../../../limits.ts';
+import { LANGUAGE_FUNCTION_WORDS_SHARE, LANGUAGE_SAMPLE_WORDS, LANGUAGE_WORDS_MIN } from '../limits.ts';
 import { functionWords } from './vocabulary.ts';
 
 /** Frequent function words that distinguish languages. */

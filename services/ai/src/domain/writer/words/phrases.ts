@@ -1,5 +1,5 @@
 import nlp from 'compromise/two';
-import { TAGGED_PHRASES } from '../../../limits.ts';
+import { TAGGED_PHRASES } from '../limits.ts';
 import type { SpeakerNames } from './names.ts';
 import type { Sentence } from './sentences.ts';
 import { getStem } from './terms.ts';

@@ -1,11 +1,11 @@
+import type { Segment } from '../../draft.ts';
 import {
   CLAUSE_WORDS_MIN,
   FULL_STOP_CONTEXT_CHARACTERS,
   INTERJECTION_WORDS,
   RUN_ON_WORDS,
   UNPUNCTUATED_CHARACTERS,
-} from '../../../limits.ts';
-import type { Segment } from '../../draft.ts';
+} from '../limits.ts';
 import { cleanText, isCutOff, toSentence } from './clean.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';

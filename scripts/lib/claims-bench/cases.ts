@@ -1,0 +1,85 @@
+import type { Evidence } from '../../../services/ai/src/domain/draft.ts';
+import type { Statement } from './statements.ts';
+
+export type Claim = { readonly text: string; readonly evidence: Evidence };
+
+/** A way in which a model cites or changes a statement. `create` returns nothing where it does not apply. */
+export type Case = {
+  readonly name: string;
+  readonly create: (statement: Statement) => readonly Claim[];
+  /** At least, or at most, this share of the statements is kept. */
+  readonly target: { readonly atLeast: number } | { readonly atMost: number };
+};
+
+/** Longest quote that a model copies (words). */
+const QUOTE_WORDS = 40;
+
+const getText = ({ input }: Statement, at: number): string => input.segments[at]?.text ?? '';
+const getQuote = (statement: Statement, at: number): string =>
+  getText(statement, at).split(' ').slice(0, QUOTE_WORDS).join(' ');
+const cite = (statement: Statement, at: number): Evidence => ({
+  segmentIds: [statement.input.segments[at]?.id ?? ''],
+  quote: getQuote(statement, at),
+});
+
+const citing = (select: (statement: Statement) => readonly number[]) => (statement: Statement) =>
+  select(statement).map((at) => ({ text: statement.text, evidence: cite(statement, at) }));
+
+/** The right place is cited under the number of a neighbour. */
+const shifted = (by: number) => (statement: Statement) => {
+  const at = statement.best + by;
+  const segmentIds = [statement.input.segments[at]?.id ?? `unknown:${at}`];
+  return [{ text: statement.text, evidence: { segmentIds, quote: getQuote(statement, statement.best) } }];
+};
+
+const changed = (change: (text: string) => string) => (statement: Statement) => {
+  const text = change(statement.text);
+  return text === statement.text ? [] : [{ text, evidence: cite(statement, statement.best) }];
+};
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+const AUXILIARY = /\b(?:is|are|was|were|will|would|should|could|can|has|have|had|did)\b(?! not\b|n['’]t)/;
+
+export const cases: readonly Case[] = [
+  { name: 'best place', create: citing(({ best }) => [best]), target: { atLeast: 0.92 } },
+  { name: 'second-best place', create: citing(({ second }) => [second]), target: { atLeast: 0.8 } },
+  {
+    name: 'best place, one word of the quote changed',
+    create: (statement) => {
+      const words = getQuote(statement, statement.best).split(' ');
+      const middle = Math.floor(words.length / 2);
+      const quote = words.map((word, at) => (at === middle ? 'purple' : word)).join(' ');
+      return words.length < QUOTE_CHANGED_WORDS_MIN
+        ? []
+        : [{ text: statement.text, evidence: { ...cite(statement, statement.best), quote } }];
+    },
+    target: { atLeast: 0.9 },
+  },
+  { name: 'best place, number one too high', create: shifted(1), target: { atLeast: 0.92 } },
+  { name: 'best place, number one too low', create: shifted(-1), target: { atLeast: 0.92 } },
+  { name: 'wrong place', create: citing(({ wrong }) => wrong), target: { atMost: 0.12 } },
+  {
+    name: 'a number changed',
+    create: changed((text) => text.replace(/\d+/, (digits) => String(Number(digits) * 3 + 7))),
+    target: { atMost: 0.05 },
+  },
+  {
+    name: 'a number added',
+    create: changed((text) => text.replace(/[.!?]*$/, ' within 370 days.')),
+    target: { atMost: 0.05 },
+  },
+  {
+    name: 'a name added',
+    create: changed((text) => `Theodora Quill said that ${lowerFirst(text)}`),
+    target: { atMost: 0.05 },
+  },
+  { name: '"not" added', create: changed((text) => text.replace(AUXILIARY, '$& not')), target: { atMost: 0.1 } },
+  {
+    name: 'a decision added',
+    create: changed((text) => `It was unanimously decided that ${lowerFirst(text)}`),
+    target: { atMost: 0.1 },
+  },
+];
+
+/** Of a shorter quote, one changed word is more than a fifth. */
+const QUOTE_CHANGED_WORDS_MIN = 8;

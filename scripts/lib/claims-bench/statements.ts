@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WriterInput } from '../../../services/ai/src/domain/draft.ts';
+import { getStems, getWords } from '../../../services/ai/src/domain/writer/words/terms.ts';
+
+/** A sentence that a person wrote about a meeting, with the positions of turns by how well they support it. */
+export type Statement = {
+  readonly input: WriterInput;
+  readonly text: string;
+  /** The turn of those that a person named that shares most with the sentence, and the one after it. */
+  readonly best: number;
+  readonly second: number;
+  /** Turns that have nothing to do with the sentence. */
+  readonly wrong: readonly number[];
+};
+
+type Reference = {
+  readonly specific: readonly { readonly answer: string; readonly turns: readonly [number, number][] }[];
+};
+
+/** Shorter sentences say too little to be compared with a turn (words). */
+const STATEMENT_WORDS_MIN = 6;
+/** Shorter turns are no evidence on their own (words). */
+const TURN_WORDS_MIN = 5;
+/** A wrong turn is at least as far away from the right ones (turns). */
+const WRONG_DISTANCE = 15;
+/** Wrong turns that are tried for each sentence. */
+const WRONG_TURNS = 8;
+
+/** Reads the statements of a folder of meetings: `NAME.txt` with a turn a line, `NAME.reference.json` with questions and answers. */
+export function readStatements(folder: string, random: () => number): Statement[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.reference.json'))
+    .sort()
+    .flatMap((file) => {
+      const reference: Reference = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const input = readMeeting(join(folder, file.replace('.reference.json', '.txt')));
+      return reference.specific.flatMap(({ answer, turns }) =>
+        splitSentences(answer).flatMap((text) => placeStatement(input, text, turns, random)),
+      );
+    });
+}
+
+function readMeeting(path: string): WriterInput {
+  const turns = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  const names = new Map<string, string>();
+  const segments = turns.map((turn, at) => {
+    const [, name = '', text = turn] = /^([^:]{1,80}): (.*)$/s.exec(turn) ?? [];
+    if (name !== '' && !names.has(name)) names.set(name, `s${names.size}`);
+    return { id: `g${at}`, speakerId: names.get(name) ?? '', text };
+  });
+  const brief = {
+    ...{ title: '', startedAt: new Date('2026-03-02T10:00:00Z'), timeZone: 'UTC', attendees: [], prompt: '' },
+    headings: ['Discussion Points'],
+  };
+  const speakers = [...names].map(([name, id]) => ({ id, label: name, name }));
+  return { brief, speakers, segments };
+}
+
+const splitSentences = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+(?=[A-Z])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => getWords(sentence).length >= STATEMENT_WORDS_MIN);
+
+function placeStatement(
+  input: WriterInput,
+  text: string,
+  turns: readonly [number, number][],
+  random: () => number,
+): Statement[] {
+  const { segments } = input;
+  const isNear = (at: number, distance: number) =>
+    turns.some(([from, to]) => at >= Number(from) - distance && at <= Number(to) + distance);
+  const longTurns = segments.flatMap((segment, at) => (getWords(segment.text).length >= TURN_WORDS_MIN ? [at] : []));
+  const stems = new Set(getStems(getWords(text)));
+  const getShared = (at: number) =>
+    new Set(getStems(getWords(segments[at]?.text ?? '')).filter((stem) => stems.has(stem)));
+  const ranked = longTurns
+    .filter((at) => isNear(at, 0))
+    .map((at) => ({ at, shared: getShared(at).size }))
+    .sort((a, b) => b.shared - a.shared || a.at - b.at);
+  const others = longTurns.filter((at) => !isNear(at, WRONG_DISTANCE));
+  const [best, second] = ranked;
+  const wrong = Array.from({ length: WRONG_TURNS }, () => others[Math.floor(random() * others.length)] ?? 0);
+  if (best === undefined || second === undefined || others.length === 0 || best.shared === 0) return [];
+  return [{ input, text, best: best.at, second: second.at, wrong }];
+}

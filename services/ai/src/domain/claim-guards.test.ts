@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { addsDecision, addsName, addsNegation, collectKnownWords } from './claim-guards.ts';
+
+const said = 'Anna: We will use rubber for the case.\nBen: Yes. The printer does not work, though.';
+
+describe('a negation', () => {
+  it.each([
+    ['was said of the same thing', 'The printer does not work.', false],
+    ['was said in other words', 'The printer cannot be used.', false],
+    ['was said of something else', 'Rubber is not used for the case.', true],
+    ['is not in the statement', 'Rubber is used for the case.', false],
+  ])('that %s: %s', (_, statement, isAdded) => {
+    expect(addsNegation(statement, said)).toBe(isAdded);
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    ['with its cue', 'It was decided to use rubber.', said, false],
+    ['without a cue', 'It was decided to buy a printer.', 'Ben: A printer prints on paper.', true],
+    ['that is unanimous without a cue', 'It was unanimously decided to use rubber.', said, true],
+    ['that is unanimous', 'It was unanimously decided.', 'Anna: All in favour? Nobody objects.', false],
+  ])('%s', (_, statement, nearby, isAdded) => {
+    expect(addsDecision(statement, nearby)).toBe(isAdded);
+  });
+});
+
+describe('a name', () => {
+  const known = collectKnownWords(`${said}\nWe sell to Europe. The U_S_B_ plug is fine, says MaryAnn. Sure.`, [
+    'Anna Lee',
+    'Project Manager',
+  ]);
+
+  it.each([
+    'Anna uses rubber.',
+    'The PM wants European plugs.',
+    'The USB plug is fine for MaryAnn.',
+    'On Friday, Ben will repair the printer.',
+    'Participants will use rubber.',
+    'Yesterday Anna said that it works.',
+  ])('of “%s” is known', (statement) => {
+    expect(addsName(statement, known)).toBe(false);
+  });
+
+  it.each([
+    'Theodora said that it works.',
+    'Anna and Theodora use rubber.',
+    'The case is for Siemens.',
+    'Quentin Tarr will repair it.',
+  ])('in “%s” is new', (statement) => {
+    expect(addsName(statement, known)).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { NAME_STEM_LETTERS } from '../limits.ts';
+import { getStems, getWords } from './writer/words/terms.ts';
+import { functionWords } from './writer/words/vocabulary.ts';
+
+/**
+ * Checks of single words that make a statement untrue, however many others it shares with what was said. English only: other languages
+ * negate, decide and capitalize differently.
+ */
+
+const NEGATION = /\b(?:not|never|cannot|nobody|none|neither|nor)\b|n't\b/i;
+/** A negation in the words of minutes or of speech; broader than those of the statement, which may say it in other words. */
+const SAID_NEGATION =
+  /\b(?:not|never|no|nah|nope|cannot|nobody|nothing|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|den(?:y|ied|ies)|avoid\w*|exclud\w+|skip\w*|stop\w*|cancel\w*|fail\w*|lack\w*|instead|rather|prevent\w*|oppos\w+|object\w*|disagree\w*|doubt\w*|missing|hardly|barely|rarely|unless|until|un(?:able|likely|clear|happy|sure)|impossible|wrong|problem\w*|difficult\w*|too)\b|n't\b/i;
+
+const DECISION = /\b(?:decided|agreed|approved|rejected|resolved|adopted|voted)\b/i;
+const SAID_DECISION =
+  /\b(?:deci(?:d|s)\w*|agree\w*|approv\w+|reject\w*|resolv\w+|resolution|adopt\w*|vot(?:e|es|ed|ing)|motion|carried|settle\w*|let's|let us|we'll|we will|(?:we're|we are) (?:going|gonna|not)|going (?:to|with)|gonna|go (?:with|for|ahead)|should|shall|must|have to|need to|okay|ok|yes|yeah|yep|sure|fine|exactly|right|good|great|perfect|done|final\w*)\b/i;
+const UNANIMITY = /\bunanim\w+/i;
+const SAID_UNANIMITY =
+  /\b(?:unanim\w+|all in favou?r|(?:every(?:one|body)|we all|all of us|they all) (?:agree\w*|wants?|says?)|(?:no|any) objections?|(?:nobody|no one) (?:object\w*|disagree\w*|is against)|carried)\b/i;
+
+const normalize = (text: string): string => text.replaceAll('’', "'");
+
+/** True if a sentence of the statement negates something, and no sentence near its evidence negates anything of which it speaks. */
+export function addsNegation(statement: string, nearby: string): boolean {
+  const negated = splitSentences(statement).filter((sentence) => NEGATION.test(sentence));
+  if (negated.length === 0) return false;
+  const said = splitClauses(nearby).filter((clause) => SAID_NEGATION.test(clause));
+  const saidStems = new Set(said.flatMap((sentence) => getStems(getWords(sentence))));
+  return negated.some((sentence) => !getStems(getWords(sentence)).some((stem) => saidStems.has(stem)));
+}
+
+const splitSentences = (text: string): string[] => normalize(text).split(/(?<=[.!?])\s+|\n/);
+const splitClauses = (text: string): string[] =>
+  normalize(text).split(/[.!?;:,]+(?:\s|$)|\n|\b(?:but|and|because|so|which|if|when|that)\b/i);
+
+/** True if the statement reports a decision, or a unanimous one, and nothing near its evidence sounds like one. */
+export function addsDecision(statement: string, nearby: string): boolean {
+  const said = normalize(nearby);
+  if (UNANIMITY.test(statement)) return !SAID_UNANIMITY.test(said);
+  return DECISION.test(statement) && !SAID_DECISION.test(said);
+}
+
+/** Words that begin with a capital for other reasons than being a name. */
+const CAPITALIZED = new Set(
+  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
+/** A first word is a name if it says or does something. */
+const ACTING =
+  /^(?:said|says|suggest\w*|propos\w+|explain\w*|ask\w*|report\w*|mention\w*|thinks?|thought|believ\w+|agree\w*|want\w*|will|would|should|could|can|has|had|is|was|does|did|present\w*|argu\w+|point\w*|recommend\w*|note[ds]?|tells?|told|offer\w*|promis\w+)$/;
+/** First words of sentences of minutes that act without being names. */
+const ACTORS = new Set(
+  'participants members attendees team group everyone everybody nobody somebody someone people others both there discussion meeting project speaker speakers committee board'.split(
+    ' ',
+  ),
+);
+
+/** Words of a meeting by which names are known, with their beginnings: "Europe" for "European". */
+export type KnownWords = {
+  /** All letters, without spaces: recognizers join names ("MaryAnn"). */
+  readonly letters: string;
+  readonly words: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
+  readonly initials: ReadonlySet<string>;
+};
+
+/** `names` are those of speakers, of which the initials are known as well. */
+export function collectKnownWords(text: string, names: readonly string[]): KnownWords {
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  // "U_S_B_" and "U.S.B." as transcripts spell them.
+  for (const [spelled] of text.matchAll(/(?<!\p{L})(?:\p{L}[_.-]){2,}\p{L}?(?!\p{L})/gu)) {
+    words.add(spelled.replace(/\P{L}/gu, '').toLowerCase());
+  }
+  const initials = names.map((name) =>
+    (name.match(/\p{L}+/gu) ?? [])
+      .map((word) => word[0])
+      .join('')
+      .toLowerCase(),
+  );
+  return {
+    letters: text.toLowerCase().replace(/\P{L}/gu, ''),
+    words,
+    stems: new Set([...words].map(getBeginning)),
+    initials: new Set(initials),
+  };
+}
+
+const getBeginning = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
+
+/** True if the statement contains a name that nobody said and that belongs to nobody who spoke or was invited. */
+export function addsName(statement: string, { letters, words, stems, initials }: KnownWords): boolean {
+  const isKnown = (word: string): boolean => {
+    const lower = word.toLowerCase();
+    const single = lower.replace(/s$/, '');
+    if (CAPITALIZED.has(lower) || functionWords.has(lower) || words.has(lower) || words.has(single)) return true;
+    return (
+      initials.has(lower) ||
+      initials.has(single) ||
+      (lower.length >= NAME_STEM_LETTERS && (stems.has(getBeginning(lower)) || letters.includes(lower)))
+    );
+  };
+  return normalize(statement)
+    .split(/(?<=[.!?:])\s+/)
+    .some((sentence) => {
+      const tokens = sentence.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+      return tokens.some((token, at) => {
+        const word = token.replace(/'.*$/, '');
+        if (!/^\p{Lu}/u.test(word) || isKnown(word)) return false;
+        if (at > 0) return true;
+        return !ACTORS.has(word.toLowerCase()) && ACTING.test(tokens[1]?.toLowerCase() ?? '');
+      });
+    });
+}
