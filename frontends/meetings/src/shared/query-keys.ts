@@ -39,6 +39,7 @@ export const queryKeys = {
   versions: (meetingId: string) => ['meeting', meetingId, 'minutes', 'versions'],
   feedback: (meetingId: string) => ['meeting', meetingId, 'feedback'],
   actionItems: (meetingId: string) => ['meeting', meetingId, 'action_items'],
+  newActionItem: (meetingId: string) => ['new_action_item', meetingId],
   approval: (meetingId: string) => ['meeting', meetingId, 'approval'],
   shares: (meetingId: string) => ['meeting', meetingId, 'shares'],
   series: (meetingId: string) => ['meeting', meetingId, 'series'],

@@ -1,6 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAreItemsPending, useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
+import { useNewItem } from '../../features/action-items/hooks/use-new-item.ts';
 import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useFirstGeneration } from './use-first-generation.ts';
@@ -8,7 +9,7 @@ import { useFirstGeneration } from './use-first-generation.ts';
 export type DocumentPhase = {
   /** Nothing generated has arrived yet. */
   isFirstGeneration: boolean;
-  /** The action items that were there before the first generation stay visible. */
+  /** The action items that were there before the first generation stay visible, and so does one that was being entered. */
   keepsItems: boolean;
   /** What the placeholder covers: every section, the generated ones, or nothing. */
   covered: 'all' | 'generated' | 'none';
@@ -25,11 +26,12 @@ export function useDocumentPhase(
 ): DocumentPhase {
   const isFirstGeneration = useFirstGeneration(meeting);
   const items = useMeetingItems(meeting.id);
+  const hasNewItem = useNewItem(meeting.id).newItem !== null;
   const isLoading = useIsLoading(meeting.id);
   const hadItems = useRef(false);
   useEffect(() => {
-    if (!isFirstGeneration) hadItems.current = items.length > 0;
-  }, [isFirstGeneration, items.length]);
+    if (!isFirstGeneration) hadItems.current = items.length > 0 || hasNewItem;
+  }, [isFirstGeneration, items.length, hasNewItem]);
   const isPending = !isEditing && (isLoading || isFirstGeneration);
   const [isCovered, setCovered] = useState(isPending);
   useLayoutEffect(() => {

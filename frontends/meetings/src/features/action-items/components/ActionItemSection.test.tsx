@@ -3,7 +3,7 @@ import { getPersonHue } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createSpeakerHues } from '../../../shared/speaker-hues.ts';
-import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
+import { Failure, stubWidth, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, anActionItem, aTranscript } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
@@ -498,4 +498,33 @@ test('keeps the text of a new item when the server refuses it, and clears it on 
   await userEvent.type(field, '{Escape}');
   expect(field.value).toBe('');
   expect(screen.queryByText('Too many.')).toBeNull();
+});
+
+test('keeps the text of a new item, and its line, while the first generation runs and after it', async () => {
+  const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
+  const none = { 'GET /meetings/m1/action_items': { action_items: [], next_cursor: null } };
+  const server = openMeeting({ ...none, 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
+  const getField = () => screen.getByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
+  await screen.findByLabelText('New action item', { selector: 'input' });
+  await userEvent.type(getField(), 'Order chairs');
+  const processing = { step: 'write', progress: 10, error: null, of: 'meeting' } as const;
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ state: 'generating', processing }) };
+  await broadcast('meeting');
+  await screen.findByRole('progressbar');
+  expect(getField().value).toBe('Order chairs');
+  Object.assign(server.routes, { 'GET /meetings/m1': { meeting: aMeeting() } });
+  await broadcast('meeting');
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(getField().value).toBe('Order chairs');
+});
+
+test('keeps the text of a new item while another tab is shown', async () => {
+  stubWidth(false);
+  openMeeting({}, '?tab=actions');
+  const field = await screen.findByLabelText('New action item', { selector: 'input' });
+  await userEvent.type(field, 'Order chairs');
+  await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
+  expect(screen.queryByLabelText('New action item', { selector: 'input' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /^Action/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('New action item', { selector: 'input' }).value).toBe('Order chairs');
 });

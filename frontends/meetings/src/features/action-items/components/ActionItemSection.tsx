@@ -7,6 +7,7 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
 import { useActionItemChanges } from '../hooks/use-action-items.ts';
+import { useNewItem } from '../hooks/use-new-item.ts';
 import { texts } from '../texts.ts';
 import { ActionItemList } from './ActionItemList.tsx';
 import styles from './ActionItemSection.module.css';
@@ -23,8 +24,9 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
   const mayEdit = meeting.permissions.edit;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
   const mayChange = isApproved ? meeting.permissions.approve : mayEdit;
-  // The items appear together with the minutes.
-  if (items.data?.length === 0 && isInProgress(meeting)) return null;
+  const { newItem } = useNewItem(meeting.id);
+  // The items appear together with the minutes. What the user has entered stays.
+  if (items.data?.length === 0 && newItem === null && isInProgress(meeting)) return null;
 
   return (
     <section aria-labelledby="action-items-heading" className={styles.section}>

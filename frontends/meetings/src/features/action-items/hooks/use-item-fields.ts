@@ -6,7 +6,7 @@ import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { type Assignee, toAssigneeFields } from '../assignee.ts';
 
-type ItemFields = {
+export type ItemFields = {
   description: string;
   dueDate: string;
   assignee: Assignee;
@@ -19,9 +19,12 @@ export type SaveItem = (fields: ActionItemCreate['action_item'], amendment?: str
 
 type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unknown; messages: readonly string[] };
 
-/** The fields of an action item in a form, with their validation and the state of saving them. Approved minutes need a reason as well. */
-export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean) {
-  const [values, setValues] = useState(initial);
+/**
+ * The fields of an action item in a form, with their validation and the state of saving them. Approved minutes need a reason as well. The
+ * form starts with `kept`, what the user entered before, and is cleared to `initial`.
+ */
+export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean, kept = initial) {
+  const [values, setValues] = useState(kept);
   const [isDateValid, setDateValid] = useState(true);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<readonly string[]>([]);

@@ -1,8 +1,9 @@
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
+import { useNewItem } from '../../hooks/use-new-item.ts';
 import { texts } from '../../texts.ts';
 import styles from './AddItemLine.module.css';
 
@@ -18,9 +19,11 @@ export function AddItemLine(props: {
   onAdd: SaveItem;
 }) {
   const { meetingId, isAmendment, onAdd } = props;
-  const fields = useItemFields<HTMLInputElement>(NO_FIELDS, isAmendment);
+  const { newItem, keep } = useNewItem(meetingId);
+  const fields = useItemFields<HTMLInputElement>(NO_FIELDS, isAmendment, newItem ?? NO_FIELDS);
   const { values, isSaving, descriptionField, clear } = fields;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(newItem !== null);
+  useEffect(() => keep(values.description === '' ? null : values), [values, keep]);
 
   async function add(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@minutehand/web-kit';
+import { useCallback } from 'react';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import type { ItemFields } from './use-item-fields.ts';
+
+/** What the user entered for the next item of a meeting. It outlives the line, which other tabs and a generation hide. */
+export function useNewItem(meetingId: string) {
+  const queries = useQueryClient();
+  const { data: newItem } = useQuery<ItemFields | null>({
+    queryKey: queryKeys.newActionItem(meetingId),
+    queryFn: () => null,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    enabled: false,
+  });
+  const keep = useCallback(
+    (fields: ItemFields | null) => void queries.setQueryData(queryKeys.newActionItem(meetingId), fields),
+    [queries, meetingId],
+  );
+  return { newItem, keep };
+}
