@@ -209,4 +209,24 @@ describe('action items across meetings', () => {
     const page = await owner.get('/action_items?assignee=team&limit=2');
     expect(page.body).toMatchObject({ action_items: [{}, {}], next_cursor: expect.any(String) });
   });
+
+  it('are sorted by priority across meetings, page by page', async () => {
+    const owner = await registerVerified({ name: 'Urgent Person' });
+    const [older, newer] = [await createMeeting(owner, { title: 'One' }), await createMeeting(owner, { title: 'Two' })];
+    for (const [{ id }, priority] of [
+      [older, 'low'],
+      [older, 'urgent'],
+      [newer, 'none'],
+      [newer, 'high'],
+    ] as const)
+      await owner.post(`/meetings/${id}/action_items`, { action_item: { description: priority, priority } });
+    const path = '/action_items?assignee=team&sort=priority&limit=3';
+    const first = actionItemsResponseSchema.parse((await owner.get(path)).body);
+    const rest = await owner.get(`${path}&cursor=${first.next_cursor}`);
+    const items = [...first.action_items, ...actionItemsResponseSchema.parse(rest.body).action_items];
+    expect(items.map(({ priority }) => priority)).toEqual(['urgent', 'high', 'low', 'none']);
+    const urgent = actionItemsResponseSchema.parse((await owner.get(`${path}&priority=none,urgent`)).body);
+    expect(urgent.action_items.map(({ priority }) => priority)).toEqual(['urgent', 'none']);
+    expect((await owner.get('/action_items?sort=title')).status).toBe(422);
+  });
 });

@@ -74,6 +74,9 @@ export const assignedActionItemsQuerySchema = pageQuery.extend({
   state: z.enum(['open', 'done', 'proposed']).optional(),
   due_before: dayInput.optional(),
   priority: prioritiesQuery,
+  sort: z.enum(['meeting', 'priority']).default('meeting').meta({
+    description: 'The newest meeting first, or the most urgent first.',
+  }),
 });
 
 /** GET /action_items/counts. */

@@ -1,12 +1,14 @@
+import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Page } from '@minutehand/service-kit/store';
-import type { ActionItemState } from '../../domain/action-items/action-item.ts';
+import type { Page, Where } from '@minutehand/service-kit/store';
+import type { ActionItem, ActionItemState } from '../../domain/action-items/action-item.ts';
 import { isCalendarDay } from '../../domain/calendar.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 import { mayEdit } from './count-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type PageRequest, pageByPriority } from './page-by-priority.ts';
 import { NEWEST_MEETING_FIRST, pageMatchingItems, pageReadableItems } from './page-readable-items.ts';
 
 export type ListAssignedActionItems = {
@@ -20,17 +22,22 @@ export type ListAssignedActionItems = {
   cursor: string | undefined;
   /** Any of these; all if absent. */
   priorities?: readonly string[] | undefined;
+  /** Default: by meeting. */
+  sort?: 'meeting' | 'priority';
 };
 
 const SHOWN_STATES: readonly ActionItemState[] = ['proposed', 'open', 'done'];
 
-/** Items of all meetings that the actor may read, newest meeting first, then by position. */
+/**
+ * Items of all meetings that the actor may read, newest meeting first, then by position. Sorted by priority, the most urgent come first,
+ * those of one priority in the same order.
+ */
 export async function listAssignedActionItems(
   ports: Ports,
   actor: Actor,
   query: ListAssignedActionItems,
 ): Promise<Page<ActionItemView>> {
-  const { priorities } = query;
+  const { priorities = ACTION_ITEM_PRIORITIES, sort } = query;
   if (query.dueBefore !== undefined && !isCalendarDay(query.dueBefore)) {
     throw new AppError('action_item.filter_invalid');
   }
@@ -39,18 +46,29 @@ export async function listAssignedActionItems(
     ...(query.assignee === 'me' ? { assigneeId: actor.userId } : {}),
     ...(query.dueBefore === undefined ? {} : { dueDate: { lt: query.dueBefore } }),
   };
-  const readPage = ({ limit, cursor }: Pick<ListAssignedActionItems, 'limit' | 'cursor'>) =>
+  const readPage = ({ limit, cursor }: PageRequest, extra: Where<ActionItem> = {}) =>
     hasAccountWideAccess(actor)
-      ? ports.actionItems.page(actor, { where, sort: NEWEST_MEETING_FIRST, limit, cursor })
-      : pageReadableItems(ports, actor, where, {
-          limit,
-          cursor,
-          ...(query.state === 'proposed' && { isPermitted: mayEdit }),
-        });
+      ? ports.actionItems.page(actor, { where: { ...where, ...extra }, sort: NEWEST_MEETING_FIRST, limit, cursor })
+      : pageReadableItems(
+          ports,
+          actor,
+          { ...where, ...extra },
+          { limit, cursor, ...(query.state === 'proposed' && { isPermitted: mayEdit }) },
+        );
+  const readMatching = (request: PageRequest, wanted: readonly string[]) =>
+    ACTION_ITEM_PRIORITIES.every((priority) => wanted.includes(priority))
+      ? readPage(request)
+      : pageMatchingItems(readPage, request, ({ priority = 'none' }) => wanted.includes(priority));
   const page =
-    priorities === undefined
-      ? await readPage(query)
-      : await pageMatchingItems(readPage, query, ({ priority = 'none' }) => priorities.includes(priority));
+    sort === 'priority'
+      ? await pageByPriority(
+          // Items without a priority may have been stored without the field, which no condition can select.
+          (priority, request) =>
+            priority === 'none' ? readMatching(request, [priority]) : readPage(request, { priority }),
+          query,
+          priorities,
+        )
+      : await readMatching(query, priorities);
   return {
     items: await describeActionItems(ports, actor, actor.accountId, page.items),
     nextCursor: page.nextCursor,

@@ -46,6 +46,7 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
         priorities: request.priorities?.texts,
+        sort: parseSort(request.sort),
       });
       return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
     }),
@@ -100,6 +101,11 @@ function parseChanges(wire: WireChanges | undefined): { changes: ActionItemChang
 function parseAssignee(text: string): 'me' | 'team' {
   if (text === 'me') return 'me';
   if (text === 'team' || text === '') return 'team';
+  throw new AppError('action_item.filter_invalid');
+}
+
+function parseSort(text = 'meeting'): 'meeting' | 'priority' {
+  if (text === 'priority' || text === 'meeting') return text;
   throw new AppError('action_item.filter_invalid');
 }
 

@@ -27,10 +27,11 @@ export const actionItems = defineAggregate<ActionItem>({
     ownerSpeakerId: { type: String },
     names: { type: [speakerNameSchema], default: undefined },
   }),
-  // by_meeting: lists of one or all meetings; by_due: reminders; by_assignee: a member's list.
+  // by_meeting: lists of one or all meetings; by_due: reminders; by_assignee: a member's list; by_priority: lists by priority.
   indexes: [
     { name: 'by_meeting', keys: ['meetingId', 'position', 'state', 'dueDate'] },
     { name: 'by_due', keys: ['state', 'dueDate'], acrossAccounts: true },
     { name: 'by_assignee', keys: ['assigneeId', 'meetingId', 'position', 'state', 'dueDate'] },
+    { name: 'by_priority', keys: ['priority', 'meetingId', 'position', 'state', 'assigneeId', 'dueDate'] },
   ],
 });

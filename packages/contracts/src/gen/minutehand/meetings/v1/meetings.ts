@@ -742,7 +742,11 @@ export interface ListAssignedActionItemsRequest {
   limit: number;
   cursor: string;
   /** Any of these priorities; all if absent. */
-  priorities?: TextList | undefined;
+  priorities?:
+    | TextList
+    | undefined;
+  /** "meeting" (the default): newest meeting first. "priority": the most urgent first. */
+  sort?: string | undefined;
 }
 
 export interface ListAssignedActionItemsResponse {
@@ -9874,7 +9878,7 @@ export const ListActionItemsResponse: MessageFns<ListActionItemsResponse> = {
 };
 
 function createBaseListAssignedActionItemsRequest(): ListAssignedActionItemsRequest {
-  return { assignee: "", state: "", dueBefore: "", limit: 0, cursor: "", priorities: undefined };
+  return { assignee: "", state: "", dueBefore: "", limit: 0, cursor: "", priorities: undefined, sort: undefined };
 }
 
 export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsRequest> = {
@@ -9896,6 +9900,9 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     }
     if (message.priorities !== undefined) {
       TextList.encode(message.priorities, writer.uint32(50).fork()).join();
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(58).string(message.sort);
     }
     return writer;
   },
@@ -9961,6 +9968,14 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
             message.priorities = TextList.decode(reader, reader.uint32());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -9985,6 +10000,7 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
       limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
       cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
       priorities: isSet(object.priorities) ? TextList.fromJSON(object.priorities) : undefined,
+      sort: isSet(object.sort) ? globalThis.String(object.sort) : undefined,
     };
   },
 
@@ -10008,6 +10024,9 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     if (message.priorities !== undefined) {
       obj.priorities = TextList.toJSON(message.priorities);
     }
+    if (message.sort !== undefined) {
+      obj.sort = message.sort;
+    }
     return obj;
   },
 
@@ -10024,6 +10043,7 @@ export const ListAssignedActionItemsRequest: MessageFns<ListAssignedActionItemsR
     message.priorities = (object.priorities !== undefined && object.priorities !== null)
       ? TextList.fromPartial(object.priorities)
       : undefined;
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

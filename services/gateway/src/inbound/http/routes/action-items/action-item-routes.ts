@@ -156,6 +156,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
             state: query.state ?? '',
             dueBefore: query.due_before ?? '',
             priorities: query.priority && { texts: query.priority },
+            sort: query.sort,
             limit: query.limit,
             cursor: query.cursor ?? '',
           },
