@@ -1,3 +1,4 @@
+import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
 import type { MeetingState } from '@minutehand/contracts/http/meetings/meetings';
 import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
@@ -25,6 +26,18 @@ export type MeetingFilters = {
 export type ActionItemFilters = {
   assignee: 'me' | 'team';
   view: 'open' | 'done' | 'board';
+  /** Null: all. */
+  priority: ActionItemPriority | null;
+  /** By due date where items are grouped, otherwise the newest meeting first. */
+  isByPriority: boolean;
+};
+
+/** One list of action items across meetings. */
+export type ActionItemQuery = {
+  assignee: 'me' | 'team';
+  state: 'open' | 'done' | 'proposed';
+  priority?: ActionItemPriority | undefined;
+  sort?: 'priority' | undefined;
 };
 
 /** The query keys of the area. */
@@ -55,5 +68,5 @@ export const queryKeys = {
   calendarFeed: () => ['calendar_feed'],
   boards: () => ['action_items'],
   actionItemCounts: () => ACTION_ITEM_COUNTS_KEY,
-  board: (query: { assignee: 'me' | 'team'; state: 'open' | 'done' | 'proposed' }) => ['action_items', query],
+  board: (query: ActionItemQuery) => ['action_items', query],
 } as const;

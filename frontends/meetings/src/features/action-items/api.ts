@@ -25,17 +25,13 @@ import type {
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
+import type { ActionItemQuery } from '../../shared/query-keys.ts';
 
 export async function listActionItems(meetingId: string, signal: AbortSignal): Promise<ActionItem[]> {
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
 }
 
-export type ItemQuery = {
-  assignee: 'me' | 'team';
-  state: 'open' | 'done' | 'proposed';
-};
-
-export function listAssignedActionItems(query: ItemQuery, cursor: string | null, signal: AbortSignal) {
+export function listAssignedActionItems(query: ActionItemQuery, cursor: string | null, signal: AbortSignal) {
   return api.get<ActionItemsResponse>('/action_items', { query: { ...query, limit: PAGE_MAX, cursor }, signal });
 }
 

@@ -1,17 +1,29 @@
 import { expect, test } from '@jest/globals';
-import { parseFilters, toSearchParams } from './board-filters.ts';
+import { parseFilters, toItemQuery, toSearchParams } from './board-filters.ts';
+
+const NONE = { assignee: 'me', view: 'open', priority: null, isByPriority: false } as const;
 
 test.each([
-  ['', { assignee: 'me', view: 'open' }],
-  ['assignee=team', { assignee: 'team', view: 'open' }],
-  ['state=done', { assignee: 'me', view: 'done' }],
-  ['view=board', { assignee: 'me', view: 'board' }],
+  ['', {}],
+  ['assignee=team', { assignee: 'team' }],
+  ['state=done', { view: 'done' }],
+  ['view=board', { view: 'board' }],
   ['assignee=team&state=done', { assignee: 'team', view: 'done' }],
+  ['priority=high', { priority: 'high' }],
+  ['view=board&priority=none&sort=priority', { view: 'board', priority: 'none', isByPriority: true }],
 ] as const)('parses the filters from "%s" and serializes them back', (address, filters) => {
-  expect(parseFilters(new URLSearchParams(address))).toEqual(filters);
-  expect(new URLSearchParams(toSearchParams(filters)).toString()).toBe(address);
+  expect(parseFilters(new URLSearchParams(address))).toEqual({ ...NONE, ...filters });
+  expect(new URLSearchParams(toSearchParams({ ...NONE, ...filters })).toString()).toBe(address);
 });
 
 test('ignores unknown filter values', () => {
-  expect(parseFilters(new URLSearchParams('assignee=x&state=y&due=z'))).toEqual({ assignee: 'me', view: 'open' });
+  expect(parseFilters(new URLSearchParams('assignee=x&state=y&due=z&priority=p&sort=q'))).toEqual(NONE);
+});
+
+test('the list of a state has the priority and the order; suggestions are those of all owners', () => {
+  expect(toItemQuery(NONE, 'open')).toEqual({ assignee: 'me', state: 'open' });
+  expect(toItemQuery({ ...NONE, priority: 'high', isByPriority: true }, 'proposed')).toEqual({
+    ...{ assignee: 'team', state: 'proposed' },
+    ...{ priority: 'high', sort: 'priority' },
+  });
 });

@@ -14,10 +14,21 @@ export function groupByDue(
 ): ReadonlyArray<{ group: DueGroup; items: readonly ActionItem[] }> {
   return DUE_GROUPS.map((group) => ({
     group,
-    items: items
-      .filter((item) => getDueGroup(item.due_date, now) === group)
-      .toSorted((a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? '')),
+    items: sortByDue(items.filter((item) => getDueGroup(item.due_date, now) === group)),
   })).filter((one) => one.items.length > 0);
+}
+
+/** The earliest date first, no date last; the order of equals stays. */
+export function sortByDue(items: readonly ActionItem[]): readonly ActionItem[] {
+  return items.toSorted((a, b) => compare(a.due_date ?? NO_DATE, b.due_date ?? NO_DATE));
+}
+
+/** Follows every date. */
+const NO_DATE = '~';
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function getDueGroup(dueDate: string | null, now: Date): DueGroup {

@@ -6,6 +6,9 @@ export const texts = {
   owners: { label: 'Owner', me: 'Mine', team: 'Team' },
   views: { label: 'View', open: 'Open', done: 'Done', board: 'Board' },
   due: { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later', none: 'No date' },
+  sorts: { label: 'Sort', due: 'Due date', newest: 'Newest meeting', priority: 'Priority' },
+  clearFilter: 'Clear filter',
+  noneWithPriority: 'No items with this priority.',
   dueState: { overdue: 'Overdue', soon: 'Due soon', done: 'Done' },
   accept: 'Accept',
   reject: 'Reject',
@@ -118,6 +121,7 @@ export const texts = {
   },
   priority: {
     label: 'Priority',
+    any: 'Any priority',
     names: { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' },
     of: (priority: 'none' | 'low' | 'medium' | 'high' | 'urgent') =>
       ({

@@ -319,3 +319,47 @@ test('the board moves cards by drag, by Shift with an arrow key and by their men
   await waitFor(() => expect(column(/^Done/).getByRole('article', { name: 'Suggestion 2' })).toBeTruthy());
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3));
 });
+
+test('sorts by priority: groups by it, asks the server for the most urgent first, and keeps it in the address', async () => {
+  const server = renderScreen({
+    'GET /action_items': listRoute({
+      proposed: [suggestion(1)],
+      open: [
+        anActionItem({ id: 'i1', description: 'Someday' }),
+        anActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
+        anActionItem({ id: 'i3', description: 'Soon', priority: 'high' }),
+      ],
+    }),
+  });
+  await screen.findByText('Someday');
+  expect(getHeadings()).toEqual(['To review 1', 'No date 3']);
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: Due date' }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await screen.findByText('Now');
+  expect(getHeadings()).toEqual(['To review 1', 'Urgent 1', 'High 1', 'No priority 1']);
+  expect(getListQueries(server)).toContain('assignee=me&state=open&sort=priority&limit=100');
+  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
+  await waitFor(() => expect(getListQueries(server)).toContain('assignee=me&state=done&sort=priority&limit=100'));
+  expect(screen.getByRole('button', { name: 'Sort: Priority' })).toBeTruthy();
+});
+
+test('an address with sort and priority shows that list; suggestions above it are not filtered', async () => {
+  const server = renderScreen(
+    {
+      'GET /action_items': ({ query }: FakeCall) =>
+        toPage(
+          query.includes('state=proposed') ? [suggestion(1)] : query.includes('priority=high') ? [] : [anActionItem()],
+        ),
+    },
+    '/action_items?sort=priority&priority=high',
+  );
+  expect(await screen.findByText('No items with this priority.')).toBeTruthy();
+  expect(screen.getByText('Suggestion 1')).toBeTruthy();
+  expect(getListQueries(server)).toContain('assignee=me&state=open&priority=high&sort=priority&limit=100');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(await screen.findByText('Write the announcement')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Priority' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'High' }));
+  expect(await screen.findByText('No items with this priority.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Priority: High' })).toBeTruthy();
+});

@@ -2,14 +2,14 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import { useInfiniteQuery } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { MAX_ITEM_PAGES } from '../../../limits.ts';
-import { queryKeys } from '../../../shared/query-keys.ts';
-import { type ItemQuery, listAssignedActionItems } from '../api.ts';
+import { type ActionItemQuery, queryKeys } from '../../../shared/query-keys.ts';
+import { listAssignedActionItems } from '../api.ts';
 
 /**
  * All items across meetings that match: groups by due date need them at once. Pages follow by themselves up to a limit.
  * Completed items stay in place until the list is opened again.
  */
-export function useItemPages(query: ItemQuery, enabled = true) {
+export function useItemPages(query: ActionItemQuery, enabled = true) {
   const pages = useInfiniteQuery({
     queryKey: queryKeys.board(query),
     queryFn: ({ pageParam, signal }) => listAssignedActionItems(query, pageParam, signal),

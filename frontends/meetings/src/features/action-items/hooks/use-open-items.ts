@@ -1,7 +1,10 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { useState } from 'react';
 import { REVIEW_PREVIEW_ITEMS } from '../../../limits.ts';
+import type { ActionItemFilters } from '../../../shared/query-keys.ts';
+import { toItemQuery } from '../board-filters.ts';
 import { groupByDue } from '../group-by-due.ts';
+import { groupByPriority } from '../group-by-priority.ts';
 import { texts } from '../texts.ts';
 import { type ActionItemChanges, useActionItemChanges } from './use-action-items.ts';
 import { useItemPages } from './use-item-pages.ts';
@@ -15,16 +18,20 @@ export type ItemGroup = {
   all: readonly ActionItem[];
 };
 
-/** The suggestions of all meetings that the user may edit, and open items by due date. Without `isShown`, open items are not loaded. */
-export function useOpenItems(assignee: 'me' | 'team', isShown: boolean) {
+/** The suggestions of all meetings that the user may edit, and open items by due date or priority. Without `isShown`, open items are not loaded. */
+export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
+  // The filters are those of the items below the suggestions.
   const review = useItemPages({ assignee: 'team', state: 'proposed' });
-  const open = useItemPages({ assignee, state: 'open' }, isShown);
+  const open = useItemPages(toItemQuery(filters, 'open'), isShown);
   const changes = useActionItemChanges();
   const highlight = useSavedHighlight();
   const [isReviewWhole, setReviewWhole] = useState(false);
   // Items that were accepted since the lists were loaded are still among the suggestions.
-  const items = [...new Map([...review.items, ...open.items].map((item) => [item.id, item])).values()];
-  const groups = groupItems(items, isReviewWhole);
+  const reviewed = review.items.filter(
+    ({ state, priority }) => state === 'proposed' || filters.priority === null || priority === filters.priority,
+  );
+  const items = [...new Map([...reviewed, ...open.items].map((item) => [item.id, item])).values()];
+  const groups = groupItems(items, isReviewWhole, filters.isByPriority);
   return {
     review,
     open,
@@ -50,17 +57,19 @@ function acceptAndMark(changes: ActionItemChanges, mark: (ids: readonly string[]
 }
 
 /** Suggestions come first, if there are any. */
-function groupItems(items: readonly ActionItem[], isReviewWhole: boolean): readonly ItemGroup[] {
+function groupItems(items: readonly ActionItem[], isReviewWhole: boolean, isByPriority: boolean): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
   const shown = isReviewWhole ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
   const others = items.filter(({ state }) => state !== 'proposed');
   return [
     ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, all: suggestions }] : []),
-    ...groupByDue(others, new Date()).map(({ group, items: rows }) => ({
-      key: group,
-      label: texts.due[group],
-      items: rows,
-      all: rows,
-    })),
+    ...(isByPriority
+      ? groupByPriority(others).map(({ group, items: rows }) => ({
+          key: group,
+          label: texts.priority.names[group],
+          rows,
+        }))
+      : groupByDue(others, new Date()).map(({ group, items: rows }) => ({ key: group, label: texts.due[group], rows }))
+    ).map(({ rows, ...group }) => ({ ...group, items: rows, all: rows })),
   ];
 }

@@ -2,8 +2,11 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import { LiveText } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import { isFocusLost } from '../../../../shared/restore-focus.ts';
 import { BOARD_COLUMNS, type BoardColumn, getColumn, mayMove } from '../../board-columns.ts';
+import { toItemQuery } from '../../board-filters.ts';
+import { sortByPriority } from '../../group-by-priority.ts';
 import { useActionItemChanges } from '../../hooks/use-action-items.ts';
 import { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
@@ -13,10 +16,10 @@ import { BoardCard } from './BoardCard.tsx';
 import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
 
 /** Suggestions, open and completed items in columns. Cards move by drag, with Shift and the arrow keys, or with their menu. */
-export function Board({ assignee }: { assignee: 'me' | 'team' }) {
-  const review = useItemPages({ assignee: 'team', state: 'proposed' });
-  const open = useItemPages({ assignee, state: 'open' });
-  const done = useItemPages({ assignee, state: 'done' });
+export function Board({ filters }: { filters: ActionItemFilters }) {
+  const review = useItemPages(toItemQuery(filters, 'proposed'));
+  const open = useItemPages(toItemQuery(filters, 'open'));
+  const done = useItemPages(toItemQuery(filters, 'done'));
   const changes = useActionItemChanges();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<ActionItem | null>(null);
@@ -35,7 +38,8 @@ export function Board({ assignee }: { assignee: 'me' | 'team' }) {
   if (pages.some(({ isPending }) => isPending)) return <ListSkeleton />;
   if (failed !== undefined && lists.every(({ items }) => items.length === 0)) return <QueryError query={failed} />;
   // An item that moved since the lists were loaded is still in the list that it came from.
-  const items = [...new Map(lists.flatMap((list) => list.items).map((item) => [item.id, item])).values()];
+  const unique = [...new Map(lists.flatMap((list) => list.items).map((item) => [item.id, item])).values()];
+  const items = filters.isByPriority ? sortByPriority(unique) : unique;
 
   async function move(item: ActionItem, column: BoardColumn) {
     const from = getColumn(item);

@@ -11,6 +11,7 @@ import { Board } from './Board.tsx';
 import { DoneItems } from './DoneItems.tsx';
 import { ItemGroups } from './ItemGroups.tsx';
 import styles from './ItemLists.module.css';
+import { ListFilters } from './ListFilters.tsx';
 import { ListSkeleton } from './list-states.tsx';
 import { OpenItems } from './OpenItems.tsx';
 
@@ -18,7 +19,7 @@ import { OpenItems } from './OpenItems.tsx';
 export function ItemLists(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
   const isOpenView = filters.view === 'open';
-  const model = useOpenItems(filters.assignee, isOpenView);
+  const model = useOpenItems(filters, isOpenView);
   const { changes, highlight, review, groups, suggestions } = model;
   const visibleItems = isOpenView ? model.visibleItems : [];
   const selection = useSelection(visibleItems.map(({ id }) => id));
@@ -28,6 +29,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
     onSelect: maySelect ? selection.start : undefined,
     mayReview: isOpenView && suggestions.length > 0,
   });
+  const clear = () => onChange({ ...filters, priority: null });
   const rows = { changes, highlight, selection, isSelecting };
   // The suggestions push the rest down: nothing is shown until their number is known.
   if (isOpenView && review.pages.isPending) return <ListSkeleton />;
@@ -73,19 +75,21 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
           </div>
         }
       >
+        <ListFilters filters={filters} onChange={onChange} />
         {filters.view === 'open' ? (
-          <OpenItems assignee={filters.assignee} model={model}>
+          <OpenItems filters={filters} model={model} onClear={clear}>
             <ItemGroups groups={groups.slice(suggestions.length > 0 ? 1 : 0)} {...rows} />
           </OpenItems>
         ) : filters.view === 'done' ? (
           <DoneItems
             key={filters.assignee}
-            assignee={filters.assignee}
+            filters={filters}
+            onClear={clear}
             suggestions={suggestions.length}
             onReview={() => onChange({ ...filters, view: 'open' })}
           />
         ) : (
-          <Board key={filters.assignee} assignee={filters.assignee} />
+          <Board key={filters.assignee} filters={filters} />
         )}
       </Tabs>
       {isSelecting ? (

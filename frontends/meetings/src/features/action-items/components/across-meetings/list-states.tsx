@@ -1,5 +1,7 @@
-import { Button, Loading, Skeleton } from '@minutehand/ui';
+import { Button, EmptyState, ListTodo, Loading, Skeleton } from '@minutehand/ui';
+import type { ReactNode } from 'react';
 import { MAX_ITEM_PAGES } from '../../../../limits.ts';
+import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import type { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
 import styles from './ItemLists.module.css';
@@ -13,6 +15,26 @@ export function ListSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** Says why a list is empty: there are no items, or none with the priority of the filter. */
+export function NoItems(props: {
+  filters: ActionItemFilters;
+  onClear: () => void;
+  /** For a list without a filter. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const { filters, onClear, action = null, children } = props;
+  const isFiltered = filters.priority !== null;
+  return (
+    <EmptyState
+      icon={<ListTodo size={24} />}
+      action={isFiltered ? <Button onClick={onClear}>{texts.clearFilter}</Button> : action}
+    >
+      {isFiltered ? texts.noneWithPriority : children}
+    </EmptyState>
   );
 }
 

@@ -3,10 +3,10 @@ import type { Person } from '@minutehand/contracts/http/people';
 import { Avatar, Button, ColorDot, Search, SegmentedControl, TextField, X } from '@minutehand/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LIST_SEARCH_DEBOUNCE_MS } from '../../../../limits.ts';
+import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { DATE_PRESETS, isFiltered, STATES, VIEWS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
-import { FilterMenu } from './FilterMenu.tsx';
 import styles from './MeetingFilterBar.module.css';
 
 /** Loaded on demand: the dialog contains the date picker. */

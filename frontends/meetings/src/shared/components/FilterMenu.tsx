@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, Button, ChevronDown, classNames, Menu, MenuCheckItem } from '@minutehand/ui';
 import type { ReactNode } from 'react';
-import styles from './MeetingFilterBar.module.css';
+import styles from './FilterMenu.module.css';
 
 type FilterOption = { value: string; label: string; icon?: ReactNode };
 

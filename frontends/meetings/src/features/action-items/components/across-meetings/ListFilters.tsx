@@ -1,0 +1,43 @@
+import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
+import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
+import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
+import { texts } from '../../texts.ts';
+import { PriorityMark } from '../priority/PriorityMark.tsx';
+import styles from './ItemLists.module.css';
+
+const ANY = '';
+const BY_PRIORITY = 'priority';
+
+/** Filter and order of the items across meetings. Open items are grouped by what they are sorted by. */
+export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
+  const { filters, onChange } = props;
+  return (
+    <div className={styles.filters}>
+      <FilterMenu
+        label={texts.priority.label}
+        value={filters.priority ?? ANY}
+        options={[
+          { value: ANY, label: texts.priority.any },
+          ...ACTION_ITEM_PRIORITIES.toReversed().map((value) => ({
+            value,
+            label: texts.priority.names[value],
+            icon: <PriorityMark priority={value} />,
+          })),
+        ]}
+        onChange={(value) =>
+          onChange({ ...filters, priority: ACTION_ITEM_PRIORITIES.find((one) => one === value) ?? null })
+        }
+      />
+      <FilterMenu
+        label={texts.sorts.label}
+        isOrder
+        value={filters.isByPriority ? BY_PRIORITY : ANY}
+        options={[
+          { value: ANY, label: filters.view === 'open' ? texts.sorts.due : texts.sorts.newest },
+          { value: BY_PRIORITY, label: texts.sorts.priority },
+        ]}
+        onChange={(value) => onChange({ ...filters, isByPriority: value === BY_PRIORITY })}
+      />
+    </div>
+  );
+}
