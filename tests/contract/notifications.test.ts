@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified } from './mailbox.ts';
+import { addMember, getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting, importTranscript, SAMPLE } from './meeting-requests.ts';
 import { newBrowser, type Person } from './person.ts';
 
@@ -48,6 +49,37 @@ describe('notifications', () => {
     expect(await mark('seen', oldest)).toEqual({ unseen_count: 0 });
     expect((await listNotifications(person)).notifications[1]).toMatchObject({ read: true });
     expect((await person.post('/notifications/mark_as_seen', { ids: 'all' })).status).toBe(422);
+  });
+});
+
+describe('a comment on an action item', () => {
+  it('notifies the owner of the item and earlier authors, and not its author', async () => {
+    const ann = await registerVerified({ name: 'Ann Lee' });
+    const bob = await addMember(ann, 'Bob Ray');
+    const { id } = await createMeeting(ann, { title: 'Weekly' });
+    await ann.post(`/meetings/${id}/shares`, { user_id: bob.userId });
+    const created = await ann.post(`/meetings/${id}/action_items`, {
+      action_item: { description: 'Order chairs', assignee_id: ann.userId },
+    });
+    const item = actionItemResponseSchema.parse(created.body);
+    const comment = (person: Pick<Person, 'post'>, text: string) =>
+      person.post(`/meetings/${id}/action_items/${item.id}/comments`, { comment: { text } });
+    expect((await comment(bob, 'Which ones?')).status).toBe(201);
+    const expectNotified = (person: Person, author: string) =>
+      eventually(async () => {
+        expect((await listNotifications(person)).notifications).toMatchObject([
+          {
+            kind: 'action_item_commented',
+            title: 'Weekly',
+            body: `${author} commented on “Order chairs”`,
+            url: `/meetings/${id}?tab=actions&item=${item.id}`,
+          },
+        ]);
+      });
+    await expectNotified(ann, 'Bob Ray');
+    await comment(ann, 'The blue ones.');
+    await expectNotified(bob, 'Ann Lee');
+    expect((await listNotifications(ann)).notifications).toHaveLength(1);
   });
 });
 

@@ -258,6 +258,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forActionItem({ commentId: 'none', text: 'Done?', version: undefined }),
   },
   deleteItemComment: { actor: 'write', ...forActionItem({ commentId: 'none' }) },
+  getItemCommentDelivery: { services: ['notifications'], ...forActionItem({ commentId: 'none' }) },
   toggleActionItem: { actor: 'write', ...forActionItem({}) },
   deleteActionItem: { actor: 'write', ...forActionItem({ amendment: undefined }) },
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
@@ -49,6 +50,36 @@ describe('comments on an action item', () => {
   it('are added once by a repeated request', async () => {
     for (const _each of [1, 2]) await comment('Once', bob, 'key-1');
     expect(await listTexts()).toEqual(['Once']);
+    expect(await context.getPublishedEvents('meetings.action_item_commented')).toHaveLength(1);
+  });
+
+  it('publish their ids once, which lead to the assignee and earlier authors who can read the meeting', async () => {
+    const deliver = async (as = ann) => {
+      const { id: commentId } = await comment('Done?', as, '');
+      const ref = { meetingId, actionItemId, commentId };
+      const events = await context.getPublishedEvents('meetings.action_item_commented');
+      expect(events.filter((event) => event.commentId === commentId)).toEqual([ref]);
+      return context.client.getItemCommentDelivery(ref, { as: serviceCaller('notifications', ann.accountId) });
+    };
+    const changes = { assigneeId: ann.userId };
+    await context.client.updateActionItem({ meetingId, actionItemId, changes }, { as: ann });
+    expect(await deliver(ann)).toMatchObject({ authorName: 'Ann Lee', recipientIds: [] });
+    expect(await deliver(bob)).toEqual({
+      ...{ meetingTitle: 'Weekly', description: 'Call Eve', authorName: 'Bob Ray' },
+      recipientIds: [ann.userId],
+    });
+    expect((await deliver(ann)).recipientIds).toEqual([bob.userId]);
+    await context.client.deleteShare({ meetingId, userId: bob.userId }, { as: ann });
+    expect((await deliver(ann)).recipientIds).toEqual([]);
+  });
+
+  it('that were deleted notify nobody', async () => {
+    const { id: commentId } = await comment('Done?');
+    const ref = { meetingId, actionItemId, commentId };
+    await context.client.deleteItemComment(ref, { as: bob });
+    await expect(
+      context.client.getItemCommentDelivery(ref, { as: serviceCaller('notifications', ann.accountId) }),
+    ).rejects.toMatchObject({ code: 'comment.not_found' });
   });
 
   it('are edited and deleted by their author only', async () => {

@@ -6,6 +6,7 @@ import { markInvitationFailed, sendInvitation } from './app/emails/send-invitati
 import { markMinutesEmailFailed, sendMinutes } from './app/emails/send-minutes.ts';
 import { markPasswordChangedFailed, sendPasswordChanged } from './app/emails/send-password-changed.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-password-reset.ts';
+import { notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import type { Ports } from './app/ports.ts';
@@ -36,6 +37,10 @@ export function subscriptions(ports: Ports) {
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
     onDeadLettered: ({ payload }) => markAssignmentMailFailed(ports, payload.assignmentMailId),
+  });
+  const actionItemCommented = defineSubscription({
+    event: 'meetings.action_item_commented',
+    handle: ({ accountId, payload }) => notifyComment(ports, { accountId, ...payload }),
   });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
@@ -83,6 +88,7 @@ export function subscriptions(ports: Ports) {
     minutesReady,
     minutesEmailRequested,
     assignmentMailRequested,
+    actionItemCommented,
     actionItemsDue,
     memberInvited,
     passwordResetRequested,

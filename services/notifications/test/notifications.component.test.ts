@@ -70,6 +70,10 @@ const due = {
   ...{ isToday: false, dueDateFormatted: 'Nov 27, 2026', assigneeId: 'user-2', name: '', email: '', more: 0 },
   items: [{ description: 'Order chairs', meetingId: 'meeting-1', meetingTitle: 'Sample meeting', token: '' }],
 };
+const comment = {
+  ...{ meetingTitle: 'Sample meeting', description: 'Order chairs', authorName: 'First Person' },
+  recipientIds: ['user-2', 'user-3'],
+};
 let meetingExists = true;
 let published = 0;
 
@@ -96,6 +100,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getAssignmentMailDelivery: async () => {
           if (!meetingExists) throw new AppError('assignment_mail.not_found');
           return assignment;
+        },
+        getItemCommentDelivery: async () => {
+          if (!meetingExists) throw new AppError('comment.not_found');
+          return comment;
         },
         getDueReminderDelivery: async ({ dueReminderId }) => {
           if (!meetingExists) throw new AppError('due_reminder.not_found');
@@ -314,6 +322,46 @@ describe('meetings.action_items_due', () => {
     await publish(actionItemsDue('reminder-1'));
     expect(await mails()).toEqual([]);
     expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
+  });
+});
+
+describe('meetings.action_item_commented', () => {
+  const commented = defineEvent('meetings.action_item_commented', {
+    ...{ meetingId: 'meeting-1', actionItemId: 'item-1', commentId: 'comment-1' },
+  });
+  const listOf = async (userId: string) => (await list(actor({ userId }))).notifications;
+
+  it('notifies each recipient once, in the product only, with a link to the item', async () => {
+    await start({ folder });
+    for (const _each of [1, 2]) await publish(commented);
+    for (const userId of ['user-2', 'user-3'])
+      expect(await listOf(userId)).toMatchObject([
+        {
+          kind: 'action_item_commented',
+          title: 'Sample meeting',
+          body: 'First Person commented on “Order chairs”',
+          url: '/meetings/meeting-1?tab=actions&item=item-1',
+        },
+      ]);
+    expect(await listOf('user-1')).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('notifies nobody when the comment was deleted', async () => {
+    await start({ folder });
+    meetingExists = false;
+    await publish(commented);
+    expect(await listOf('user-2')).toEqual([]);
+    expect(service.bus.deadLetters).toEqual([]);
+  });
+
+  it('is purged with the meeting, and not with another one', async () => {
+    await start({ folder });
+    await publish(commented);
+    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting' }));
+    expect(await listOf('user-2')).toHaveLength(1);
+    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
+    expect(await listOf('user-2')).toEqual([]);
   });
 });
 

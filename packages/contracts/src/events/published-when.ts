@@ -31,6 +31,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.minutes_ready': 'Everything that a generation produced is stored. Once for each generation.',
   'meetings.minutes_email_requested': 'A person sent minutes to addresses. Once for each request.',
   'meetings.action_item_assigned': 'An action item was assigned to a member.',
+  'meetings.action_item_commented': 'A user commented on an action item. Once for each comment.',
   'meetings.assignment_mail_requested':
     'Action items were assigned to a person outside the account. Once for each change, however many items.',
   'meetings.action_items_due': 'Action items of one person are due. Once for each item and due date.',

@@ -16,6 +16,7 @@ import { SubscriptionChanged } from '../gen/minutehand/billing/v1/events.ts';
 import {
   AccessChanged,
   ActionItemAssigned,
+  ActionItemCommented,
   ActionItemsChanged,
   ActionItemsDue,
   AgendaItemsChanged,
@@ -85,6 +86,7 @@ export const eventTypes = {
   'meetings.minutes_ready': { message: MinutesReady, version: 1, consumers: ['meetings', 'search', 'notifications'] },
   'meetings.minutes_email_requested': { message: MinutesEmailRequested, version: 1, consumers: ['notifications'] },
   'meetings.action_item_assigned': { message: ActionItemAssigned, version: 1, consumers: [], pending: 'consumer' },
+  'meetings.action_item_commented': { message: ActionItemCommented, version: 1, consumers: ['notifications'] },
   'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1, consumers: ['notifications'] },
   'meetings.action_items_due': { message: ActionItemsDue, version: 1, consumers: ['notifications'] },
   'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['search'] },

@@ -6,7 +6,9 @@ export const notificationSchema = z
   .object({
     id,
     account_id: id,
-    kind: z.string().meta({ description: 'minutes_ready or action_items_due; more may be added.' }),
+    kind: z
+      .string()
+      .meta({ description: 'minutes_ready, action_items_due or action_item_commented; more may be added.' }),
     title: z.string(),
     body: z.string(),
     url: z.string().meta({ description: 'A path of this site.' }),

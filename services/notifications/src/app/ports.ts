@@ -103,6 +103,16 @@ export type DueReminder = {
   more: number;
 };
 
+/** A comment on an action item, without its text. */
+export type ItemComment = {
+  meetingTitle: string;
+  /** Of the action item. */
+  description: string;
+  /** Empty when unknown. */
+  authorName: string;
+  recipientIds: string[];
+};
+
 export type Clients = {
   /** Undefined when the meeting does not exist. */
   findAudience(
@@ -117,6 +127,11 @@ export type Clients = {
   findAssignmentMail(accountId: string, assignmentMailId: string): Promise<AssignmentMail | undefined>;
   /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
+  /** Undefined when the comment or its action item was deleted. */
+  findItemComment(
+    accountId: string,
+    ref: { meetingId: string; actionItemId: string; commentId: string },
+  ): Promise<ItemComment | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation was revoked or used. */
   findInvitation(

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Purges the notifications that link to a deleted meeting. */
+/** Purges the notifications that link to a deleted meeting, or to one of its action items. */
 export async function purgeMeeting(
   { notifications }: Pick<Ports, 'notifications'>,
   accountId: string,
@@ -9,5 +9,7 @@ export async function purgeMeeting(
 ): Promise<void> {
   const scope = systemScope('the meeting was deleted', accountId);
   const url = `/meetings/${encodeURIComponent(meetingId)}`;
-  for await (const { id } of notifications.stream(scope, { where: { url } })) await notifications.remove(scope, id);
+  // "@" follows "?" in the order of characters.
+  for (const where of [{ url }, { url: { gte: `${url}?`, lt: `${url}@` } }])
+    for await (const { id } of notifications.stream(scope, { where })) await notifications.remove(scope, id);
 }

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 /** A notification for a user in one of their accounts. */
 export type Notification = {
   userId: string;
-  kind: 'minutes_ready' | 'action_items_due';
+  kind: 'minutes_ready' | 'action_items_due' | 'action_item_commented';
   title: string;
   body: string;
   /** Path in the web application. */
@@ -28,6 +28,23 @@ export function minutesReady(userId: string, meeting: { id: string; title: strin
     title: meeting.title,
     body: texts.minutesReady.notification,
     url: `/meetings/${encodeURIComponent(meeting.id)}`,
+    seen: false,
+    read: false,
+  };
+}
+
+/** Links to the item, whose comments it opens. Does not contain the comment. */
+export function actionItemCommented(
+  userId: string,
+  comment: { meetingId: string; meetingTitle: string; actionItemId: string; description: string; authorName: string },
+): Notification {
+  const { meetingId, meetingTitle, actionItemId, description, authorName } = comment;
+  return {
+    userId,
+    kind: 'action_item_commented',
+    title: meetingTitle,
+    body: texts.comment.notification(authorName, description),
+    url: `/meetings/${encodeURIComponent(meetingId)}?tab=actions&item=${encodeURIComponent(actionItemId)}`,
     seen: false,
     read: false,
   };

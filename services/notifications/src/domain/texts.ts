@@ -86,6 +86,10 @@ export const texts = {
     notificationTomorrow: 'Due tomorrow',
     items: (count: number) => `${count} action items`,
   },
+  comment: {
+    notification: (author: string, description: string) =>
+      `${author === '' ? 'Someone' : author} commented on “${description}”`,
+  },
   openItem: 'Open or mark as done',
   unsubscribe: 'Unsubscribe from email of this workspace',
 } as const;

@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { emptyItemComments, type ItemComments } from '../../domain/item-comments/item-comments.ts';
@@ -17,12 +18,13 @@ export async function requireCommentableItem(ports: Ports, actor: Actor, ref: Ac
   }
 }
 
-/** Loads, changes, saves and publishes; retries a stale write. The first comment stores the document. */
+/** Loads, changes, saves and publishes, also further events of the change; retries a stale write. The first comment stores the document. */
 export async function changeItemComments(
   ports: Ports,
   actor: Actor,
   ref: ActionItemRef,
   change: (document: Stored<ItemComments>) => Stored<ItemComments>,
+  events: readonly DomainEvent[] = [],
 ): Promise<Stored<ItemComments>> {
   await requireCommentableItem(ports, actor, ref);
   const { meetingId, actionItemId } = ref;
@@ -34,7 +36,7 @@ export async function changeItemComments(
     return ports.itemComments.update(actor, actionItemId, (loaded) => {
       const document = change(loaded);
       if (document === loaded) return undefined;
-      return { document, events: [actionItemsChanged(meetingId, [actionItemId])] };
+      return { document, events: [actionItemsChanged(meetingId, [actionItemId]), ...events] };
     });
   }
 

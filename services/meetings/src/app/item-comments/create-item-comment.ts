@@ -1,3 +1,4 @@
+import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addComment } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
@@ -16,6 +17,12 @@ export async function createItemComment(
 ): Promise<CommentView> {
   const id = ports.newIdForRequest(actor, requestKey);
   const added = { id, authorId: actor.userId, text, now: ports.now() };
-  const document = await changeItemComments(ports, actor, ref, (loaded) => addComment(loaded, added));
+  const document = await changeItemComments(ports, actor, ref, (loaded) => addComment(loaded, added), [
+    defineEvent('meetings.action_item_commented', {
+      meetingId: ref.meetingId,
+      actionItemId: ref.actionItemId,
+      commentId: id,
+    }),
+  ]);
   return getCommentView(ports, actor, document, id);
 }

@@ -77,6 +77,14 @@ export function findComment({ comments }: ItemComments, id: string): ItemComment
   return comments.find((comment) => comment.id === id);
 }
 
+/** Who may want to know of a comment: the assignee of the item and the authors of earlier comments, without its author. */
+export function getCommentAudience(document: ItemComments, comment: ItemComment, assigneeId: string | null): string[] {
+  const earlier = document.comments.slice(0, document.comments.indexOf(comment));
+  const userIds = new Set([...(assigneeId === null ? [] : [assigneeId]), ...earlier.map(({ authorId }) => authorId)]);
+  userIds.delete(comment.authorId);
+  return [...userIds];
+}
+
 function getOwnComment(document: ItemComments, { id, authorId }: { id: string; authorId: string }): ItemComment {
   const comment = findComment(document, id);
   if (comment === undefined) throw new AppError('comment.not_found');

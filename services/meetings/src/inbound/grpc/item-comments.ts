@@ -5,11 +5,17 @@ import { parsePageLimit } from '@minutehand/service-kit/store';
 import { createItemComment } from '../../app/item-comments/create-item-comment.ts';
 import { deleteItemComment } from '../../app/item-comments/delete-item-comment.ts';
 import type { CommentView } from '../../app/item-comments/describe-comments.ts';
+import { getItemCommentDelivery } from '../../app/item-comments/get-item-comment-delivery.ts';
 import { listItemComments } from '../../app/item-comments/list-item-comments.ts';
 import { updateItemComment } from '../../app/item-comments/update-item-comment.ts';
 import type { Ports } from '../../app/ports.ts';
 
-type ItemCommentRpcs = 'listItemComments' | 'createItemComment' | 'updateItemComment' | 'deleteItemComment';
+type ItemCommentRpcs =
+  | 'listItemComments'
+  | 'createItemComment'
+  | 'updateItemComment'
+  | 'deleteItemComment'
+  | 'getItemCommentDelivery';
 
 export function itemCommentHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ItemCommentRpcs> {
   return {
@@ -31,6 +37,10 @@ export function itemCommentHandlers(ports: Ports): Pick<Handlers<typeof Meetings
       await deleteItemComment(ports, caller, command);
       return {};
     }),
+
+    getItemCommentDelivery: defineHandler({ services: ['notifications'] }, (request, { caller }) =>
+      getItemCommentDelivery(ports, caller, request),
+    ),
   };
 }
 

@@ -16,6 +16,7 @@ export function createMeetingsClient(
       undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
     findAssignmentMail: (accountId, assignmentMailId) =>
       undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
+    findItemComment: (accountId, ref) => undefinedIfNotFound(meetings.getItemCommentDelivery(ref, as(accountId))),
     findDueReminder: (accountId, dueReminderId) =>
       undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
   };

@@ -15,7 +15,7 @@ export const notificationAggregate = defineAggregate<Notification>({
   schema: new Schema(
     {
       userId: text,
-      kind: { type: String, enum: ['minutes_ready', 'action_items_due'], required: true },
+      kind: { type: String, enum: ['minutes_ready', 'action_items_due', 'action_item_commented'], required: true },
       title: text,
       body: { type: String, default: '' },
       url: text,

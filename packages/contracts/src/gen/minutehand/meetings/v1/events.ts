@@ -100,6 +100,13 @@ export interface ActionItemAssigned {
   assigneeId: string;
 }
 
+/** A user commented on an action item. Published once per comment. */
+export interface ActionItemCommented {
+  meetingId: string;
+  actionItemId: string;
+  commentId: string;
+}
+
 export interface AccessChanged {
   meetingId: string;
   userIds: string[];
@@ -1380,6 +1387,119 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
     message.meetingId = object.meetingId ?? "";
     message.actionItemId = object.actionItemId ?? "";
     message.assigneeId = object.assigneeId ?? "";
+    return message;
+  },
+};
+
+function createBaseActionItemCommented(): ActionItemCommented {
+  return { meetingId: "", actionItemId: "", commentId: "" };
+}
+
+export const ActionItemCommented: MessageFns<ActionItemCommented> = {
+  encode(message: ActionItemCommented, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.actionItemId !== "") {
+      writer.uint32(18).string(message.actionItemId);
+    }
+    if (message.commentId !== "") {
+      writer.uint32(26).string(message.commentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionItemCommented {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionItemCommented();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actionItemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.commentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ActionItemCommented {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      actionItemId: isSet(object.actionItemId)
+        ? globalThis.String(object.actionItemId)
+        : isSet(object.action_item_id)
+        ? globalThis.String(object.action_item_id)
+        : "",
+      commentId: isSet(object.commentId)
+        ? globalThis.String(object.commentId)
+        : isSet(object.comment_id)
+        ? globalThis.String(object.comment_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ActionItemCommented): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.actionItemId !== "") {
+      obj.actionItemId = message.actionItemId;
+    }
+    if (message.commentId !== "") {
+      obj.commentId = message.commentId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ActionItemCommented>): ActionItemCommented {
+    return ActionItemCommented.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ActionItemCommented>): ActionItemCommented {
+    const message = createBaseActionItemCommented();
+    message.meetingId = object.meetingId ?? "";
+    message.actionItemId = object.actionItemId ?? "";
+    message.commentId = object.commentId ?? "";
     return message;
   },
 };

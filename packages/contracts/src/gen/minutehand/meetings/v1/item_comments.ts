@@ -75,6 +75,22 @@ export interface DeleteItemCommentRequest {
 export interface DeleteItemCommentResponse {
 }
 
+export interface GetItemCommentDeliveryRequest {
+  meetingId: string;
+  actionItemId: string;
+  commentId: string;
+}
+
+export interface GetItemCommentDeliveryResponse {
+  meetingTitle: string;
+  /** Of the action item. */
+  description: string;
+  /** Empty when unknown. */
+  authorName: string;
+  /** The item's assignee and the authors of earlier comments who can read the meeting now, without the author. */
+  recipientIds: string[];
+}
+
 function createBaseItemComment(): ItemComment {
   return {
     id: "",
@@ -1091,6 +1107,248 @@ export const DeleteItemCommentResponse: MessageFns<DeleteItemCommentResponse> = 
   },
   fromPartial(_: DeepPartial<DeleteItemCommentResponse>): DeleteItemCommentResponse {
     const message = createBaseDeleteItemCommentResponse();
+    return message;
+  },
+};
+
+function createBaseGetItemCommentDeliveryRequest(): GetItemCommentDeliveryRequest {
+  return { meetingId: "", actionItemId: "", commentId: "" };
+}
+
+export const GetItemCommentDeliveryRequest: MessageFns<GetItemCommentDeliveryRequest> = {
+  encode(message: GetItemCommentDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.actionItemId !== "") {
+      writer.uint32(18).string(message.actionItemId);
+    }
+    if (message.commentId !== "") {
+      writer.uint32(26).string(message.commentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetItemCommentDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetItemCommentDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actionItemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.commentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetItemCommentDeliveryRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      actionItemId: isSet(object.actionItemId)
+        ? globalThis.String(object.actionItemId)
+        : isSet(object.action_item_id)
+        ? globalThis.String(object.action_item_id)
+        : "",
+      commentId: isSet(object.commentId)
+        ? globalThis.String(object.commentId)
+        : isSet(object.comment_id)
+        ? globalThis.String(object.comment_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetItemCommentDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.actionItemId !== "") {
+      obj.actionItemId = message.actionItemId;
+    }
+    if (message.commentId !== "") {
+      obj.commentId = message.commentId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetItemCommentDeliveryRequest>): GetItemCommentDeliveryRequest {
+    return GetItemCommentDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetItemCommentDeliveryRequest>): GetItemCommentDeliveryRequest {
+    const message = createBaseGetItemCommentDeliveryRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.actionItemId = object.actionItemId ?? "";
+    message.commentId = object.commentId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetItemCommentDeliveryResponse(): GetItemCommentDeliveryResponse {
+  return { meetingTitle: "", description: "", authorName: "", recipientIds: [] };
+}
+
+export const GetItemCommentDeliveryResponse: MessageFns<GetItemCommentDeliveryResponse> = {
+  encode(message: GetItemCommentDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingTitle !== "") {
+      writer.uint32(10).string(message.meetingTitle);
+    }
+    if (message.description !== "") {
+      writer.uint32(18).string(message.description);
+    }
+    if (message.authorName !== "") {
+      writer.uint32(26).string(message.authorName);
+    }
+    for (const v of message.recipientIds) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetItemCommentDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetItemCommentDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingTitle = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.authorName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recipientIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetItemCommentDeliveryResponse {
+    return {
+      meetingTitle: isSet(object.meetingTitle)
+        ? globalThis.String(object.meetingTitle)
+        : isSet(object.meeting_title)
+        ? globalThis.String(object.meeting_title)
+        : "",
+      description: isSet(object.description) ? globalThis.String(object.description) : "",
+      authorName: isSet(object.authorName)
+        ? globalThis.String(object.authorName)
+        : isSet(object.author_name)
+        ? globalThis.String(object.author_name)
+        : "",
+      recipientIds: globalThis.Array.isArray(object?.recipientIds)
+        ? object.recipientIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.recipient_ids)
+        ? object.recipient_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: GetItemCommentDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.meetingTitle !== "") {
+      obj.meetingTitle = message.meetingTitle;
+    }
+    if (message.description !== "") {
+      obj.description = message.description;
+    }
+    if (message.authorName !== "") {
+      obj.authorName = message.authorName;
+    }
+    if (message.recipientIds?.length) {
+      obj.recipientIds = message.recipientIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetItemCommentDeliveryResponse>): GetItemCommentDeliveryResponse {
+    return GetItemCommentDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetItemCommentDeliveryResponse>): GetItemCommentDeliveryResponse {
+    const message = createBaseGetItemCommentDeliveryResponse();
+    message.meetingTitle = object.meetingTitle ?? "";
+    message.description = object.description ?? "";
+    message.authorName = object.authorName ?? "";
+    message.recipientIds = object.recipientIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -63,6 +63,8 @@ import {
   CreateItemCommentResponse,
   DeleteItemCommentRequest,
   DeleteItemCommentResponse,
+  GetItemCommentDeliveryRequest,
+  GetItemCommentDeliveryResponse,
   ListItemCommentsRequest,
   ListItemCommentsResponse,
   UpdateItemCommentRequest,
@@ -15442,6 +15444,19 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetAssignmentMailDeliveryResponse =>
       GetAssignmentMailDeliveryResponse.decode(value),
   },
+  /** Notifications service only: what a notification of a comment says, and to whom. */
+  getItemCommentDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetItemCommentDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetItemCommentDeliveryRequest): Buffer =>
+      Buffer.from(GetItemCommentDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetItemCommentDeliveryRequest => GetItemCommentDeliveryRequest.decode(value),
+    responseSerialize: (value: GetItemCommentDeliveryResponse): Buffer =>
+      Buffer.from(GetItemCommentDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetItemCommentDeliveryResponse =>
+      GetItemCommentDeliveryResponse.decode(value),
+  },
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetDueReminderDelivery" as const,
@@ -15633,6 +15648,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
   /** Notifications service only: the items assigned to a person outside the account, and their address. */
   getAssignmentMailDelivery: handleUnaryCall<GetAssignmentMailDeliveryRequest, GetAssignmentMailDeliveryResponse>;
+  /** Notifications service only: what a notification of a comment says, and to whom. */
+  getItemCommentDelivery: handleUnaryCall<GetItemCommentDeliveryRequest, GetItemCommentDeliveryResponse>;
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
   /** AI service only: the input of a generation besides the transcript. */
@@ -16914,6 +16931,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: what a notification of a comment says, and to whom. */
+  getItemCommentDelivery(
+    request: GetItemCommentDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetItemCommentDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getItemCommentDelivery(
+    request: GetItemCommentDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetItemCommentDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getItemCommentDelivery(
+    request: GetItemCommentDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetItemCommentDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery(

@@ -1,0 +1,42 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { ServiceCaller } from '@minutehand/service-kit/identity';
+import { findComment, getCommentAudience } from '../../domain/item-comments/item-comments.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
+import { loadReadableMeeting } from '../meetings/access.ts';
+import { findNames } from '../people/find-names.ts';
+import type { Ports } from '../ports.ts';
+
+export type ItemCommentDelivery = {
+  meetingTitle: string;
+  description: string;
+  authorName: string;
+  recipientIds: string[];
+};
+
+/** For the service that notifies: an existing comment, without its text, and the users who can read the meeting now. */
+export async function getItemCommentDelivery(
+  ports: Ports,
+  caller: ServiceCaller,
+  { meetingId, actionItemId, commentId }: { meetingId: string; actionItemId: string; commentId: string },
+): Promise<ItemCommentDelivery> {
+  const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
+  if (meeting.trashedAt !== null) throw new AppError('meeting.not_found');
+  const item = await ports.actionItems.find(scope, actionItemId);
+  if (item === undefined || item.meetingId !== meetingId || item.state === 'rejected') {
+    throw new AppError('action_item.not_found');
+  }
+  const document = await ports.itemComments.find(scope, actionItemId);
+  const comment = document && findComment(document, commentId);
+  if (document === undefined || comment === undefined) throw new AppError('comment.not_found');
+  const people = await ports.directory.findPeople(
+    meeting.accountId,
+    getCommentAudience(document, comment, item.assigneeId),
+  );
+  const names = await findNames(ports, meeting.accountId, [comment.authorId]);
+  return {
+    meetingTitle: meeting.title,
+    description: item.description,
+    authorName: names.get(comment.authorId) ?? '',
+    recipientIds: people.filter((person) => getMeetingRole(meeting, person) !== undefined).map(({ userId }) => userId),
+  };
+}
