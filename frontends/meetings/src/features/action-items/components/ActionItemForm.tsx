@@ -1,6 +1,6 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, TextArea, TextField, useToast } from '@minutehand/ui';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
+import { Button, TextArea, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
@@ -10,6 +10,7 @@ import { getAssignee } from '../assignee.ts';
 import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
+import { AmendmentField } from './AmendmentField.tsx';
 import { AssigneeField } from './AssigneeField.tsx';
 import { PriorityField } from './priority/PriorityField.tsx';
 
@@ -98,16 +99,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
         )}
         <AssigneeField value={values.assignee} readOnly={isSaving} onChange={(assignee) => fields.set({ assignee })} />
       </div>
-      {isAmendment ? (
-        <TextField
-          ref={fields.reasonField}
-          label={texts.reason}
-          value={fields.reason}
-          readOnly={isSaving}
-          maxLength={APPROVAL_NOTE_CHARACTERS}
-          onChange={(event) => fields.setReason(event.currentTarget.value)}
-        />
-      ) : null}
+      {isAmendment ? <AmendmentField fields={fields} /> : null}
       <ErrorList errors={fields.errors} />
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" aria-disabled={isSaving}>

@@ -1,8 +1,9 @@
 import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { Checkbox, ConfirmDialog, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
+import { Checkbox, classNames, IconButton, TextField, Trash2, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DeleteDialog } from '../../../shared/components/DeleteDialog.tsx';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
@@ -67,16 +68,13 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
           {texts.from(item.source.meeting_title)}
         </Link>
       ) : null}
-      <ConfirmDialog
+      <DeleteDialog
         open={mode === 'delete'}
         title={texts.deleteTitle}
+        question={texts.deleteQuestion}
         onClose={() => setMode('read')}
-        onConfirm={async () => {
-          if (!(await changes.remove(item))) throw new Error('not deleted');
-        }}
-      >
-        {texts.deleteQuestion}
-      </ConfirmDialog>
+        onDelete={() => changes.remove(item)}
+      />
     </div>
   );
 }

@@ -2,10 +2,17 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { SOURCE_QUOTE_CHARACTERS } from '../../../limits.ts';
 import { LineMenu } from '../../../shared/components/LineMenu.tsx';
 import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import {
+  getMenuPosition,
+  hasModifier,
+  hasSelectedWords,
+  type MenuPosition,
+  runLineKey,
+} from '../../../shared/line-menu.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 
 /** The line whose menu is open, and where. */
-type OpenMenu = { row: TranscriptRow; at: { left: number; top: number } };
+type OpenMenu = { row: TranscriptRow; at: MenuPosition };
 
 /**
  * Actions on a line of the transcript: its menu opens by right-click, by the button beside the line with the focus, and by Enter or
@@ -18,10 +25,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
   function openMenu(element: HTMLElement, pointer?: { clientX: number; clientY: number }) {
     const row = rows.find(({ id }) => id === element.dataset.segment);
     if (!row) return;
-    const { left, bottom } = element.getBoundingClientRect();
-    // The menu key has no position.
-    const isAtPointer = pointer !== undefined && pointer.clientX + pointer.clientY > 0;
-    setOpen({ row, at: isAtPointer ? { left: pointer.clientX, top: pointer.clientY } : { left, top: bottom } });
+    setOpen({ row, at: getMenuPosition(element, pointer) });
   }
 
   const handlers = {
@@ -35,8 +39,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
     },
     onContextMenu: (event: MouseEvent) => {
       const line = findLine(event.target);
-      // The browser's menu copies selected words.
-      if (!line || !window.getSelection()?.isCollapsed) return;
+      if (!line || hasSelectedWords()) return;
       event.preventDefault();
       line.focus({ preventScroll: true });
       openMenu(line, event);
@@ -48,10 +51,8 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
       const next = findNextLine(target, key);
       if (!row) return;
       if (key === 'Enter') openMenu(target);
-      else if (key === 'a') void actions?.makeActionItem(toLine(row));
-      else if (key === 'd') void actions?.makeDecision(toLine(row));
       else if (next) next.focus();
-      else return;
+      else if (!runLineKey(event, toLine(row), actions)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -71,10 +72,6 @@ function toLine({ id, text }: TranscriptRow): Line {
 
 function findLine(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-segment]') : null;
-}
-
-function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
 }
 
 /** The line that an arrow, j, k, Home or End moves to. */

@@ -1,10 +1,11 @@
-import { ACTION_ITEM_DESCRIPTION_CHARACTERS, APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
+import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Plus, TextField } from '@minutehand/ui';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
 import { useNewItem } from '../../hooks/use-new-item.ts';
 import { texts } from '../../texts.ts';
+import { AmendmentField } from '../AmendmentField.tsx';
 import styles from './AddItemLine.module.css';
 
 const AddItemDetails = lazy(async () => ({ default: (await import('./AddItemDetails.tsx')).AddItemDetails }));
@@ -82,16 +83,7 @@ export function AddItemLine(props: {
           {texts.addItem}
         </Button>
       </div>
-      {isAmendment && isOpen ? (
-        <TextField
-          ref={fields.reasonField}
-          label={texts.reason}
-          value={fields.reason}
-          readOnly={isSaving}
-          maxLength={APPROVAL_NOTE_CHARACTERS}
-          onChange={(event) => fields.setReason(event.currentTarget.value)}
-        />
-      ) : null}
+      {isAmendment && isOpen ? <AmendmentField fields={fields} /> : null}
       <ErrorList errors={fields.errors} />
     </form>
   );

@@ -1,7 +1,8 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { Badge, Checkbox, ConfirmDialog, classNames } from '@minutehand/ui';
+import { Badge, Checkbox, classNames } from '@minutehand/ui';
 import { ApiError } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { DeleteDialog } from '../../../../shared/components/DeleteDialog.tsx';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
 import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
 import { texts } from '../../texts.ts';
@@ -206,16 +207,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
       />
       {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
       {areCommentsOpen ? <ItemComments id={`${id}-comments`} item={item} /> : null}
-      <ConfirmDialog
+      <DeleteDialog
         open={mode === 'delete'}
         title={texts.deleteTitle}
+        question={texts.deleteQuestion}
         onClose={() => setMode('read')}
-        onConfirm={async () => {
-          if (!(await changes.remove(item))) throw new Error('not deleted');
-        }}
-      >
-        {texts.deleteQuestion}
-      </ConfirmDialog>
+        onDelete={() => changes.remove(item)}
+      />
     </li>
   );
 }

@@ -15,8 +15,8 @@ export function ItemRowLayout(props: {
 }) {
   const { check, text, meeting, owner, due, actions } = props;
   return (
-    <div className={styles.container}>
-      <div className={styles.row} data-meeting={meeting === undefined ? undefined : true}>
+    <div className={styles.container} data-meeting={meeting === undefined ? undefined : true}>
+      <div className={styles.row}>
         <div className={styles.check}>{check}</div>
         <div className={styles.text}>{text}</div>
         <div className={styles.details} data-cells>

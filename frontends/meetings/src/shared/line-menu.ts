@@ -1,0 +1,35 @@
+import type { Line, LineActions } from './hooks/use-line-actions.ts';
+import { sharedTexts } from './texts.ts';
+
+/** In the window (px). */
+export type MenuPosition = { left: number; top: number };
+
+type Pointer = { clientX: number; clientY: number };
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Where the menu of a line opens: at the pointer, or else below the line. The menu key has no position. */
+export function getMenuPosition(line: Pick<Element, 'getBoundingClientRect'>, pointer?: Pointer): MenuPosition {
+  if (pointer !== undefined && pointer.clientX + pointer.clientY > 0)
+    return { left: pointer.clientX, top: pointer.clientY };
+  const { left, bottom } = line.getBoundingClientRect();
+  return { left, top: bottom };
+}
+
+/** True if the browser's menu is of use: it copies selected words. */
+export function hasSelectedWords(): boolean {
+  return !window.getSelection()?.isCollapsed;
+}
+
+export function hasModifier({ ctrlKey, metaKey, altKey }: Key): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** Runs what a key does to a line: A makes it an action item, D a decision. Returns whether the key does something. */
+export function runLineKey(event: Key, line: Line, actions: LineActions | null, isDecision = false): boolean {
+  if (hasModifier(event)) return false;
+  const key = event.key.toUpperCase();
+  if (key === sharedTexts.makeActionItemKey) void actions?.makeActionItem(line);
+  else if (key === sharedTexts.makeDecisionKey && !isDecision) void actions?.makeDecision(line);
+  else return false;
+  return true;
+}
