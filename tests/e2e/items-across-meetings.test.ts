@@ -1,4 +1,5 @@
 import { formatCalendarDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import type { Locator } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
@@ -50,6 +51,20 @@ test('suggestions of all meetings are reviewed with A, R and at once, above the 
       expect(lefts).toEqual(boxes[0]?.lefts);
       expect(new Set(tops).size).toBe(1);
     }
+  });
+
+  await test.step('"Accept all" ends where the buttons of the rows end', async () => {
+    const getRight = async (locator: Locator) => {
+      const { x, width } = (await locator.boundingBox())!;
+      return x + width;
+    };
+    for (const width of [1440, 800, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      const right = await getRight(page.getByRole('button', { name: 'Accept all' }));
+      for (const button of await page.getByRole('button', { name: 'Reject' }).all())
+        expect(Math.abs((await getRight(button)) - right), `at ${width} px`).toBeLessThanOrEqual(1);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('at 800 px, meeting, owner and date are below the text', async () => {
@@ -158,4 +173,33 @@ test('cards of the board move by drag and by keys', async ({ page, person }) => 
     .click();
   await page.getByRole('menuitem', { name: 'Move to Open' }).click();
   await expect(column(/^Open 2$/)).toBeVisible();
+});
+
+test('items are sorted and filtered by priority, by keys, in the address', async ({ page, person }) => {
+  const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
+  const { id } = (created.body as { meeting: { id: string } }).meeting;
+  for (const [description, priority] of [
+    ['Sweep', 'none'],
+    ['Call the roofer', 'urgent'],
+    ['Paint the door', 'high'],
+  ])
+    await person.http.post(`/meetings/${id}/action_items`, {
+      action_item: { description, priority, assignee_id: person.id },
+    });
+  await page.goto('/action_items');
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText(['No date 3']);
+  await page.getByRole('button', { name: 'Sort: By due date' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'By priority' }).press('Enter');
+  await expect(heading).toHaveText(['Urgent 1', 'High 1', 'No priority 1']);
+  await expect(page).toHaveURL(/[?&]sort=priority/);
+  await page.getByRole('button', { name: 'Priority', exact: true }).click();
+  await checkAccessibility(page, 'the filter by priority');
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await expect(heading).toHaveText(['High 1']);
+  await page.reload();
+  await expect(heading).toHaveText(['High 1']);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await checkAccessibility(page, 'sorted and filtered items on a phone');
 });

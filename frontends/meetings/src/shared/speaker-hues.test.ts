@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createSpeakerHues } from './speaker-hues.ts';
+import { getPersonHue } from '@minutehand/ui';
+import { createPersonHues, createSpeakerHues } from './speaker-hues.ts';
 
 const aSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
   id: `t1-p${number}`,
@@ -31,4 +32,21 @@ test('the colours of the others stay when two speakers are merged', () => {
 
 test('somebody who does not speak has no colour of the meeting', () => {
   expect(createSpeakerHues(speakers).findHue({ name: 'Grace' })).toBeUndefined();
+});
+
+test('people of a list have different colours although their names lead to the same one, and keep them', () => {
+  const names = ['Mara Quill', 'Ida Falk', 'Cleo May'];
+  expect(new Set(names.map(getPersonHue)).size).toBe(1);
+  const { findHue } = createPersonHues('Test User');
+  const hues = names.map((name) => findHue({ name }));
+  expect(new Set(hues).size).toBe(3);
+  expect(hues[0]).toBe(getPersonHue('Mara Quill'));
+  expect(names.map((name) => findHue({ name: ` ${name.toUpperCase()}` }))).toEqual(hues);
+});
+
+test('the first person of a list keeps the colour of their name; more people than colours share them', () => {
+  const { findHue } = createPersonHues('Ida Falk');
+  const hues = Array.from({ length: 20 }, (_, index) => findHue({ name: `Person ${index}` }));
+  expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));
+  expect(new Set(hues).size).toBe(12);
 });

@@ -1,5 +1,5 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
-import { getNthHue } from '@minutehand/ui';
+import { getNthHue, getPersonHue } from '@minutehand/ui';
 
 export type SpeakerHues = {
   /** Returns undefined for a person who is not a speaker of this meeting. */
@@ -20,6 +20,30 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
     findHue: ({ id, name }) => (id ? byId.get(id) : undefined) ?? byName.get(normalize(name)),
   };
 }
+
+/**
+ * The colours of people who belong to no meeting, by name: the one that a person has everywhere, or if another person of the list has it,
+ * the first free one. `first` is the person who keeps theirs.
+ */
+export function createPersonHues(first: string): SpeakerHues {
+  const byName = new Map<string, number>();
+  const findHue = ({ name }: { name: string }): number => {
+    const key = normalize(name);
+    const known = byName.get(key);
+    if (known !== undefined) return known;
+    const used = new Set(byName.values());
+    const own = getPersonHue(name);
+    const candidates = [own, ...HUES];
+    const hue = candidates.find((candidate) => !used.has(candidate)) ?? own;
+    byName.set(key, hue);
+    return hue;
+  };
+  findHue({ name: first });
+  return { findHue };
+}
+
+/** Every hue, neighbours far apart. */
+const HUES = Array.from({ length: 12 }, (_, position) => getNthHue(position));
 
 const { compare: compareIds } = new Intl.Collator('en', { numeric: true });
 

@@ -6,7 +6,7 @@ export const texts = {
   owners: { label: 'Owner', me: 'Mine', team: 'Team' },
   views: { label: 'View', open: 'Open', done: 'Done', board: 'Board' },
   due: { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later', none: 'No date' },
-  sorts: { label: 'Sort', due: 'Due date', newest: 'Newest meeting', priority: 'Priority' },
+  sorts: { label: 'Sort', due: 'By due date', newest: 'Newest meeting first', priority: 'By priority' },
   clearFilter: 'Clear filter',
   noneWithPriority: 'No items with this priority.',
   dueState: { overdue: 'Overdue', soon: 'Due soon', done: 'Done' },

@@ -333,14 +333,14 @@ test('sorts by priority: groups by it, asks the server for the most urgent first
   });
   await screen.findByText('Someday');
   expect(getHeadings()).toEqual(['To review 1', 'No date 3']);
-  await userEvent.click(screen.getByRole('button', { name: 'Sort: Due date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: By due date' }));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await screen.findByText('Now');
   expect(getHeadings()).toEqual(['To review 1', 'Urgent 1', 'High 1', 'No priority 1']);
   expect(getListQueries(server)).toContain('assignee=me&state=open&sort=priority&limit=100');
   await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
   await waitFor(() => expect(getListQueries(server)).toContain('assignee=me&state=done&sort=priority&limit=100'));
-  expect(screen.getByRole('button', { name: 'Sort: Priority' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sort: By priority' })).toBeTruthy();
 });
 
 test('an address with sort and priority shows that list; suggestions above it are not filtered', async () => {
@@ -362,4 +362,35 @@ test('an address with sort and priority shows that list; suggestions above it ar
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'High' }));
   expect(await screen.findByText('No items with this priority.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Priority: High' })).toBeTruthy();
+});
+
+test('each owner has a colour of their own, in all views', async () => {
+  const owned = (id: string, name: string) => anActionItem({ id, assignee_name: name, assignee_display_name: name });
+  const open = [owned('i1', 'Mara Quill'), owned('i2', 'Ida Falk'), owned('i3', 'Cleo May'), owned('i4', 'Ida Falk')];
+  renderScreen({ 'GET /action_items': listRoute({ open }) }, '/action_items?assignee=team');
+  const getColors = () => [...document.querySelectorAll('[class*="hue"]')].map(({ className }) => className);
+  await screen.findByText('Mara Quill');
+  const [mara, ida, cleo, again] = getColors();
+  expect(new Set([mara, ida, cleo]).size).toBe(3);
+  expect(again).toBe(ida);
+  await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+  await screen.findAllByRole('article');
+  expect(getColors()).toEqual([mara, ida, cleo, ida]);
+});
+
+test('the cards of the board show their priority, and are in its order if sorted by it', async () => {
+  renderScreen(
+    {
+      'GET /action_items': listRoute({
+        open: [
+          anActionItem({ id: 'i1', description: 'Someday' }),
+          anActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
+        ],
+      }),
+    },
+    '/action_items?view=board&sort=priority',
+  );
+  const cards = await screen.findAllByRole('article');
+  expect(within(cards[0]!).getByText('Now')).toBeTruthy();
+  expect(within(cards[0]!).getByText('Urgent')).toBeTruthy();
 });

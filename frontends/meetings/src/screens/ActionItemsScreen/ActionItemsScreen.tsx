@@ -4,6 +4,7 @@ import { parseFilters, toSearchParams } from '../../features/action-items/board-
 import { ItemLists } from '../../features/action-items/components/across-meetings/ItemLists.tsx';
 import { CalendarFeedButton } from '../../features/action-items/components/calendar-feed/CalendarFeedButton.tsx';
 import { texts } from '../../features/action-items/texts.ts';
+import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './ActionItemsScreen.module.css';
 
 /** Action items across meetings. */
@@ -13,10 +14,12 @@ export function ActionItemsScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader title={texts.heading} actions={<CalendarFeedButton />} />
-      <ItemLists
-        filters={parseFilters(search)}
-        onChange={(filters) => setSearch(toSearchParams(filters), { replace: true })}
-      />
+      <PersonColors>
+        <ItemLists
+          filters={parseFilters(search)}
+          onChange={(filters) => setSearch(toSearchParams(filters), { replace: true })}
+        />
+      </PersonColors>
     </div>
   );
 }

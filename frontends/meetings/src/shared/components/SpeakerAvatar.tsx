@@ -1,10 +1,10 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { Avatar } from '@minutehand/ui';
-import { useQuery } from '@minutehand/web-kit';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useQuery, useSignedIn } from '@minutehand/web-kit';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { getTranscript } from '../api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
+import { createPersonHues, createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
 
 const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
 
@@ -12,6 +12,13 @@ const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
 export function SpeakerColors({ meetingId, children }: { meetingId: string; children: ReactNode }) {
   const speakers = useTranscriptSpeakers(meetingId, false);
   const hues = useMemo(() => createSpeakerHues(speakers), [speakers]);
+  return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
+}
+
+/** Gives the people of lists across meetings different colours. The user has the one that they have elsewhere. */
+export function PersonColors({ children }: { children: ReactNode }) {
+  const { user } = useSignedIn();
+  const [hues] = useState(() => createPersonHues(user.name));
   return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
 }
 
@@ -31,7 +38,7 @@ export function useSpeakerHues(): SpeakerHues {
   return useContext(SpeakerHuesContext);
 }
 
-/** The initials of a speaker, in the colour that the speaker has in this meeting. */
+/** The initials of a speaker, in the colour that the speaker has in this meeting or that a person has in this list. */
 export function SpeakerAvatar({ id, name }: { id?: string | null; name: string }) {
   const { findHue } = useSpeakerHues();
   return <Avatar name={name} hue={findHue({ id, name })} size="small" decorative />;

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { BOARD_COLUMNS, type BoardColumn, getColumn, getNeighbor, mayMove } from '../../board-columns.ts';
 import { texts } from '../../texts.ts';
 import listStyles from '../ItemList.module.css';
+import { PriorityPicker } from '../priority/PriorityPicker.tsx';
 import { DueCell, MeetingCell, OwnerCell } from '../row/ItemCells.tsx';
 import styles from './Board.module.css';
 
@@ -45,6 +46,7 @@ export function BoardCard(props: {
         onDragEnd={onDragEnd}
       >
         <div className={styles.head}>
+          <PriorityPicker textId={`${id}-text`} value={item.priority} onChange={null} />
           <span id={`${id}-text`} className={classNames(styles.text, column === 'done' && listStyles.done)}>
             {item.description}
           </span>

@@ -188,13 +188,6 @@ export function ActionItemRow(props: ActionItemRowProps) {
         due={<DueCell item={item} />}
         actions={
           <>
-            {isReviewed && isSelected === undefined ? (
-              <ReviewButtons
-                textId={textId}
-                onAccept={() => review(accept)}
-                onReject={() => review(() => changes.reject(item))}
-              />
-            ) : null}
             <RowMenu
               textId={textId}
               item={item}
@@ -202,6 +195,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
               onEdit={edit}
               onDelete={() => setMode('delete')}
             />
+            {isReviewed && isSelected === undefined ? (
+              <ReviewButtons
+                textId={textId}
+                onAccept={() => review(accept)}
+                onReject={() => review(() => changes.reject(item))}
+              />
+            ) : null}
           </>
         }
       />
