@@ -1,4 +1,6 @@
+import { sharedTexts } from './texts.ts';
+
 /** Shown when saving fails for an unknown reason. */
-export const SAVE_FAILED = 'Failed to save changes. Please try again.';
+export const SAVE_FAILED = sharedTexts.saveFailed;
 /** Shown after a version conflict. */
-export const EDIT_CONFLICT = 'Somebody else has changed this item meanwhile. Save again to replace what they wrote.';
+export const EDIT_CONFLICT = sharedTexts.editConflict;

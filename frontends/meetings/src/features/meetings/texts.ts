@@ -73,6 +73,7 @@ export const texts = {
   },
   linkCopied: 'Link copied',
   linkNotCopied: 'Failed to copy the link',
+  cancel: 'Cancel',
   rename: { title: 'Rename meeting', label: 'Title', save: 'Save', blank: 'Enter a title' },
   favorite: 'Favorite',
   archive: {

@@ -79,11 +79,11 @@ export function MeetingTypesScreen() {
       {opened?.kind === 'wizard' ? <TypeWizard type={opened.type} onClose={close} onSaved={cacheType} /> : null}
       <ConfirmDialog
         open={typeToDelete !== null}
-        title="Delete meeting type"
+        title={texts.deleteTitle}
         onClose={() => setTypeToDelete(null)}
         onConfirm={() => (typeToDelete === null ? undefined : remove(typeToDelete))}
       >
-        {`Are you sure you want to delete "${typeToDelete?.name}"? This action cannot be undone.`}
+        {typeToDelete === null ? null : texts.deleteQuestion(typeToDelete.name)}
       </ConfirmDialog>
     </>
   );

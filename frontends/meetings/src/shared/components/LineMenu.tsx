@@ -13,11 +13,19 @@ export function LineMenu(props: {
   const { line, isDecision = false, at, actions, onClose } = props;
   return (
     <ContextMenu label={sharedTexts.lineActions} at={at} onClose={onClose}>
-      <MenuItem icon={<ListTodo size={16} aria-hidden />} hint="A" onSelect={() => void actions.makeActionItem(line)}>
+      <MenuItem
+        icon={<ListTodo size={16} aria-hidden />}
+        hint={sharedTexts.makeActionItemKey}
+        onSelect={() => void actions.makeActionItem(line)}
+      >
         {sharedTexts.makeActionItem}
       </MenuItem>
       {isDecision ? null : (
-        <MenuItem icon={<Check size={16} aria-hidden />} hint="D" onSelect={() => void actions.makeDecision(line)}>
+        <MenuItem
+          icon={<Check size={16} aria-hidden />}
+          hint={sharedTexts.makeDecisionKey}
+          onSelect={() => void actions.makeDecision(line)}
+        >
           {sharedTexts.makeDecision}
         </MenuItem>
       )}

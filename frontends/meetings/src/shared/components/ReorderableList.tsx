@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { classNames, LiveText, MenuIcon } from '@minutehand/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DRAG_THRESHOLD_PX } from '../../limits.ts';
+import { sharedTexts } from '../texts.ts';
 import styles from './ReorderableList.module.css';
 
 type ReorderableItem = {
@@ -42,7 +43,7 @@ export function ReorderableList<Item extends ReorderableItem>(props: Reorderable
     const item = items[from];
     if (readOnly || item === undefined || to < 0 || to >= items.length || to === from) return;
     onMove?.(item, to);
-    setAnnouncement(`${item.label}: position ${to + 1} of ${items.length}`);
+    setAnnouncement(sharedTexts.moved(item.label, to + 1, items.length));
   }
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -104,9 +105,9 @@ function Row(props: { id: string; label: string; onStep: ((step: 1 | -1) => void
           ref={setActivatorNodeRef}
           type="button"
           className={styles.handle}
-          aria-label={`Move ${label}`}
+          aria-label={sharedTexts.move(label)}
           aria-keyshortcuts="ArrowUp ArrowDown"
-          title="Drag, or press ↑ or ↓"
+          title={sharedTexts.moveHint}
           {...listeners}
           onKeyDown={onKeyDown}
         >

@@ -45,7 +45,7 @@ export function LinkDialog(props: {
           label={texts.address}
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={texts.addressPlaceholder}
           data-autofocus
           value={typedUrl}
           error={error}

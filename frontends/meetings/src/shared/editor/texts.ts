@@ -14,6 +14,7 @@ export const texts = {
   addLink: 'Add a link',
   editLink: 'Edit link',
   address: 'Address',
+  addressPlaceholder: 'https://',
   addressInvalid: 'Please enter a web address or an email address',
   removeLink: 'Remove link',
   cancel: 'Cancel',

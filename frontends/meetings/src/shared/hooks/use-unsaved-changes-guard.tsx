@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@minutehand/ui';
 import { type ReactNode, useState } from 'react';
+import { sharedTexts } from '../texts.ts';
 
 /**
  * `leave` calls `onLeave` at once if nothing changed, and asks for confirmation otherwise. Render `confirmDialog` before a
@@ -15,11 +16,11 @@ export function useUnsavedChangesGuard(
     confirmDialog: (
       <ConfirmDialog
         open={isConfirming}
-        title="Discard changes"
+        title={sharedTexts.discardTitle}
         onClose={() => setConfirming(false)}
         onConfirm={onLeave}
       >
-        Are you sure you want to discard your changes?
+        {sharedTexts.discardQuestion}
       </ConfirmDialog>
     ),
   };

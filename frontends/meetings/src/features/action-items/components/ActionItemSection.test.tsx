@@ -395,7 +395,7 @@ test('reports a version conflict and overwrites it only when the user saves agai
   await screen.findByText('New');
   await userEvent.type(description, ' today');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Somebody else has changed this item meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Someone else changed this item/)).toBeTruthy();
   server.routes['PATCH /meetings/m1/action_items/i1'] = { action_item: anActionItem({ version: 3 }) };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());

@@ -139,7 +139,7 @@ test('reports a version conflict, keeps the title, and overwrites when saved aga
   await userEvent.click(await within(await findRegion()).findByRole('button', { name: 'News' }));
   const field = screen.getByLabelText<HTMLInputElement>('Agenda item');
   await userEvent.type(field, ' of May{Enter}');
-  expect(await screen.findByText(/Somebody else has changed this item/)).toBeTruthy();
+  expect(await screen.findByText(/Someone else changed this item/)).toBeTruthy();
   expect(field.value).toBe('News of May');
   server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: anAgendaItem({ title: 'News of May', version: 6 }) };
   await userEvent.type(field, '{Enter}');

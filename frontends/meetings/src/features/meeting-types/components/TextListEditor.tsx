@@ -2,6 +2,7 @@ import { IconButton, X } from '@minutehand/ui';
 import { useRef, useState } from 'react';
 import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
+import { texts as typeTexts } from '../texts.ts';
 import styles from './TextListEditor.module.css';
 
 /** Edits an ordered list of unique, trimmed texts: add, reorder, remove. */
@@ -37,7 +38,7 @@ export function TextListEditor(props: {
 
   return (
     <div className={styles.editor}>
-      {texts.length === 0 ? <p className={styles.empty}>No {itemName}s yet.</p> : null}
+      {texts.length === 0 ? <p className={styles.empty}>{typeTexts.noItems(itemName)}</p> : null}
       <ReorderableList
         label={label}
         items={texts.map((text) => ({ id: text, label: text }))}
@@ -49,7 +50,7 @@ export function TextListEditor(props: {
             <span className={styles.text}>{text}</span>
             <IconButton
               size="small"
-              label={`Remove ${text}`}
+              label={typeTexts.removeItem(text)}
               icon={<X size={14} aria-hidden />}
               onClick={() => remove(text)}
             />

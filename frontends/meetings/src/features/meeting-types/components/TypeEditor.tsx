@@ -54,10 +54,10 @@ export function TypeEditor(props: {
   }
 
   const tabs: readonly Tab<Part>[] = [
-    { id: 'basic', label: 'Basic' },
-    { id: 'headings', label: 'Headings', count: form.headings.length },
-    { id: 'agenda', label: 'Agenda items', count: form.agenda_items.length },
-    { id: 'prompt', label: 'Prompt' },
+    { id: 'basic', label: texts.parts.basic },
+    { id: 'headings', label: texts.parts.headings, count: form.headings.length },
+    { id: 'agenda', label: texts.parts.agenda, count: form.agenda_items.length },
+    { id: 'prompt', label: texts.parts.prompt },
   ];
   return (
     <>
@@ -65,18 +65,18 @@ export function TypeEditor(props: {
       <Dialog
         open
         size="large"
-        title={type === null ? texts.newType : `Edit ${type.name}`}
+        title={type === null ? texts.newType : texts.editType(type.name)}
         busy={isBusy}
         onClose={leave}
         footer={
           <>
             {type?.permissions.delete ? (
               <Button variant="ghost" className={styles.delete} disabled={isBusy} onClick={onDelete}>
-                Delete
+                {texts.delete}
               </Button>
             ) : null}
             <DialogActions
-              confirmLabel={type === null ? 'Create meeting type' : 'Save'}
+              confirmLabel={type === null ? texts.create : texts.save}
               busy={isBusy}
               onConfirm={() => void save()}
               onCancel={leave}
@@ -85,7 +85,7 @@ export function TypeEditor(props: {
         }
       >
         {failure ? <Failure failure={failure} /> : null}
-        <Tabs label="Parts of the meeting type" tabs={tabs} value={part} onChange={setPart}>
+        <Tabs label={texts.parts.label} tabs={tabs} value={part} onChange={setPart}>
           <form
             className={styles.part}
             onSubmit={(event) => {
@@ -96,8 +96,8 @@ export function TypeEditor(props: {
             {part === 'basic' ? <BasicFields form={form} onChange={change} /> : null}
             {part === 'headings' ? (
               <TextListEditor
-                label="Headings"
-                itemName="heading"
+                label={texts.parts.headings}
+                itemName={texts.items.heading}
                 texts={form.headings}
                 maxLength={HEADING_CHARACTERS}
                 readOnly={isBusy}
@@ -106,8 +106,8 @@ export function TypeEditor(props: {
             ) : null}
             {part === 'agenda' ? (
               <TextListEditor
-                label="Agenda items"
-                itemName="agenda item"
+                label={texts.parts.agenda}
+                itemName={texts.items.agendaItem}
                 texts={form.agenda_items}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
                 readOnly={isBusy}

@@ -1,5 +1,6 @@
 import { Select } from '@minutehand/ui';
 import { useMeetingTypes } from '../hooks/use-meeting-types.ts';
+import { texts } from '../texts.ts';
 
 /** Selects the meeting type if the account has several, and shows who gets the minutes by email. */
 export function TypeField(props: {
@@ -12,10 +13,8 @@ export function TypeField(props: {
   const selectedType = types.find(({ id, is_default }) => (props.value === '' ? is_default : id === props.value));
   return (
     <Select
-      label="Meeting type"
-      hint={
-        selectedType?.notification_emails ? `The minutes are mailed to ${selectedType.notification_emails}.` : undefined
-      }
+      label={texts.field}
+      hint={selectedType?.notification_emails ? texts.fieldHint(selectedType.notification_emails) : undefined}
       value={selectedType?.id ?? ''}
       error={props.error}
       options={types.map(({ id, name }) => ({ value: id, label: name }))}

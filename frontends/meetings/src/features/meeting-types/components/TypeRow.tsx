@@ -10,7 +10,12 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
     <li className={styles.row}>
       <ColorDot color={type.colour} />
       {edit ? (
-        <button type="button" aria-label={`Edit ${type.name}`} className={styles.name} onClick={() => onOpen('edit')}>
+        <button
+          type="button"
+          aria-label={texts.editType(type.name)}
+          className={styles.name}
+          onClick={() => onOpen('edit')}
+        >
           {type.name}
         </button>
       ) : (
@@ -25,20 +30,20 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
               {...props}
               size="small"
               className={styles.menu}
-              label={`Change ${type.name}`}
+              label={texts.changeType(type.name)}
               icon={<Ellipsis size={16} aria-hidden />}
             />
           )}
         >
           <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onOpen('edit')}>
-            Edit
+            {texts.edit}
           </MenuItem>
           <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => onOpen('wizard')}>
-            Edit step by step
+            {texts.editByStep}
           </MenuItem>
           {mayDelete ? (
             <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
-              Delete
+              {texts.delete}
             </MenuItem>
           ) : null}
         </Menu>
@@ -52,13 +57,9 @@ function describeType({ headings, agenda_items, notification_emails, is_default 
   return [
     is_default ? texts.isDefault : '',
     headings.join(', '),
-    agenda_items.length > 0 ? pluralize(agenda_items.length, 'agenda item') : '',
-    addresses > 0 ? `minutes go to ${pluralize(addresses, 'address', 'addresses')}` : '',
+    agenda_items.length > 0 ? texts.agendaItems(agenda_items.length) : '',
+    addresses > 0 ? texts.recipients(addresses) : '',
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function pluralize(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
 }

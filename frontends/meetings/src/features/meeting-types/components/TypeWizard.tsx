@@ -8,11 +8,12 @@ import { Button, Check, classNames, Dialog, TextField, VisuallyHidden } from '@m
 import { useEffect, useRef, useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { updateMeetingType } from '../api.ts';
+import { texts } from '../texts.ts';
 import { isSameForm, toTypeForm } from '../type-form.ts';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeWizard.module.css';
 
-const STEPS = ['Name', 'Headings', 'Agenda items'] as const;
+const STEPS = [texts.steps.name, texts.steps.headings, texts.steps.agenda] as const;
 const LAST_STEP = STEPS.length - 1;
 
 /** Edits a meeting type in three steps. Next validates the current step; Back does not. */
@@ -42,8 +43,8 @@ export function TypeWizard(props: {
   }, [step]);
 
   function validateStep(index: number): string | null {
-    if (index === 0 && name.trim() === '') return 'Please enter a meeting name';
-    if (index === 1 && headings.length === 0) return 'Please add at least one heading';
+    if (index === 0 && name.trim() === '') return texts.meetingNameMissing;
+    if (index === 1 && headings.length === 0) return texts.headingMissing;
     return null;
   }
 
@@ -67,7 +68,7 @@ export function TypeWizard(props: {
       await onSaved(await updateMeetingType(type, { name: name.trim(), headings, agenda_items: agendaItems }));
       onClose();
     } catch {
-      setError('Error updating meeting type. Please try again.');
+      setError(texts.saveFailed);
       setBusy(false);
     }
   }
@@ -77,27 +78,27 @@ export function TypeWizard(props: {
       {confirmDialog}
       <Dialog
         open
-        title={`Edit ${type.name} step by step`}
+        title={texts.editTypeByStep(type.name)}
         busy={isBusy}
         onClose={leave}
         footer={
           <>
             <Button disabled={isBusy} onClick={back}>
-              {step === 0 ? 'Cancel' : 'Back'}
+              {step === 0 ? texts.cancel : texts.back}
             </Button>
             {step === LAST_STEP ? (
               <Button key="save" variant="primary" busy={isBusy} onClick={() => void save()}>
-                Save
+                {texts.save}
               </Button>
             ) : (
               <Button key="next" variant="primary" onClick={next}>
-                Next
+                {texts.next}
               </Button>
             )}
           </>
         }
       >
-        <ol aria-label="Steps" className={styles.steps}>
+        <ol aria-label={texts.steps.label} className={styles.steps}>
           {STEPS.map((label, index) => (
             <li
               key={label}
@@ -106,7 +107,7 @@ export function TypeWizard(props: {
             >
               <span className={styles.number}>
                 {index < step ? <Check size={14} aria-hidden /> : index + 1}
-                {index < step ? <VisuallyHidden>Done: </VisuallyHidden> : null}
+                {index < step ? <VisuallyHidden>{texts.steps.done} </VisuallyHidden> : null}
               </span>
               {label}
             </li>
@@ -115,7 +116,7 @@ export function TypeWizard(props: {
         <div ref={body} className={styles.body}>
           {step === 0 ? (
             <TextField
-              label="Meeting name"
+              label={texts.meetingName}
               data-autofocus=""
               value={name}
               maxLength={MEETING_TYPE_NAME_CHARACTERS}
@@ -128,8 +129,8 @@ export function TypeWizard(props: {
           ) : null}
           {step === 1 ? (
             <TextListEditor
-              label="Headings"
-              itemName="heading"
+              label={texts.parts.headings}
+              itemName={texts.items.heading}
               texts={headings}
               maxLength={HEADING_CHARACTERS}
               error={error}
@@ -139,8 +140,8 @@ export function TypeWizard(props: {
           {step === 2 ? (
             <>
               <TextListEditor
-                label="Agenda items"
-                itemName="agenda item"
+                label={texts.parts.agenda}
+                itemName={texts.items.agendaItem}
                 texts={agendaItems}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
                 readOnly={isBusy}

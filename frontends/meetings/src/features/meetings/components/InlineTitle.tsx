@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LONG_TITLE_CHARACTERS, TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import styles from './InlineTitle.module.css';
+import { texts } from './texts.ts';
 
 /** The meeting title, editable in place. Enter saves; Escape, an empty or an unchanged title cancel. */
 export function InlineTitle(props: {
@@ -71,7 +72,7 @@ export function InlineTitle(props: {
         <button
           ref={button}
           type="button"
-          title={isLong ? title : 'Edit title'}
+          title={isLong ? title : texts.edit}
           className={styles.text}
           onClick={() => setDraftTitle(title)}
         >
@@ -82,7 +83,7 @@ export function InlineTitle(props: {
         <input
           // biome-ignore lint/a11y/noAutofocus: the clicked title turns into this field
           autoFocus
-          aria-label="Meeting title"
+          aria-label={texts.title}
           className={styles.input}
           value={draftTitle}
           maxLength={maxLength}

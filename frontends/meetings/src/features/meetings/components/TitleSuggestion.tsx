@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TitleDecision } from '../api.ts';
 import { useTitleDecision } from '../hooks/use-title-decision.ts';
 import styles from './TitleSuggestion.module.css';
+import { texts } from './texts.ts';
 
 /** A suggested title to accept or dismiss. */
 export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: string }) {
@@ -23,7 +24,7 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
       actions={
         <>
           <Button size="small" busy={pending === 'accept'} onClick={() => void handleDecision('accept')}>
-            Accept
+            {texts.accept}
           </Button>
           <Button
             size="small"
@@ -31,12 +32,12 @@ export function TitleSuggestion({ meetingId, text }: { meetingId: string; text: 
             busy={pending === 'dismiss'}
             onClick={() => void handleDecision('dismiss')}
           >
-            Dismiss
+            {texts.dismiss}
           </Button>
         </>
       }
     >
-      <span className={styles.muted}>Suggested title:</span> {text}
+      <span className={styles.muted}>{texts.suggested}</span> {text}
     </Banner>
   );
 }

@@ -33,7 +33,7 @@ export function DateRangeDialog(props: {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {texts.range.apply}
           </Button>

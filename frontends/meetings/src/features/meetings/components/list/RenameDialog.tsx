@@ -43,7 +43,7 @@ export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
             {texts.rename.save}
