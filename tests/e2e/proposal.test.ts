@@ -23,7 +23,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
 
   await page.goto(`/meetings/${id}`);
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
-  const proposal = page.getByRole('region', { name: 'Proposed minutes' });
+  const proposal = page.getByRole('region', { name: 'New draft' });
   const compare = proposal.getByRole('button', { name: 'Compare' });
   const add = (line: string) => proposal.getByRole('button', { name: `Add: ${line}` });
   const remove = (line: string) => proposal.getByRole('button', { name: `Remove: ${line}` });

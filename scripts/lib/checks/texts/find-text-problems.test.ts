@@ -67,6 +67,7 @@ describe('the problems', () => {
     'How often to pay',
     'The account has no free place left.',
     'This page ran into a fault.',
+    'Proposed minutes',
   ])('are texts that the wording replaced: “%s”', (text) => {
     expect(findTextProblems(TEXTS, `const a = '${text}';`)).not.toEqual([]);
   });

@@ -25,6 +25,7 @@ const words: readonly RefusedPhrase[] = [
   phrase('correct the', 'edit the'),
   phrase('chosen', 'selected'),
   phrase('sign-ins?', 'account, or sign in'),
+  phrase('proposed', 'suggested'),
 ];
 
 /** What texts said before, where single words do not tell. */

@@ -12,6 +12,7 @@ export const textAreas: readonly string[] = [
   'frontends/account/src',
   'frontends/assistant/src',
   'frontends/billing/src',
+  'frontends/meetings/src',
   'frontends/notifications/src',
   'frontends/recordings/src',
   'frontends/search/src',
@@ -22,7 +23,7 @@ export const textAreas: readonly string[] = [
 
 /** No texts for users: tests, the gallery of primitives for developers, and a list of words. */
 const isExcluded = (path: string) =>
-  /\.test\.tsx?$|\/GalleryScreen\/|\/assistant\/src\/domain\/keywords\.ts$/.test(path);
+  /\.test\.tsx?$|\/src\/test\/|\/GalleryScreen\/|\/assistant\/src\/domain\/keywords\.ts$/.test(path);
 
 /** The sources of an area, with their paths. */
 export async function readArea(area: string): Promise<readonly { path: string; source: string }[]> {

@@ -88,7 +88,7 @@ test('does not claim that minutes are being written while a regeneration waits',
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await screen.findByText('The launch is in May.');
   expect(screen.queryByText('Writing the minutes')).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
 test('shows why a generation failed; Retry starts it again', async () => {

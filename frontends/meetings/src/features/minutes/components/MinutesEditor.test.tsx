@@ -105,7 +105,7 @@ test('offers to regenerate the action items after the text of the minutes change
   expect(getWrites(server).at(-1)).toMatchObject({ method: 'POST', path: '/meetings/m1/generate_action_items' });
   // Only the action items are regenerated, so no notice about the minutes appears.
   expect(await screen.findByRole('progressbar')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
 test('offers nothing when the text did not change', async () => {

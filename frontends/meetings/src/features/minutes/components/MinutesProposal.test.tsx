@@ -52,7 +52,7 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...shownVersions });
   // The response contains no further proposal.
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
@@ -83,7 +83,7 @@ test('disables decisions until the remaining proposal has loaded, and does not s
 test('marks sections without changes, and shows the writer and coverage of the proposal', async () => {
   openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-  const region = await screen.findByRole('region', { name: 'Proposed minutes' });
+  const region = await screen.findByRole('region', { name: 'New draft' });
   await screen.findByRole('heading', { name: 'Points' });
   expect(region.textContent).toContain('PointsNo changes');
   expect(region.textContent).not.toContain('As before.');
@@ -108,7 +108,7 @@ test('shows the next proposal collapsed', async () => {
   const server = openMeeting(routes);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
   server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4, proposal_version: 5 });
   await broadcast('minutes');
   expect(await screen.findByRole('button', { name: 'Compare' })).not.toBeNull();
@@ -200,13 +200,13 @@ test('shows one notice while the minutes are regenerated, and one when they did 
   state = 'generating';
   await broadcast('meeting');
   await screen.findByRole('progressbar');
-  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
   state = 'ready';
   await broadcast('meeting');
   await screen.findByText('Regenerated. Nothing changed.');
-  const region = screen.getByRole('region', { name: 'Proposed minutes' });
+  const region = screen.getByRole('region', { name: 'New draft' });
   await userEvent.click(within(region).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
 test('shows no regeneration notice for first minutes, in whatever order the messages arrive', async () => {
@@ -221,7 +221,7 @@ test('shows no regeneration notice for first minutes, in whatever order the mess
   state = 'ready';
   await broadcast('meeting');
   await screen.findByText('The launch is in May.');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed minutes' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
   // The notice must not appear after the last refetch either.
   await waitFor(() =>
     expect(server.calls.filter(({ path }) => path.endsWith('/minutes')).length).toBeGreaterThanOrEqual(3),

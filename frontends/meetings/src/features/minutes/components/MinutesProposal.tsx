@@ -41,7 +41,7 @@ export function MinutesProposal(props: {
     setOpen(!isOpen);
   };
   return (
-    <section ref={section} className={styles.proposal} aria-label="Proposed minutes">
+    <section ref={section} className={styles.proposal} aria-label={texts.draft}>
       <Banner
         live
         icon={<Sparkles size={16} />}
@@ -87,7 +87,7 @@ function ProposalComparison(props: FocusProps & { meeting: Meeting; minutes: Min
   });
   if (proposal.isPending)
     return (
-      <Loading label="Loading the proposed minutes">
+      <Loading label={texts.loadingDraft}>
         <SkeletonText lines={6} />
       </Loading>
     );
@@ -130,7 +130,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
           disabled={isOutdated || (pending !== null && pending !== 'all')}
           onClick={() => void handleDecision({ decision: 'accept' })}
         >
-          Accept all
+          {texts.acceptAll}
         </Button>
         <Button
           size="small"
@@ -139,7 +139,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
           disabled={isOutdated || (pending !== null && pending !== 'discard')}
           onClick={() => void handleDecision({ decision: 'discard' })}
         >
-          Discard
+          {texts.discard}
         </Button>
       </div>
       {sections.map((section) => (
@@ -157,6 +157,5 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
 
 function formatChanges({ lines, section }: Proposal): string {
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
-  if (changes === 0) return 'Nothing is left to compare';
-  return `${changes === 1 ? '1 change' : `${changes} changes`}${section === null ? '' : ` in “${section}”`}`;
+  return changes === 0 ? texts.noChangesLeft : texts.changes(changes, section);
 }

@@ -1,5 +1,6 @@
 import { Button, classNames } from '@minutehand/ui';
 import { type ProposedSection as Section, toDisplayLine } from '../proposed-sections.ts';
+import { texts } from '../texts.ts';
 import styles from './MinutesProposal.module.css';
 
 /** The unchanged, added and removed lines of one section; only the heading if nothing changed. Read-only without `onAccept`. */
@@ -13,16 +14,16 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
     <div className={styles.section}>
       <div className={styles.sectionHeader}>
         {section.heading === '' ? null : <h4 className={styles.sectionHeading}>{section.heading}</h4>}
-        {changes.length === 0 ? <span className={styles.same}>No changes</span> : null}
+        {changes.length === 0 ? <span className={styles.same}>{texts.noChanges}</span> : null}
         {onAccept && changes.length > 1 && section.heading !== '' ? (
           <Button
             size="small"
             variant="ghost"
             disabled={isPending}
-            aria-label={`Accept section “${section.heading}”`}
+            aria-label={texts.nameAcceptSection(section.heading)}
             onClick={() => onAccept(changes)}
           >
-            Accept section
+            {texts.acceptSection}
           </Button>
         ) : null}
       </div>
@@ -44,10 +45,10 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
                     size="small"
                     variant="ghost"
                     disabled={isPending}
-                    aria-label={`${kind === 'added' ? 'Add' : 'Remove'}: ${displayText}`}
+                    aria-label={`${kind === 'added' ? texts.addLine : texts.removeLine}: ${displayText}`}
                     onClick={() => onAccept([id])}
                   >
-                    {kind === 'added' ? 'Add' : 'Remove'}
+                    {kind === 'added' ? texts.addLine : texts.removeLine}
                   </Button>
                 )}
               </li>

@@ -6,14 +6,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getFeedback, saveFeedback } from '../../api.ts';
+import { texts } from '../../texts.ts';
 import styles from './FeedbackBox.module.css';
+
+const feedbackTexts = texts.feedback;
 
 type Rating = MeetingFeedback['rating'];
 type Message = { text: string; isError: boolean };
 
 const THUMBS = [
-  { rating: 1, label: 'Thumbs up', icon: <ThumbsUp size={16} aria-hidden /> },
-  { rating: -1, label: 'Thumbs down', icon: <ThumbsDown size={16} aria-hidden /> },
+  { rating: 1, label: feedbackTexts.up, icon: <ThumbsUp size={16} aria-hidden /> },
+  { rating: -1, label: feedbackTexts.down, icon: <ThumbsDown size={16} aria-hidden /> },
 ] as const;
 
 /** Lets the user rate generated minutes. Renders nothing until earlier feedback has loaded. */
@@ -77,9 +80,9 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
   }
 
   return (
-    <section className={styles.box} aria-label="Feedback on the minutes">
+    <section className={styles.box} aria-label={feedbackTexts.label}>
       <div className={styles.question}>
-        <span>Are these minutes useful?</span>
+        <span>{feedbackTexts.question}</span>
         {THUMBS.map((thumb) => (
           <IconButton
             key={thumb.rating}
@@ -96,7 +99,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
       {rating === null ? null : (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           <TextArea
-            label="Comments"
+            label={feedbackTexts.comments}
             rows={2}
             value={comments}
             maxLength={FEEDBACK_CHARACTERS}
@@ -104,7 +107,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
             onChange={(event) => setComments(event.currentTarget.value)}
           />
           <Button type="submit" size="small" busy={isBusy} aria-disabled={state === 'closing'}>
-            Submit feedback
+            {feedbackTexts.submit}
           </Button>
         </form>
       )}
@@ -117,5 +120,5 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
 
 function toErrorMessage(error: unknown): string {
   const errors = error instanceof ApiError && Array.isArray(error.errors) ? error.errors : [];
-  return errors.length > 0 ? errors.join(', ') : 'Something went wrong. Please try again.';
+  return errors.length > 0 ? errors.join(', ') : feedbackTexts.failed;
 }
