@@ -78,6 +78,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
+  const sinceLastTimeOpen = useState(false);
   const outcome = useMinutesOutcome(meeting, comparison[1]);
   const minutesHeading = useRef<HTMLHeadingElement>(null);
   const [isImporting, setImporting] = useState(false);
@@ -148,7 +149,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     />
   );
   const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShow={view.show} />;
-  const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} />;
+  const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} openState={sinceLastTimeOpen} />;
   const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
   const unfinishedItems = countUnfinished(items);
   const generatedSections: PageSection[] = [

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ItemChange, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
+import { Failure, type FakeRoutes, stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { aMeeting, aMeetingRef, anAgendaItem, anEarlierItem, aSinceLastTime } from '../../../test/samples.ts';
 
@@ -49,6 +49,17 @@ test('is one line with the count of what is open until the user opens it', async
   expect(section.queryByText('Send the budget')).toBeNull();
   await userEvent.click(toggle);
   expect(section.getByText('Send the budget')).toBeTruthy();
+});
+
+test('stays open when the window becomes narrow', async () => {
+  const server = openSection(aSinceLastTime({ action_items: [anEarlierItem()] }));
+  await findSection();
+  expect(await screen.findByText('Send the budget')).toBeTruthy();
+  stubWidth(false);
+  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ title: 'Budget of May' }) };
+  await broadcast('meeting');
+  expect(await screen.findByRole('tab', { name: 'Minutes' })).toBeTruthy();
+  expect(await screen.findByText('Send the budget')).toBeTruthy();
 });
 
 test('shows open items, unfinished agenda and decisions with their meetings, and collapses', async () => {

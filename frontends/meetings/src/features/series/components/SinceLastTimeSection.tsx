@@ -13,13 +13,15 @@ import styles from './Series.module.css';
 type SinceLastTimeSectionProps = {
   meeting: Meeting;
   onShow: (segmentIds: readonly string[]) => void;
+  /** Whether it is open. The page keeps it, because a change of the layout mounts the section again. */
+  openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 
 /** What earlier meetings of the series left open: one line with a count until it is opened. Renders nothing outside of a series. */
-export function SinceLastTimeSection({ meeting, onShow }: SinceLastTimeSectionProps) {
+export function SinceLastTimeSection({ meeting, onShow, openState }: SinceLastTimeSectionProps) {
   const isInSeries = useSeries(meeting.id).data?.is_part ?? false;
   const { sinceLastTime, addToAgenda, decide } = useSinceLastTime(meeting.id, isInSeries);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = openState;
   if (!isInSeries) return null;
   // The first meeting of a series has no earlier ones.
   if (sinceLastTime.data?.last_meeting === null) return null;
