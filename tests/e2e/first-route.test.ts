@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 
 const LIMIT_KB = 190;
+const MEETING_LIMIT_KB = 300;
 
 test('the sign-in page needs at most 190 kB of compressed JavaScript', async ({ page }) => {
   const scripts = collectScripts(page);
@@ -19,6 +20,17 @@ test('the list of meetings needs at most 190 kB of compressed JavaScript', async
   await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(LIMIT_KB);
+});
+
+test('a meeting needs at most 300 kB of compressed JavaScript until its notes are used', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  const scripts = collectScripts(page);
+  // The notes of a short meeting are in view at once.
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(MEETING_LIMIT_KB);
 });
 
 test('scripts and the session are requested once, although they are preloaded', async ({ page, person }) => {

@@ -116,7 +116,7 @@ test('two people edit notes together with mentions, files, code and links, and n
   const memberPage = await openBrowserAs(member);
   await memberPage.goto(`/meetings/${id}`);
   await test.step('each browser shows the other’s changes and keeps its caret position', async () => {
-    await getNotes(memberPage).scrollIntoViewIfNeeded();
+    await getNotes(memberPage).hover();
     await expect(getEditor(memberPage).getByRole('link', { name: 'Video on YouTube' })).toBeVisible();
     await getLine('A shared line').click();
     await keyboard.press('Home');

@@ -4,6 +4,7 @@ export const texts = {
   loading: 'Loading the notes',
   loadFailed: 'The notes could not be loaded.',
   loadAgain: 'Load the notes again',
+  editorFailed: 'The editor could not be loaded. You can keep writing; your text is added once it loads.',
   empty: 'No notes yet',
   placeholder: 'Write notes…',
   saving: 'Saving...',

@@ -203,7 +203,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {minutes}
           {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
           <Agenda meeting={meeting} folds />
-          <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes' && covered !== 'all'} />
+          <Notes
+            meeting={meeting}
+            isReady={covered !== 'all'}
+            scrollsIntoView={view.tab === 'notes' && covered !== 'all'}
+          />
           {covered === 'all' ? <DocumentPlaceholder /> : null}
         </>
       )}

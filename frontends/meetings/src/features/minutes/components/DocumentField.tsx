@@ -2,6 +2,7 @@ import { classNames } from '@minutehand/ui';
 import { Editor, EditorContent, getSchema, useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
+import editorStyles from '../../../shared/editor/editor-text.module.css';
 import { FormattingToolbar } from '../../../shared/editor/FormattingToolbar.tsx';
 import { LinkDialog } from '../../../shared/editor/LinkDialog.tsx';
 import { SuggestionMenu } from '../../../shared/editor/SuggestionMenu.tsx';
@@ -100,7 +101,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
           isInTable ? [...getTextTools(() => setLinking(true)), ...tableTools] : getTextTools(() => setLinking(true))
         }
       />
-      <EditorContent editor={editor} className={classNames(documentStyles.document, styles.text)} />
+      <EditorContent editor={editor} className={classNames(documentStyles.document, editorStyles.text, styles.text)} />
       {error === null ? null : (
         <p id={errorId} role="alert" className={styles.error}>
           {error}

@@ -45,7 +45,7 @@ async function openNotes(routes: FakeRoutes = {}) {
     [`PATCH ${NOTES}`]: createSaveResponse,
     ...routes,
   });
-  await screen.findByRole('textbox', { name: 'Notes' });
+  await screen.findByRole('toolbar', { name: 'Formatting' });
   return server;
 }
 const selectFiles = async (...files: File[]) => userEvent.upload(screen.getByLabelText('Files to attach'), files);

@@ -27,7 +27,10 @@ const createNotes = (content: string, version = 1): { notes: Notes } => ({
 const openNotes = (content: string, routes: FakeRoutes = {}) =>
   openMeeting({ [`GET ${NOTES}`]: createNotes(content, content === '' ? 0 : 1), ...routes });
 /** The editor is loaded on demand, after the page. */
-const findEditor = () => screen.findByRole('textbox', { name: 'Notes' });
+const findEditor = async () => {
+  await screen.findByRole('toolbar', { name: 'Formatting' });
+  return screen.getByRole('textbox', { name: 'Notes' });
+};
 const findRegion = () => screen.findByRole('region', { name: 'Notes' });
 
 test('shows a viewer sanitized notes without an editor', async () => {

@@ -1,22 +1,31 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { useQuery } from '@minutehand/web-kit';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes } from '../api.ts';
-import { useWasVisible } from '../hooks/use-was-visible.ts';
+import { useWasNear } from '../hooks/use-was-near.ts';
 import { texts } from '../texts.ts';
+import { EditableNotes } from './EditableNotes.tsx';
 import styles from './Notes.module.css';
 import { NotesFailure } from './NotesFailure.tsx';
+import { NotesReader } from './NotesReader.tsx';
 
-/** Loaded on demand: the editor is large. */
-const NotesEditor = lazy(async () => ({ default: (await import('./NotesEditor.tsx')).NotesEditor }));
-const NotesReader = lazy(async () => ({ default: (await import('./NotesReader.tsx')).NotesReader }));
-
-/** The shared notes of a meeting. They load when they are near the viewport; `scrollsIntoView` scrolls to them. */
-export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {
-  const [section, wasVisible] = useWasVisible<HTMLElement>();
+/**
+ * The shared notes of a meeting. They load once the sections before them stand (`isReady`), and their editor when the user comes near
+ * or enters them. `scrollsIntoView` scrolls to them.
+ */
+export function Notes({
+  meeting,
+  isReady = true,
+  scrollsIntoView = false,
+}: {
+  meeting: Meeting;
+  isReady?: boolean;
+  scrollsIntoView?: boolean;
+}) {
+  const [section, isNear] = useWasNear<HTMLElement>(isReady);
   useEffect(() => {
     if (scrollsIntoView) section.current?.scrollIntoView?.({ block: 'start' });
   }, [scrollsIntoView, section]);
@@ -25,35 +34,30 @@ export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; 
       <div className={styles.header}>
         <SectionHeading id="notes-heading">{texts.notes}</SectionHeading>
       </div>
-      {wasVisible ? <LoadedNotes meeting={meeting} /> : <NotesSkeleton />}
+      <LoadedNotes meeting={meeting} isReady={isReady} isNear={isNear} />
     </section>
   );
 }
 
-function LoadedNotes({ meeting: { id, permissions } }: { meeting: Meeting }) {
-  const notes = useQuery({ queryKey: queryKeys.notes(id), queryFn: ({ signal }) => getNotes(id, signal) });
+function LoadedNotes(props: { meeting: Meeting; isReady: boolean; isNear: boolean }) {
+  const { id, permissions } = props.meeting;
+  const notes = useQuery({
+    queryKey: queryKeys.notes(id),
+    queryFn: ({ signal }) => getNotes(id, signal),
+    enabled: props.isReady,
+  });
   if (notes.data === undefined) {
     return notes.isError ? (
       <NotesFailure error={notes.error} isBusy={notes.isRefetching} onRetry={() => void notes.refetch()} />
     ) : (
-      <NotesSkeleton />
+      <Loading label={texts.loading}>
+        <SkeletonText lines={4} />
+      </Loading>
     );
   }
-  return (
-    <Suspense fallback={<NotesSkeleton />}>
-      {permissions.edit ? (
-        <NotesEditor key={id} meetingId={id} notes={notes.data} />
-      ) : (
-        <NotesReader meetingId={id} notes={notes.data} />
-      )}
-    </Suspense>
-  );
-}
-
-function NotesSkeleton() {
-  return (
-    <Loading label={texts.loading}>
-      <SkeletonText lines={4} />
-    </Loading>
+  return permissions.edit ? (
+    <EditableNotes key={id} meetingId={id} notes={notes.data} isNear={props.isNear} />
+  ) : (
+    <NotesReader meetingId={id} notes={notes.data} />
   );
 }

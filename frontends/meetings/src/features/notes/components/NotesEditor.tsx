@@ -3,8 +3,10 @@ import { Banner, Button, classNames } from '@minutehand/ui';
 import { getErrorMessage, useOnline } from '@minutehand/web-kit';
 import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
+import editorStyles from '../../../shared/editor/editor-text.module.css';
 import { LinkDialog } from '../../../shared/editor/LinkDialog.tsx';
 import { SuggestionMenu } from '../../../shared/editor/SuggestionMenu.tsx';
+import type { EarlyText } from '../early-text.ts';
 import { UploadsContext } from '../editor/attachment-uploads.ts';
 import { useNotesEditor } from '../hooks/use-notes-editor.ts';
 import type { SaveStatus } from '../notes-sync.ts';
@@ -22,9 +24,16 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   failed: texts.saveFailed,
 };
 
+export type NotesEditorProps = {
+  meetingId: string;
+  notes: Notes;
+  /** What was typed before the editor had loaded. */
+  early: EarlyText;
+};
+
 /** The notes editor, which saves automatically. */
-export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: Notes }) {
-  const { editor, menu, uploads, state, retry } = useNotesEditor(meetingId, notes);
+export function NotesEditor({ meetingId, notes, early }: NotesEditorProps) {
+  const { editor, menu, uploads, state, retry } = useNotesEditor(meetingId, notes, early);
   const [isLinking, setLinking] = useState(false);
   const isOnline = useOnline();
 
@@ -33,7 +42,7 @@ export function NotesEditor({ meetingId, notes }: { meetingId: string; notes: No
       <div className={styles.frame}>
         <NotesToolbar editor={editor} onLink={() => setLinking(true)} onFiles={(files) => uploads.add(editor, files)} />
         <ConflictBar editor={editor} />
-        <EditorContent editor={editor} className={classNames(textStyles.notes, styles.text)} />
+        <EditorContent editor={editor} className={classNames(textStyles.notes, editorStyles.text, styles.text)} />
       </div>
       <p role="status" className={styles.status}>
         {STATUS[state.status]}

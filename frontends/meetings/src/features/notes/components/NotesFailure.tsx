@@ -21,3 +21,15 @@ export function NotesFailure(props: { error: unknown; isBusy: boolean; onRetry: 
     </p>
   );
 }
+
+/** Shown below the notes while their editor cannot be loaded. */
+export function EditorFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.muted} role="status">
+      {texts.editorFailed}{' '}
+      <Button size="small" variant="ghost" icon={<RotateCw size={14} aria-hidden />} onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    </p>
+  );
+}

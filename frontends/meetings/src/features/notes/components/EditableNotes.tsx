@@ -1,0 +1,63 @@
+import type { Notes } from '@minutehand/contracts/http/meetings/notes';
+import { useSignedIn } from '@minutehand/web-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type EarlyText, storeEarlyText } from '../early-text.ts';
+import { useLoadedEditor } from '../hooks/use-loaded-editor.ts';
+import { createDraftStore } from '../notes-draft.ts';
+import { NotesPreview } from './NotesPreview.tsx';
+
+/** Notes that the user may edit: rendered text, which takes what is typed, until the editor has loaded. */
+export function EditableNotes({ meetingId, notes, isNear }: { meetingId: string; notes: Notes; isNear: boolean }) {
+  const { user } = useSignedIn();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const point = useRef<EarlyText['point']>(null);
+  const composition = useRef<PromiseWithResolvers<void>>(null);
+  /** What was typed and is not in the editor yet. */
+  const typed = useRef('');
+  // The editor restores and saves a draft of an earlier visit.
+  const [isTouched, setTouched] = useState(() => createDraftStore(user.id, meetingId).read() !== null);
+
+  const { loaded, hasFailed, retry } = useLoadedEditor(isNear || isTouched, () => {
+    if (composition.current) return composition.current.promise;
+    const text = typed.current;
+    typed.current = '';
+    const hasFocus = field.current !== null && document.activeElement === field.current;
+    return { text, caret: field.current?.selectionStart ?? text.length, hasFocus, point: point.current };
+  });
+
+  const storeTyped = useEffectEvent(() => {
+    storeEarlyText(createDraftStore(user.id, meetingId), notes, typed.current);
+    typed.current = '';
+    // The browser may show this page again, as it is.
+    if (field.current) field.current.value = '';
+  });
+  useEffect(() => {
+    const store = () => storeTyped();
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, []);
+
+  if (loaded) return <loaded.Editor meetingId={meetingId} notes={notes} early={loaded.early} />;
+  return (
+    <NotesPreview
+      notes={notes}
+      fieldRef={field}
+      hasFailed={hasFailed}
+      onRetry={retry}
+      onTouch={() => setTouched(true)}
+      onPoint={(clicked) => {
+        point.current = clicked;
+      }}
+      onType={(text) => {
+        typed.current = text;
+      }}
+      onCompose={(isComposing) => {
+        composition.current?.resolve();
+        composition.current = isComposing ? Promise.withResolvers() : null;
+      }}
+    />
+  );
+}
