@@ -10,8 +10,13 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 const script = readFileSync(inRoot('charts', 'minutehand', 'files', 'main-job.mjs'), 'utf8');
 
 /** Runs the test of `helm test` as its pod does. */
-async function runMainJob(gatewayUrl: string, deadlineSeconds = 60) {
-  const env = { PATH: process.env.PATH, GATEWAY_URL: gatewayUrl, DEADLINE_SECONDS: String(deadlineSeconds) };
+async function runMainJob(gatewayUrl: string, deadlineSeconds = 60, retrySeconds = 10) {
+  const env = {
+    PATH: process.env.PATH,
+    GATEWAY_URL: gatewayUrl,
+    DEADLINE_SECONDS: String(deadlineSeconds),
+    RETRY_SECONDS: String(retrySeconds),
+  };
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -19,8 +24,14 @@ async function runMainJob(gatewayUrl: string, deadlineSeconds = 60) {
   return { code, output };
 }
 
+const UNAVAILABLE = { status: 503, body: { error: 'Unavailable.' } };
+
 /** Forwards to the product, except requests whose response is given. */
-async function runBehind(getResponse: (method: string, path: string) => { status: number; body: object } | undefined) {
+async function runBehind(
+  getResponse: (method: string, path: string) => { status: number; body: object } | undefined,
+  deadlineSeconds = 15,
+  retrySeconds = 1,
+) {
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     const own = getResponse(method, path);
@@ -43,7 +54,11 @@ async function runBehind(getResponse: (method: string, path: string) => { status
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    return await runMainJob(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 15);
+    return await runMainJob(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      deadlineSeconds,
+      retrySeconds,
+    );
   } finally {
     server.closeAllConnections();
     server.close();
@@ -68,10 +83,24 @@ describe('the test of an installation', () => {
     ['notifications', 'GET', /^\/notifications$/],
   ])('fails and names %s when %s %p is unavailable', async (service, failing, pattern) => {
     const { code, output } = await runBehind((method, path) =>
-      method === failing && pattern.test(path) ? { status: 503, body: { error: 'Unavailable.' } } : undefined,
+      method === failing && pattern.test(path) ? UNAVAILABLE : undefined,
     );
     expect(code).toBe(1);
     expect(output).toMatch(new RegExp(`FAILED[^\\n]*503[^\\n]*\\n +It needs [^\\n]*${service}`));
+  });
+
+  it('passes when services are unavailable for a moment, as after a restart', async () => {
+    const refused = new Set<string>();
+    const getResponse = (method: string, path: string) => {
+      const [, route = ''] = path.split('/');
+      if (method !== 'POST' || refused.has(route)) return undefined;
+      refused.add(route);
+      return UNAVAILABLE;
+    };
+    const { code, output } = await runBehind(getResponse, 60, 10);
+    expect([...refused]).toEqual(['registrations', 'direct_uploads', 'meetings']);
+    expect(output).toContain('The installation works.');
+    expect(code).toBe(0);
   });
 
   it('fails and names ai when minutes are not written in time', async () => {

@@ -6,6 +6,8 @@ import { createHash, randomUUID } from 'node:crypto';
 const gateway = process.env.GATEWAY_URL;
 const deadline = Date.now() + Number(process.env.DEADLINE_SECONDS) * 1000;
 const REQUEST_MS = 15_000;
+// A service that has just started is connected to again within 2 seconds; until then, the gateway answers 503.
+const RETRY_MS = Number(process.env.RETRY_SECONDS ?? 10) * 1000;
 // Requests end at the deadline; timers may be early by a few milliseconds.
 const isOver = () => Date.now() > deadline - 50;
 const POLL_MS = 1_000;
@@ -20,7 +22,24 @@ Engineer: I will fix the search page by Friday.
 const cookies = new Map();
 let csrfToken = '';
 
-async function send(method, path, { body, headers = {}, expected = [200] } = {}) {
+// Sends a request, and sends it again while the service that it needs is unavailable, but not for long.
+async function send(method, path, options) {
+  const idempotencyKey = randomUUID();
+  const end = Math.min(Date.now() + RETRY_MS, deadline);
+  let unavailable;
+  for (;;) {
+    try {
+      return await sendOnce(method, path, idempotencyKey, options);
+    } catch (error) {
+      // The first refusal tells what is wrong; a repetition may fail because part of the request was done.
+      unavailable ??= error;
+      if (error.status !== 503 || Date.now() + POLL_MS > end) throw unavailable;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+}
+
+async function sendOnce(method, path, idempotencyKey, { body, headers = {}, expected = [200] } = {}) {
   const isJson = body !== undefined && !(body instanceof Uint8Array);
   const url = new URL(path, gateway);
   const response = await fetch(url, {
@@ -31,7 +50,7 @@ async function send(method, path, { body, headers = {}, expected = [200] } = {})
       accept: 'application/json',
       ...(url.origin === new URL(gateway).origin && {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        ...(method !== 'GET' && { 'x-csrf-token': csrfToken }),
+        ...(method !== 'GET' && { 'x-csrf-token': csrfToken, 'idempotency-key': idempotencyKey }),
       }),
       ...(isJson && { 'content-type': 'application/json' }),
       ...headers,
@@ -48,7 +67,8 @@ async function send(method, path, { body, headers = {}, expected = [200] } = {})
   if (expected.includes(response.status)) return result;
   // The path may contain a token.
   const place = `${method} ${path.split('/').slice(0, 2).join('/')}`;
-  throw new Error(`${place} returned ${response.status}, request ${result.request_id ?? 'unknown'}`);
+  const error = new Error(`${place} returned ${response.status}, request ${result.request_id ?? 'unknown'}`);
+  throw Object.assign(error, { status: response.status });
 }
 
 // Repeats a check until it returns something, or the deadline passes. An unexpected status fails at once.
@@ -68,7 +88,8 @@ async function step(needs, what, run) {
     console.log(`ok      ${what} (${Date.now() - started} ms)`);
     return result;
   } catch (error) {
-    const reason = isOver() ? 'did not happen in time' : (error.cause?.code ?? error.message);
+    const isLate = isOver() && error.status === undefined;
+    const reason = isLate ? 'did not happen in time' : (error.cause?.code ?? error.message);
     console.error(`FAILED  ${what}: ${reason}`);
     console.error(`        It needs ${needs}. See the logs of these pods.`);
     process.exit(1);
