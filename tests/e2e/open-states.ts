@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Bring a page of the product into a state that has no address. Pictures and accessibility checks use the same ones. */
+
+const getMinutes = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: true });
+const getItems = (page: Page) => page.getByRole('region', { name: 'Action items' });
+
+/** On narrow windows, the parts of a meeting are tabs. */
+async function showPart(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  if (await tab.isVisible()) await tab.click();
+}
+
+export async function editMinutes(page: Page): Promise<void> {
+  await showPart(page, 'Minutes');
+  await getMinutes(page)
+    .getByRole('button', { name: /^(Edit|Amend)$/ })
+    .click();
+  await expect(getMinutes(page).getByRole('textbox', { name: 'Minutes', exact: true })).toBeFocused();
+}
+
+export async function openSlashMenu(page: Page): Promise<void> {
+  await editMinutes(page);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await expect(page.getByRole('option', { name: 'Table' })).toBeVisible();
+}
+
+export async function openSource(page: Page): Promise<void> {
+  await showPart(page, 'Minutes');
+  await getMinutes(page)
+    .getByRole('button', { name: /^Show source/ })
+    .first()
+    .click();
+  await expect(getMinutes(page).getByRole('blockquote').first()).toBeVisible();
+}
+
+export async function openMenuOfTranscriptLine(page: Page): Promise<void> {
+  await showPart(page, 'Transcript');
+  const line = page.locator('[data-lines] [data-segment]').nth(2);
+  await line.click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Make this an action item' })).toBeVisible();
+}
+
+export const searchTranscript = (words: string) => async (page: Page) => {
+  await showPart(page, 'Transcript');
+  await page.getByRole('textbox', { name: 'Search the transcript' }).fill(words);
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+};
+
+export const openMeetingMenuItem = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await expect(page.locator('dialog[open], [role="alertdialog"]').first()).toBeVisible();
+};
+
+export async function regenerateWithInstruction(page: Page): Promise<void> {
+  await openMeetingMenuItem('Regenerate minutes')(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'For customers' }).click();
+}
+
+export async function openApproval(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(In review|Approved)$/ }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+}
+
+export async function openSharing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'People with access' })).toBeVisible();
+}
+
+export async function openEmail(page: Page): Promise<void> {
+  await showPart(page, 'Minutes');
+  await getMinutes(page).getByRole('button', { name: 'Email' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email addresses')).toBeVisible();
+}
+
+export async function showItems(page: Page): Promise<void> {
+  await showPart(page, 'Action items');
+  const heading = getItems(page).getByRole('heading').first();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
+
+export async function selectItems(page: Page): Promise<void> {
+  await showItems(page);
+  await getItems(page).getByRole('button', { name: 'Select', exact: true }).click();
+  await getItems(page).getByRole('checkbox', { name: 'Select all' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
+}
+
+export async function openComments(page: Page): Promise<void> {
+  await showItems(page);
+  await getItems(page)
+    .getByRole('button', { name: /comment/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+}
+
+export async function openPriorityMenu(page: Page): Promise<void> {
+  await showItems(page);
+  await getItems(page)
+    .getByRole('button', { name: /priority|^Urgent/i })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitemradio', { name: 'High' })).toBeVisible();
+}
+
+export async function archiveMeeting(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+}
+
+export async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+}
+
+export async function openMenuOfMeetingRow(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Meetings' }).getByRole('link').nth(1).click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
+}
+
+export const openPalette =
+  (words = '') =>
+  async (page: Page) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(words);
+    await expect(page.getByRole('option').first()).toBeVisible();
+  };
+
+export async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+}
+
+export async function openMeetingType(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+}
+
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText("You're offline.", { exact: false }).first()).toBeVisible();
+}
+
+export async function submitEmptyRegistration(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Enter your name')).toBeVisible();
+}
+
+/** Answers GET requests for this path with an error. */
+export const fail = (path: string) => async (page: Page) => {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      if (route.request().isNavigationRequest()) return route.fallback();
+      return route.fulfill({ status: 400, json: { error: 'The meetings could not be loaded. Please try again.' } });
+    },
+  );
+};

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import config from '../playwright.config.ts';
+
+/** `make screenshots`: pictures for review, which no check compares. */
+export default defineConfig({
+  ...config,
+  testDir: '.',
+  testMatch: 'take-screenshots.ts',
+  globalSetup: '../setup.ts',
+  workers: 1,
+  use: { ...config.use, trace: 'off', screenshot: 'off', actionTimeout: 20_000 },
+  expect: { timeout: 20_000 },
+  timeout: 3_600_000,
+  reporter: 'list',
+});

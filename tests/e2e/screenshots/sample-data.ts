@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
+import { meetingResponseSchema, meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { expect } from '@playwright/test';
+import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
+import { demoUser, loadDemo } from '../../../scripts/lib/launcher/demo.ts';
+import { inRoot } from '../../../scripts/lib/paths.ts';
+import { READY_MS } from '../meeting.ts';
+import { registerPerson } from '../person.ts';
+import { getDay, PICTURE_TIME } from './fixed-time.ts';
+
+const MAIL_MS = 45_000;
+/** Real meetings, stored beside the repository. */
+const DATA = process.env.DATA || inRoot('..', 'shared', 'data');
+const EXTERNAL_EMAIL = 'eve@sample.example';
+
+const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample', 'Demo User', 'Eve Sample'];
+
+export type SampleData = {
+  readonly sessions: Readonly<Record<Person, HttpSession | undefined>>;
+  readonly paths: Readonly<Record<Meeting, string>> & { readonly assignedItem: string };
+  /** The content of a file for the form of a new meeting. */
+  readonly transcript: string;
+};
+export type Person = 'demo' | 'new user' | 'guest';
+export type Meeting = 'ready' | 'inReview' | 'approved' | 'amended' | 'series';
+
+const TITLES: Readonly<Record<Meeting, string>> = {
+  ready: 'Design of the remote control',
+  inReview: 'Research seminar',
+  approved: 'Sample: library move, kickoff',
+  amended: 'Education committee',
+  series: 'Sample: library move, last check',
+};
+
+/** The demo's team and series, and real meetings with items, comments, approvals and an amendment. A running stack keeps them. */
+export async function createSampleData(url: string): Promise<SampleData> {
+  const demo = await loadDemo(url, PICTURE_TIME);
+  const transcript = readTranscript('ES2002d.vtt');
+  const session = createHttpSession(url);
+  await session.open();
+  await send(session.post('/session', { email: demoUser.email, password: demoUser.password }));
+  if (demo.state !== 'exists') {
+    await demo.finish();
+    await addMeetings(session, transcript);
+  }
+  const { meetings } = meetingsResponseSchema.parse((await session.get('/meetings')).body);
+  const getPath = (meeting: Meeting) =>
+    `/meetings/${meetings.find(({ title }) => title === TITLES[meeting])?.id ?? ''}`;
+  return {
+    sessions: { demo: session, 'new user': (await registerPerson(url, 'New User')).http, guest: undefined },
+    paths: {
+      ready: getPath('ready'),
+      inReview: getPath('inReview'),
+      approved: getPath('approved'),
+      amended: getPath('amended'),
+      series: getPath('series'),
+      assignedItem: await readAssignedPath(session),
+    },
+    transcript,
+  };
+}
+
+async function addMeetings(session: HttpSession, transcript: string): Promise<void> {
+  const council = { name: 'Council', colour: '#7c3aed' };
+  await send(session.post('/account_meeting_types', { account_meeting_type: council }));
+  const ready = await createMeeting(session, TITLES.ready, {
+    content: transcript,
+    format: 'vtt',
+    day: -1,
+    attendees: PEOPLE,
+  });
+  await addItems(session, ready);
+  await send(session.post(`/meetings/${ready}/favorite`));
+  const inReview = await createMeeting(session, TITLES.inReview, {
+    content: readTranscript('Bed004.txt'),
+    day: -3,
+    attendees: PEOPLE.slice(1, 3),
+  });
+  await send(session.post(`/meetings/${inReview}/approval/submit`, { note: 'Please check the decisions.' }));
+  const amended = await createMeeting(session, TITLES.amended, { content: readTranscript('education_1.txt'), day: -6 });
+  await amend(session, amended);
+  await createMeeting(session, 'Quarterly budget', { day: 3, attendees: PEOPLE.slice(0, 3) });
+  for (const title of ['Kickoff of last year', 'Hiring plan'])
+    await send(session.post(`/meetings/${await createMeeting(session, title, { day: -40 })}/archive`));
+  for (const title of ['Test recording', 'Old draft'])
+    await send(session.post(`/meetings/${await createMeeting(session, title, { day: -20 })}/trash`));
+}
+
+async function createMeeting(
+  session: HttpSession,
+  title: string,
+  options: { content?: string; format?: string; attendees?: readonly string[]; day: number },
+): Promise<string> {
+  const { attendees = [] } = options;
+  const started_at = `${getDay(options.day)}T09:30:00Z`;
+  const created = await send(session.post('/meetings', { meeting: { title, started_at, attendees } }));
+  const { id } = meetingResponseSchema.parse(created.body).meeting;
+  if (options.content === undefined) return id;
+  const { content, format = 'text' } = options;
+  await send(session.post(`/meetings/${id}/transcript`, { format, content }));
+  const getState = async () => meetingResponseSchema.parse((await session.get(`/meetings/${id}`)).body).meeting.state;
+  await expect.poll(getState, { timeout: READY_MS, intervals: [500] }).toBe('ready');
+  return id;
+}
+
+async function addItems(session: HttpSession, meeting: string): Promise<void> {
+  const path = `/meetings/${meeting}/action_items`;
+  const items = [
+    { description: 'Order the samples of the rubber case', due_date: getDay(-2), priority: 'urgent' },
+    { description: 'Compare the prices of the two chips', due_date: getDay(5), priority: 'high' },
+    { description: 'Send the final design to the printer', due_date: getDay(12) },
+    { description: 'Book the room for the product test', due_date: null },
+  ];
+  for (const item of items) await send(session.post(path, { action_item: item }));
+  const external = { assignee_name: 'Eve Sample', assignee_email: EXTERNAL_EMAIL };
+  const visit = { description: 'Confirm the date of the visit', due_date: getDay(6), ...external };
+  await send(session.post(path, { action_item: visit }));
+  const { action_items } = actionItemsResponseSchema.parse((await session.get(path)).body);
+  const find = (words: string) => action_items.find(({ description }) => description.includes(words))?.id ?? '';
+  await send(session.patch(`${path}/${find('Book the room')}/toggle_status`));
+  for (const text of ['The supplier has only yellow ones left.', 'Then take yellow, and ask for two in grey.'])
+    await send(session.post(`${path}/${find('rubber case')}/comments`, { comment: { text } }));
+}
+
+async function amend(session: HttpSession, meeting: string): Promise<void> {
+  const path = `/meetings/${meeting}`;
+  await send(session.post(`${path}/approval/submit`));
+  await send(session.post(`${path}/approval/approve`));
+  const { content } = (await session.get(`${path}/minutes`)).body as { content: string };
+  const minutes = { content: `${content.trimEnd()}\n- The next meeting takes place in October.\n` };
+  await send(session.patch(`${path}/minutes`, { ...minutes, amendment: 'The date was missing.' }));
+}
+
+async function readAssignedPath(session: HttpSession): Promise<string> {
+  let path = '';
+  const readMail = async () => {
+    const { mails } = developmentEmailsResponseSchema.parse((await session.get(`/dev/mail?to=${EXTERNAL_EMAIL}`)).body);
+    path = /(\/assigned\/\S+)/.exec(mails.at(0)?.text ?? '')?.[1] ?? '';
+    return path;
+  };
+  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+  return path;
+}
+
+function readTranscript(name: string): string {
+  const file = join(DATA, 'meetings', name);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} is missing: make screenshots DATA=<folder>`, { cause: error });
+  }
+}
+
+async function send(response: Promise<HttpResponse>): Promise<HttpResponse> {
+  const { status, body, ...rest } = await response;
+  if (status >= 300)
+    throw new Error(`a request for the sample data failed with status ${status}: ${JSON.stringify(body)}`);
+  return { status, body, ...rest };
+}

@@ -1,0 +1,221 @@
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { expect, type Page } from '@playwright/test';
+import * as open from '../open-states.ts';
+import { paste } from '../paste.ts';
+import type { Person, SampleData } from './sample-data.ts';
+
+export type Size = 1440 | 1024 | 375;
+export type Theme = 'light' | 'dark';
+export type View = readonly [Size, Theme];
+
+export type State = {
+  /** Begins the name of its files. */
+  readonly name: string;
+  /** For the table of docs/pictures. */
+  readonly shows: string;
+  readonly path: string;
+  /** Committed views. Default: 1440 px, light. */
+  readonly views?: readonly View[];
+  /** Default: the demo user. */
+  readonly person?: Person;
+  /** Before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** When the page is shown. */
+  readonly after?: (page: Page) => Promise<void>;
+  /** After the picture: undoes changes of the data. */
+  readonly finish?: (page: Page) => Promise<void>;
+};
+
+const SIZES: readonly Size[] = [1440, 1024, 375];
+export const ALL_VIEWS: readonly View[] = SIZES.flatMap((size): View[] => [
+  [size, 'light'],
+  [size, 'dark'],
+]);
+const DARK: readonly View[] = [[1440, 'dark']];
+const NARROW: readonly View[] = [[375, 'light']];
+const MIDDLE: readonly View[] = [[1024, 'light']];
+
+export function listStates({ paths, transcript }: SampleData): readonly State[] {
+  const pasteTranscript = async (page: Page) => {
+    await paste(page.getByRole('textbox', { name: 'Transcript' }), transcript);
+    await expect(page.getByText(/ turns · /)).toBeVisible();
+  };
+  return [
+    ...listScreens(paths, pasteTranscript),
+    { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
+    {
+      name: 'meeting-generating',
+      shows: 'A meeting while its minutes are generated',
+      path: paths.ready,
+      before: generate,
+    },
+    { name: 'meeting-series', shows: 'A meeting of a series', path: paths.series },
+    { name: 'minutes-editor', shows: 'Minutes being edited', path: paths.ready, after: open.editMinutes },
+    {
+      name: 'minutes-slash-menu',
+      shows: 'Slash menu of the editor',
+      path: paths.ready,
+      views: DARK,
+      after: open.openSlashMenu,
+    },
+    { name: 'minutes-source', shows: 'Source of a line of the minutes', path: paths.ready, after: open.openSource },
+    {
+      name: 'transcript-search',
+      shows: 'Search within the transcript',
+      path: paths.ready,
+      views: MIDDLE,
+      after: open.searchTranscript('remote'),
+    },
+    {
+      name: 'transcript-menu',
+      shows: 'Menu of a line of the transcript',
+      path: paths.ready,
+      after: open.openMenuOfTranscriptLine,
+    },
+    { name: 'approval', shows: 'Minutes in review', path: paths.inReview, after: open.openApproval },
+    { name: 'minutes-approved', shows: 'Approved minutes', path: paths.approved },
+    {
+      name: 'amendment',
+      shows: 'History with an amendment',
+      path: paths.amended,
+      views: DARK,
+      after: open.openApproval,
+    },
+    { name: 'items-meeting', shows: 'Action items of a meeting', path: paths.ready, after: open.showItems },
+    { name: 'items-selected', shows: 'Selected action items', path: paths.ready, after: open.selectItems },
+    { name: 'items-comments', shows: 'Comments of an action item', path: paths.ready, after: open.openComments },
+    {
+      name: 'items-priority',
+      shows: 'Menu of priorities',
+      path: paths.ready,
+      views: DARK,
+      after: open.openPriorityMenu,
+    },
+    {
+      name: 'dialog-regenerate',
+      shows: 'Regenerating minutes with an instruction',
+      path: paths.ready,
+      after: open.regenerateWithInstruction,
+    },
+    { name: 'dialog-share', shows: 'Sharing a meeting', path: paths.ready, after: open.openSharing },
+    { name: 'dialog-email', shows: 'Emailing the minutes', path: paths.ready, views: NARROW, after: open.openEmail },
+    {
+      name: 'dialog-delete',
+      shows: 'Confirmation before a meeting is deleted',
+      path: paths.ready,
+      after: open.openMeetingMenuItem('Delete meeting'),
+    },
+  ];
+}
+
+function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) => Promise<void>): readonly State[] {
+  const items = '/action_items?assignee=team';
+  return [
+    { name: 'sign-in', shows: 'Sign-in', path: '/sign-in', person: 'guest', views: NARROW },
+    {
+      name: 'registration-errors',
+      shows: 'Registration with an empty form',
+      path: '/register',
+      person: 'guest',
+      after: open.submitEmptyRegistration,
+    },
+    {
+      name: 'meetings',
+      shows: 'The list of meetings',
+      path: '/meetings',
+      views: [
+        [1440, 'light'],
+        [1440, 'dark'],
+        [375, 'light'],
+      ],
+    },
+    { name: 'meetings-empty', shows: 'No meetings yet', path: '/meetings', person: 'new user' },
+    { name: 'meetings-archived', shows: 'Archived meetings', path: '/meetings?view=archived', views: MIDDLE },
+    { name: 'meetings-trash', shows: 'The trash', path: '/meetings?view=trash' },
+    { name: 'meetings-menu', shows: 'Context menu of a meeting', path: '/meetings', after: open.openMenuOfMeetingRow },
+    {
+      name: 'meetings-undo',
+      shows: 'Undo after a meeting is archived',
+      path: '/meetings',
+      views: DARK,
+      after: open.archiveMeeting,
+      finish: open.undo,
+    },
+    {
+      name: 'meetings-error',
+      shows: 'The list could not be loaded',
+      path: '/meetings',
+      before: open.fail('/meetings'),
+    },
+    {
+      name: 'meetings-offline',
+      shows: 'The list while offline',
+      path: '/meetings',
+      views: DARK,
+      after: open.goOffline,
+    },
+    { name: 'new-meeting', shows: 'New meeting', path: '/meetings/new' },
+    {
+      name: 'new-meeting-preview',
+      shows: 'New meeting with a pasted transcript',
+      path: '/meetings/new',
+      after: pasteTranscript,
+    },
+    {
+      name: 'items',
+      shows: 'Action items across meetings',
+      path: items,
+      views: [
+        [1440, 'light'],
+        [375, 'dark'],
+      ],
+    },
+    { name: 'items-board', shows: 'Board of action items', path: `${items}&view=board`, views: DARK },
+    { name: 'items-empty', shows: 'No action items', path: '/action_items', person: 'new user', views: MIDDLE },
+    {
+      name: 'item-assigned',
+      shows: 'The page of an external assignee',
+      path: paths.assignedItem,
+      person: 'guest',
+      views: NARROW,
+    },
+    { name: 'meeting-types', shows: 'Meeting types', path: '/account_meeting_types' },
+    {
+      name: 'meeting-type-editor',
+      shows: 'Editor of a meeting type',
+      path: '/account_meeting_types',
+      after: open.openMeetingType,
+    },
+    { name: 'settings-profile', shows: 'Settings: profile', path: '/settings?tab=profile' },
+    { name: 'settings-appearance', shows: 'Settings: appearance', path: '/settings?tab=appearance', views: DARK },
+    { name: 'settings-workspace', shows: 'Settings: workspace', path: '/settings?tab=account' },
+    { name: 'settings-tokens', shows: 'Settings: access tokens', path: '/settings?tab=tokens', views: MIDDLE },
+    { name: 'search', shows: 'Search results', path: '/search?q=remote', views: DARK },
+    { name: 'palette', shows: 'Command palette', path: '/meetings', after: open.openPalette() },
+    {
+      name: 'palette-search',
+      shows: 'Search in the command palette',
+      path: '/meetings',
+      after: open.openPalette('remote'),
+    },
+    { name: 'shortcuts', shows: 'Keyboard shortcuts', path: '/meetings', views: DARK, after: open.openShortcuts },
+    { name: 'notifications', shows: 'Notifications', path: '/notifications' },
+    { name: 'not-found', shows: 'A meeting that does not exist', path: '/meetings/missing' },
+    { name: 'assistant', shows: 'Assistant', path: '/assistant' },
+    { name: 'pricing', shows: 'Pricing', path: '/pricing', views: DARK },
+  ];
+}
+
+/** The meeting as it is while its minutes are generated. */
+async function generate(page: Page): Promise<void> {
+  await page.route(
+    (url) => /^\/meetings\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch') return route.fallback();
+      const response = await route.fetch();
+      const { meeting } = meetingResponseSchema.parse(await response.json());
+      const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' };
+      return route.fulfill({ response, json: { meeting: { ...meeting, state: 'generating', processing } } });
+    },
+  );
+}

@@ -1,0 +1,118 @@
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { HttpSession } from '../../../scripts/lib/http-session.ts';
+import { inRoot } from '../../../scripts/lib/paths.ts';
+import { setPictureTime } from './fixed-time.ts';
+import { createSampleData } from './sample-data.ts';
+import { ALL_VIEWS, listStates, type Size, type State, type View } from './states.ts';
+import { listPictures, nameFile, writeIndex, writeTable } from './write-index.ts';
+
+const FOLDER = inRoot('.cache', 'screenshots');
+const COMMITTED_FOLDER = inRoot('docs', 'pictures');
+/** Of the lossy compression (0 to 100), which keeps text sharp. */
+const QUALITY = 82;
+const LARGEST_PICTURE_BYTES = 150 * 1000;
+/** Time limit for everything that a page loads, on a busy machine (ms). */
+const LOADED_MS = 30_000;
+const HEIGHTS: Readonly<Record<Size, number>> = { 1440: 900, 1024: 768, 375: 760 };
+
+test('takes a picture of each state', async ({ browser, baseURL: url }) => {
+  const baseURL = url ?? '';
+  const data = await createSampleData(baseURL);
+  const { STATE: prefix = '', UPDATE_PICTURES: updates } = process.env;
+  if (updates && prefix) throw new Error('UPDATE_PICTURES replaces all pictures: run it without STATE.');
+  const states = listStates(data).filter(({ name }) => name.startsWith(prefix));
+  const needsAllViews = process.env.VIEWS === 'all';
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  for (const state of states)
+    await test.step(state.name, async () => {
+      const views = needsAllViews ? ALL_VIEWS : (state.views ?? [[1440, 'light']]);
+      const session = data.sessions[state.person ?? 'demo'];
+      try {
+        await takeScreenshots({ browser, baseURL, state, views, session });
+      } catch (error) {
+        // The other pictures are taken too.
+        expect.soft(error, state.name).toBeUndefined();
+      }
+    });
+  const taken = new Set(await readdir(FOLDER));
+  const pictures = listPictures(states).filter(({ file }) => taken.has(file));
+  if (updates) {
+    for (const file of await readdir(COMMITTED_FOLDER))
+      if (file.endsWith('.webp')) await rm(join(COMMITTED_FOLDER, file));
+    for (const { file } of pictures) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
+    await writeFile(join(COMMITTED_FOLDER, 'README.md'), writeTable(pictures));
+  }
+  const committed = new Set(await readdir(COMMITTED_FOLDER));
+  await writeFile(join(FOLDER, 'index.html'), writeIndex(pictures, committed));
+  console.log(`  ${pictures.length} pictures: ${join(FOLDER, 'index.html')}`);
+});
+
+async function takeScreenshots(options: {
+  browser: Browser;
+  baseURL: string;
+  state: State;
+  views: readonly View[];
+  session: HttpSession | undefined;
+}): Promise<void> {
+  const { browser, baseURL, state, views, session } = options;
+  for (const [size, theme] of views) {
+    const context = await browser.newContext({
+      baseURL,
+      reducedMotion: 'reduce',
+      colorScheme: theme,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: { width: size, height: HEIGHTS[size] },
+    });
+    await setPictureTime(context);
+    if (session) await addSessionCookie(context, session, baseURL);
+    const page = await context.newPage();
+    await state.before?.(page);
+    await page.goto(state.path);
+    await waitUntilShown(page);
+    await state.after?.(page);
+    await waitUntilShown(page);
+    await takePicture(page, join(FOLDER, nameFile(state.name, [size, theme])));
+    await state.finish?.(page);
+    await context.close();
+  }
+}
+
+/** Everything is loaded, fonts too. */
+async function waitUntilShown(page: Page): Promise<void> {
+  await expect(page.locator('main > *').first()).toBeVisible();
+  await page.waitForLoadState('networkidle', { timeout: LOADED_MS });
+  // What is further down may load when it comes into view.
+  const isAnythingLoading = () =>
+    page.locator('main [aria-busy="true"]').evaluateAll((elements) =>
+      elements.some((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      }),
+    );
+  await expect.poll(isAnythingLoading).toBe(false);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** As WebP, which is a third of the size of PNG. Playwright's own screenshots have no such format. */
+async function takePicture(page: Page, file: string): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { caret-color: transparent !important; animation: none !important; transition: none !important; }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const client = await page.context().newCDPSession(page);
+  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await writeFile(file, Buffer.from(data, 'base64'));
+  expect((await stat(file)).size, `bytes of ${file}`).toBeLessThanOrEqual(LARGEST_PICTURE_BYTES);
+}
+
+async function addSessionCookie(context: BrowserContext, session: HttpSession, url: string): Promise<void> {
+  const [name = '', value = ''] = session.cookie().split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+}

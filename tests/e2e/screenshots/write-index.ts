@@ -1,0 +1,57 @@
+import type { State, View } from './states.ts';
+
+export type Picture = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
+
+export const nameFile = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
+
+/** The pictures that are committed. */
+export function listPictures(states: readonly State[]): readonly Picture[] {
+  return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
+    views.map((view) => ({ file: nameFile(name, view), shows, view, path })),
+  );
+}
+
+/** A page with each new picture beside the committed one, if there is one. */
+export function writeIndex(pictures: readonly Picture[], committed: ReadonlySet<string>): string {
+  const sections = pictures.map(({ file, shows, view: [size, theme], path }) => {
+    const before = committed.has(file)
+      ? createFigure(`../../docs/pictures/${file}`, 'Committed')
+      : '<p>No committed picture</p>';
+    return `<section><h2>${shows}</h2><p>${size} px, ${theme}, ${path}</p><div>${createFigure(file, 'New')}${before}</div></section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screenshots</title>
+<style>
+  body { margin: 2rem; font: 14px/1.5 system-ui, sans-serif; }
+  section { margin-block: 3rem; }
+  div { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
+  figure { margin: 0; }
+  img { max-width: 100%; border: 1px solid; }
+</style>
+<h1>Screenshots</h1>
+${sections.join('\n')}
+</html>
+`;
+}
+
+/** The README of docs/pictures. */
+export function writeTable(pictures: readonly Picture[]): string {
+  const rows = pictures.map(
+    ({ file, shows, view: [size, theme] }) => `| [${file}](${file}) | ${shows} | ${size} px | ${theme} |`,
+  );
+  return `# Pictures
+
+The screens with sample data: real transcripts of public corpora, made-up people. \`UPDATE_PICTURES=1 make screenshots\` replaces the
+pictures and this table.
+
+| picture | shows | width | theme |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function createFigure(file: string, label: string): string {
+  return `<figure><figcaption>${label}</figcaption><a href="${file}"><img src="${file}" alt="${label}: ${file}" loading="lazy"></a></figure>`;
+}
