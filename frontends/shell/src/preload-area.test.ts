@@ -19,6 +19,12 @@ describe('preloadArea', () => {
     expect(preloads()).toEqual(['/remotes/account/remoteEntry.js']);
   });
 
+  it('requests nothing twice', () => {
+    document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/meetings/remoteEntry.js">';
+    preloadArea('/meetings/42');
+    expect(preloads()).toHaveLength(1);
+  });
+
   it('requests nothing for a path without an area', () => {
     preloadArea('/meetingsx');
     expect(preloads()).toEqual([]);

@@ -12,9 +12,12 @@ export function findPreloadedArea(pathname: string): AreaName | undefined {
 export function preloadArea(pathname: string): void {
   const area = findPreloadedArea(pathname);
   if (!area) return;
+  const href = `/remotes/${area}/remoteEntry.js`;
+  // The gateway has added it for some screens.
+  if (document.querySelector(`link[rel="preload"][href="${href}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
-  link.href = `/remotes/${area}/remoteEntry.js`;
+  link.href = href;
   document.head.append(link);
 }

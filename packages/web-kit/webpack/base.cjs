@@ -2,7 +2,7 @@ const path = require('node:path');
 const { createHash } = require('node:crypto');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
-const { GzipPlugin } = require('./gzip-plugin.cjs');
+const { CompressPlugin } = require('./compress-plugin.cjs');
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -59,7 +59,7 @@ function baseConfig({ name, publicPath, outputPrefix }) {
         // Class names are unique and layered, so the order of files does not matter.
         ignoreOrder: true,
       }),
-      ...(isProduction ? [new GzipPlugin()] : []),
+      ...(isProduction ? [new CompressPlugin()] : []),
     ],
     cache: {
       type: 'filesystem',
@@ -76,9 +76,10 @@ function configFiles() {
     'define-remote.cjs',
     'define-shell.cjs',
     'federation.cjs',
-    'gzip-plugin.cjs',
+    'compress-plugin.cjs',
     'layer-loader.cjs',
     'preload-plugin.cjs',
+    'screens-plugin.cjs',
   ].map((file) => path.join(__dirname, file));
 }
 

@@ -1,6 +1,7 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { baseConfig } = require('./base.cjs');
 const { OPTIMIZATION, sharedPackages } = require('./federation.cjs');
+const { ScreensPlugin } = require('./screens-plugin.cjs');
 
 /** The build of an area: exposes src/area.tsx, served under /remotes/<name>/. */
 function defineRemote({ name }) {
@@ -10,6 +11,7 @@ function defineRemote({ name }) {
     entry: {},
     plugins: [
       ...base.plugins,
+      new ScreensPlugin(),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',

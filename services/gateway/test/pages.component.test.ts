@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
@@ -18,9 +18,13 @@ beforeAll(async () => {
     'shell/dist/index.html': '<!doctype html><html><head><title>Minutehand</title></head><body></body></html>',
     'shell/dist/main.0123abcd4567.js': script,
     'shell/dist/main.0123abcd4567.js.gz': gzipSync(script),
+    'shell/dist/main.0123abcd4567.js.br': brotliCompressSync(script),
+    'shell/dist/old.0123abcd4567.js': script,
+    'shell/dist/old.0123abcd4567.js.gz': gzipSync(script),
     'shell/dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'meetings/dist/mf-manifest.json': '{"name":"meetings"}',
     'meetings/dist/remoteEntry.js': 'void 0;',
+    'meetings/dist/screens.json': JSON.stringify({ MeetingScreen: ['7.0123abcd.js', '7.0123abcd.css'] }),
     'meetings/secret.txt': 'not public',
   };
   for (const [path, content] of Object.entries(files)) {
@@ -82,6 +86,32 @@ describe('pages', () => {
     expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
   });
 
+  it('of a meeting preload the files and the first reads of its screen, for a signed-in user only', async () => {
+    const getPreloads = async (browser: Browser, path: string) => {
+      const page = await (await browser.request('GET', path, { headers: html })).text();
+      return [...page.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"(?: crossorigin)?( media="[^"]+")?/g)].map(
+        ([, as, href, media = '']) => `${as} ${href}${media}`,
+      );
+    };
+    const browser = await new Browser(gateway).signIn();
+    const screen = [
+      'script /remotes/meetings/remoteEntry.js',
+      'script /remotes/meetings/7.0123abcd.js',
+      'style /remotes/meetings/7.0123abcd.css',
+    ];
+    const reads = ['/meetings/42', '/meetings/42/minutes', '/meetings/42/action_items', '/meetings/42/series'];
+    expect(await getPreloads(browser, '/meetings/42?tab=notes')).toEqual([
+      'fetch /session',
+      ...screen,
+      ...reads.map((path) => `fetch ${path}`),
+      'fetch /meetings/42/transcript media="(min-width: 1024px)"',
+    ]);
+    expect(await getPreloads(browser, '/meetings/new')).toEqual(['fetch /session']);
+    expect(await getPreloads(browser, '/settings')).toEqual(['fetch /session']);
+    expect(await getPreloads(browser, '/meetings/%22%3E%3Cscript%3E')).not.toContain('<script>');
+    expect(await getPreloads(new Browser(gateway), '/meetings/42')).toEqual([]);
+  });
+
   it('do not replace fragments, JSON or missing files', async () => {
     const browser = new Browser(gateway);
     const fragment = await browser.request('GET', '/meetings/abc/minutes_content', { headers: html });
@@ -112,6 +142,23 @@ describe('files', () => {
     const plain = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(script);
+  });
+
+  it('are sent in the smallest encoding of the build that the client accepts', async () => {
+    for (const [file, accepted, encoding] of [
+      ['main', 'gzip, deflate, br', 'br'],
+      ['main', 'br', 'br'],
+      ['main', 'gzip, br;q=0', 'gzip'],
+      ['old', 'gzip, deflate, br', 'gzip'],
+    ] as const) {
+      const response = await fetch(`${gateway.origin}/${file}.0123abcd4567.js`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([accepted, response.headers.get('content-encoding')]).toEqual([accepted, encoding]);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(await response.text()).toBe(script);
+    }
   });
 
   it('without a content hash are revalidated', async () => {

@@ -1,10 +1,15 @@
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { HASHED_FILE_MAX_AGE_SECONDS } from '../../limits.ts';
 
 /** Files with a content hash: main.3f2a91bc.js, 412.3f2a91bc4d.css. */
 const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
+/** The encodings that the build writes beside a file, the smallest first. */
+const ENCODINGS = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 function getCacheControl(path: string): string {
@@ -18,7 +23,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Serves a build folder. Sends the .gz of a file, if there is one, to clients that accept gzip. */
+/** Serves a build folder. Sends the .br or .gz of a file, if there is one, to clients that accept the encoding. */
 function serveFolder(folder: string): RequestHandler {
   const serve = express.static(folder, {
     index: false,
@@ -26,14 +31,16 @@ function serveFolder(folder: string): RequestHandler {
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (response, path) => {
-      const isCompressed = path.endsWith('.gz') && response.req.url.endsWith('.gz');
-      const plain = isCompressed ? path.slice(0, -'.gz'.length) : path;
+      const compressed = ENCODINGS.find(
+        ({ extension }) => path.endsWith(extension) && response.req.url.endsWith(extension),
+      );
+      const plain = compressed ? path.slice(0, -compressed.extension.length) : path;
       response.setHeader('Cache-Control', getCacheControl(plain));
       response.type(extname(plain));
       const type = String(response.getHeader('Content-Type'));
       if (type.endsWith('+xml')) response.setHeader('Content-Type', `${type}; charset=utf-8`);
-      if (!isCompressed) return;
-      response.setHeader('Content-Encoding', 'gzip');
+      if (!compressed) return;
+      response.setHeader('Content-Encoding', compressed.encoding);
       response.vary('Accept-Encoding');
     },
   });
@@ -42,15 +49,22 @@ function serveFolder(folder: string): RequestHandler {
     // page-shell.ts serves the HTML page, because it contains tokens.
     if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
     const original = request.url;
-    const isPlainPath = !request.path.includes('..') && !request.path.includes('%');
-    if (isPlainPath && request.acceptsEncodings('gzip') && (await exists(join(folder, `${request.path}.gz`)))) {
-      request.url = `${request.path}.gz`;
-    }
+    const extension = await findExtension(folder, request);
+    if (extension) request.url = `${request.path}${extension}`;
     serve(request, response, (error) => {
       request.url = original;
       next(error);
     });
   };
+}
+
+/** The extension of the smallest file that the client accepts. */
+async function findExtension(folder: string, request: Request): Promise<string | undefined> {
+  if (request.path.includes('..') || request.path.includes('%')) return undefined;
+  for (const { encoding, extension } of ENCODINGS)
+    if (request.acceptsEncodings(encoding) && (await exists(join(folder, `${request.path}${extension}`))))
+      return extension;
+  return undefined;
 }
 
 /** Serves the shell's files at / and those of each area at /remotes/<area>/. */

@@ -6,10 +6,22 @@ const known = Object.values(PAGE_PATHS)
 
 /** True for the path of a screen. As in the shell's router, a trailing slash is ignored. */
 export function isPagePath(path: string): boolean {
+  return known.some((parts) => matchParts(parts, path) !== undefined);
+}
+
+/** The values of the parameters of a pattern such as /meetings/:meetingId. Undefined if the path does not match. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  return matchParts(pattern.split('/'), path);
+}
+
+function matchParts(parts: readonly string[], path: string): Readonly<Record<string, string>> | undefined {
   const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
-  return known.some(
-    (parts) =>
-      parts.length === segments.length &&
-      parts.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at])),
-  );
+  if (parts.length !== segments.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const segment = segments[at] ?? '';
+    if (part.startsWith(':') && segment !== '') values[part.slice(1)] = segment;
+    else if (part !== segment) return undefined;
+  }
+  return values;
 }

@@ -8,6 +8,7 @@ import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, identifyRecorded, type RequestDependencies } from '../serve-route.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
+import { preloadTags } from './preload-tags.ts';
 
 const notBuiltPage = `<!doctype html>
 <html lang="en">
@@ -15,9 +16,6 @@ const notBuiltPage = `<!doctype html>
 <body><main><h1>The screens are not built yet</h1><p>Run <code>make build</code>, then load this page again.</p></main></body>
 </html>
 `;
-
-/** Signed-in pages read the session first: the browser requests it together with the scripts. */
-const SESSION_PRELOAD = '<link rel="preload" as="fetch" href="/session" crossorigin>';
 
 type SignedIn = 'true' | 'false' | '';
 
@@ -61,7 +59,8 @@ export function pageShell(dependencies: RequestDependencies, staticDir: string):
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
     const shell = await readFile(file, 'utf8').catch(() => undefined);
-    const tags = metaTags(csrfToken, signedIn) + (signedIn === 'true' ? SESSION_PRELOAD : '');
+    const preloads = signedIn === 'true' ? await preloadTags(staticDir, request.path) : '';
+    const tags = metaTags(csrfToken, signedIn) + preloads;
     const page = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
     const status = isPagePath(request.path) ? 200 : 404;
     response.status(shell === undefined ? 503 : status);

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import { escapeHtml } from '@minutehand/service-kit/html';
+import { z } from 'zod';
+import { matchPath } from './page-paths.ts';
+
+type ScreenPath = (typeof PAGE_PATHS)['meetings'][number];
+
+/** A screen whose files and first reads the browser requests together with the shell, instead of after it has run. */
+type PreloadedScreen = {
+  readonly path: ScreenPath;
+  readonly area: keyof typeof PAGE_PATHS;
+  /** Its name in the area's screens.json. */
+  readonly screen: string;
+  /** What it reads before it shows anything. */
+  readonly reads: (params: Readonly<Record<string, string>>) => readonly string[];
+  /** What it also reads where its two columns have room. */
+  readonly wideReads?: PreloadedScreen['reads'];
+};
+
+/** The same as WIDE_SCREEN_QUERY of the meetings frontend. */
+const WIDE_SCREEN = '(min-width: 1024px)';
+
+const preloadedScreens: readonly PreloadedScreen[] = [
+  { path: '/meetings', area: 'meetings', screen: 'MeetingListScreen', reads: () => [] },
+  // The next screen begins with the same segments.
+  { path: '/meetings/new', area: 'meetings', screen: 'NewMeetingScreen', reads: () => [] },
+  {
+    path: '/meetings/:meetingId',
+    area: 'meetings',
+    screen: 'MeetingScreen',
+    reads: ({ meetingId }) =>
+      ['', '/minutes', '/action_items', '/series'].map((part) => `/meetings/${meetingId}${part}`),
+    wideReads: ({ meetingId }) => [`/meetings/${meetingId}/transcript`],
+  },
+];
+
+/** Written by the build of an area (screens-plugin.cjs): the files of each screen. */
+const screensSchema = z.record(z.string(), z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)));
+
+/** Link tags for a signed-in page: the session, and the files and reads of its screen. */
+export async function preloadTags(staticDir: string, path: string): Promise<string> {
+  const session = toFetchTag('/session');
+  for (const { path: pattern, area, screen, reads, wideReads } of preloadedScreens) {
+    const params = matchPath(pattern, path);
+    if (params === undefined) continue;
+    const files = await findScreenFiles(join(staticDir, area, 'dist', 'screens.json'), screen);
+    const scripts = files.length === 0 ? [] : ['remoteEntry.js', ...files];
+    return [
+      session,
+      ...scripts.map((file) => toFileTag(`/remotes/${area}/${file}`)),
+      ...reads(params).map((read) => toFetchTag(read)),
+      ...(wideReads?.(params) ?? []).map((read) => toFetchTag(read, WIDE_SCREEN)),
+    ].join('');
+  }
+  return session;
+}
+
+/** None if the area is not built: its screen then loads its files itself. */
+async function findScreenFiles(manifest: string, screen: string): Promise<readonly string[]> {
+  const text = await readFile(manifest, 'utf8').catch(() => undefined);
+  return text === undefined ? [] : (screensSchema.parse(JSON.parse(text))[screen] ?? []);
+}
+
+const toFetchTag = (path: string, media?: string) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin${media ? ` media="${media}"` : ''}>`;
+
+const toFileTag = (path: string) =>
+  `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" href="${escapeHtml(path)}">`;
