@@ -32,8 +32,9 @@ export const LONG_TITLE_CHARACTERS = 60;
 export const PREVIEW_DEBOUNCE_MS = 400;
 /** Segments per chunk; chunks far from the viewport are not laid out. */
 export const SEGMENTS_PER_CHUNK = 50;
-/** Chunks added to the page in one step. */
-export const CHUNKS_PER_STEP = 8;
+/** Chunks on the page at first, and added in one step: each keeps the page busy for a moment. */
+export const FIRST_CHUNKS = 1;
+export const CHUNKS_PER_STEP = 1;
 /** Estimated height of a segment before layout, in pixels. */
 export const SEGMENT_HEIGHT_PX = 40;
 /** Replies of at most this many words are short; several in a row fold. */

@@ -2,7 +2,7 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
 import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
-import { useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
 import { useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
@@ -87,7 +87,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const agenda = useAgenda(meeting.id);
   const summary = useMinutes(meeting.id).data?.summary;
   const documentElement = useRef<HTMLDivElement>(null);
-  const { isFirstGeneration, keepsItems, covered } = useDocumentPhase(meeting, documentElement, isEditing);
+  const phase = useDocumentPhase(meeting, documentElement, isEditing);
+  const { isFirstGeneration, keepsItems } = phase;
+  // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive meanwhile.
+  const isRendered = useDeferredValue(phase.covered !== 'all');
+  const covered = isRendered ? phase.covered : 'all';
   const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to a segment shows the transcript even if the user has closed it.
@@ -102,11 +106,15 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const allLineActions = useLineActions(meeting);
   const lineActions = isEditing ? null : allLineActions;
   const people = useNamedPeople(meeting, isWide);
-  const showItem = (item: LinkedItem) => {
-    // On narrow screens the items are in another tab.
-    if (!isWide) flushSync(() => view.setTab('actions'));
-    focusActionItem(item.description);
-  };
+  const { setTab } = view;
+  const showItem = useCallback(
+    (item: LinkedItem) => {
+      // On narrow screens the items are in another tab.
+      if (!isWide) flushSync(() => setTab('actions'));
+      focusActionItem(item.description);
+    },
+    [isWide, setTab],
+  );
   const header = (
     <>
       <MeetingHeader
@@ -182,9 +190,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         <MeetingTabs unfinishedItems={unfinishedItems} value={view.tab} onChange={view.setTab}>
           {view.tab === 'minutes' ? (
             <>
-              {summarySection}
+              {covered === 'all' ? null : summarySection}
               {sinceLastTime}
-              {minutes}
+              {covered === 'all' ? null : minutes}
               {covered === 'none' ? null : <DocumentPlaceholder />}
             </>
           ) : null}
@@ -197,18 +205,19 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
         </MeetingTabs>
       ) : (
         <>
-          {summarySection}
+          {covered === 'all' ? null : summarySection}
           {sinceLastTime}
-          {areItemsPending ? null : actionItems}
-          {minutes}
-          {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
-          <Agenda meeting={meeting} folds />
-          <Notes
-            meeting={meeting}
-            isReady={covered !== 'all'}
-            scrollsIntoView={view.tab === 'notes' && covered !== 'all'}
-          />
-          {covered === 'all' ? <DocumentPlaceholder /> : null}
+          {covered === 'all' ? (
+            <DocumentPlaceholder />
+          ) : (
+            <>
+              {areItemsPending ? null : actionItems}
+              {minutes}
+              {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
+              <Agenda meeting={meeting} folds />
+              <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
+            </>
+          )}
         </>
       )}
     </MeetingLayout>

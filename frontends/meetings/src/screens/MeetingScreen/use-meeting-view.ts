@@ -1,5 +1,5 @@
 import { useSearchParams } from '@minutehand/web-kit';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TranscriptTarget } from '../../features/transcript/transcript-rows.ts';
 
 const TABS = ['minutes', 'actions', 'agenda', 'transcript', 'notes'] as const;
@@ -17,18 +17,21 @@ export function useMeetingView() {
     [segment, requestCount],
   );
 
-  return {
-    tab,
-    target,
-    setTab: (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
-    clearTarget: () => {
-      if (segment !== '') setSearch({}, { replace: true });
-    },
-    show: (segmentIds: readonly string[]) => {
+  const setTab = useCallback(
+    (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
+    [setSearch],
+  );
+  const show = useCallback(
+    (segmentIds: readonly string[]) => {
       setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true });
       setRequestCount((count) => count + 1);
     },
+    [setSearch],
+  );
+  const clearTarget = () => {
+    if (segment !== '') setSearch({}, { replace: true });
   };
+  return { tab, target, setTab, clearTarget, show };
 }
 
 function parseTab(value: string | null, segment: string): MeetingTab {

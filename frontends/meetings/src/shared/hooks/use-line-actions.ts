@@ -7,7 +7,8 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesPatch, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { useToast } from '@minutehand/ui';
-import { ApiError, api, getErrorMessages, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { ApiError, api, getErrorMessages, type QueryClient, refetchQueries, useQueryClient } from '@minutehand/web-kit';
+import { useMemo } from 'react';
 import { READ_DEADLINE_MS } from '../../limits.ts';
 import { addDecision } from '../add-decision.ts';
 import { getMinutes } from '../api.ts';
@@ -33,9 +34,15 @@ export function useLineActions(meeting: Pick<Meeting, 'id' | 'permissions'>): Li
   const { id: meetingId, permissions } = meeting;
   const queries = useQueryClient();
   const toast = useToast();
-  const approval = useApproval(meetingId).data;
-  if (!permissions.edit || approval?.state === 'approved') return null;
+  const mayAct = useApproval(meetingId).data?.state !== 'approved' && permissions.edit;
+  // The same object as long as possible: all lines depend on it.
+  return useMemo(
+    () => (mayAct ? createLineActions(meetingId, queries, toast) : null),
+    [mayAct, meetingId, queries, toast],
+  );
+}
 
+function createLineActions(meetingId: string, queries: QueryClient, toast: ReturnType<typeof useToast>): LineActions {
   async function run(action: () => Promise<void>, done: string) {
     try {
       await action();

@@ -13,19 +13,11 @@ import { NotesFailure } from './NotesFailure.tsx';
 import { NotesReader } from './NotesReader.tsx';
 
 /**
- * The shared notes of a meeting. They load once the sections before them stand (`isReady`), and their editor when the user comes near
- * or enters them. `scrollsIntoView` scrolls to them.
+ * The shared notes of a meeting. Their editor loads when the user comes near or enters them: show them only below sections that have
+ * their height. `scrollsIntoView` scrolls to them.
  */
-export function Notes({
-  meeting,
-  isReady = true,
-  scrollsIntoView = false,
-}: {
-  meeting: Meeting;
-  isReady?: boolean;
-  scrollsIntoView?: boolean;
-}) {
-  const [section, isNear] = useWasNear<HTMLElement>(isReady);
+export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {
+  const [section, isNear] = useWasNear<HTMLElement>();
   useEffect(() => {
     if (scrollsIntoView) section.current?.scrollIntoView?.({ block: 'start' });
   }, [scrollsIntoView, section]);
@@ -34,18 +26,13 @@ export function Notes({
       <div className={styles.header}>
         <SectionHeading id="notes-heading">{texts.notes}</SectionHeading>
       </div>
-      <LoadedNotes meeting={meeting} isReady={isReady} isNear={isNear} />
+      <LoadedNotes meeting={meeting} isNear={isNear} />
     </section>
   );
 }
 
-function LoadedNotes(props: { meeting: Meeting; isReady: boolean; isNear: boolean }) {
-  const { id, permissions } = props.meeting;
-  const notes = useQuery({
-    queryKey: queryKeys.notes(id),
-    queryFn: ({ signal }) => getNotes(id, signal),
-    enabled: props.isReady,
-  });
+function LoadedNotes({ meeting: { id, permissions }, isNear }: { meeting: Meeting; isNear: boolean }) {
+  const notes = useQuery({ queryKey: queryKeys.notes(id), queryFn: ({ signal }) => getNotes(id, signal) });
   if (notes.data === undefined) {
     return notes.isError ? (
       <NotesFailure error={notes.error} isBusy={notes.isRefetching} onRetry={() => void notes.refetch()} />
@@ -56,7 +43,7 @@ function LoadedNotes(props: { meeting: Meeting; isReady: boolean; isNear: boolea
     );
   }
   return permissions.edit ? (
-    <EditableNotes key={id} meetingId={id} notes={notes.data} isNear={props.isNear} />
+    <EditableNotes key={id} meetingId={id} notes={notes.data} isNear={isNear} />
   ) : (
     <NotesReader meetingId={id} notes={notes.data} />
   );

@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ACTIONS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
-/**
- * Whether a user who does something on the page has had an element near the viewport. It is not observed before `isObserved`: until the
- * sections before it have their height, everything is near. True without IntersectionObserver.
- */
-export function useWasNear<E extends Element>(isObserved: boolean): [RefObject<E | null>, boolean] {
+/** Whether a user who does something on the page has had an element near the viewport. True without IntersectionObserver. */
+export function useWasNear<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
   const [hasActed, setActed] = useState(isNear);
@@ -20,7 +17,7 @@ export function useWasNear<E extends Element>(isObserved: boolean): [RefObject<E
   }, [hasActed]);
   useEffect(() => {
     const observed = element.current;
-    if (!isObserved || !hasActed || isNear || !observed) return;
+    if (!hasActed || isNear || !observed) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
@@ -29,6 +26,6 @@ export function useWasNear<E extends Element>(isObserved: boolean): [RefObject<E
     );
     observer.observe(observed);
     return () => observer.disconnect();
-  }, [isObserved, hasActed, isNear]);
-  return [element, isObserved && isNear];
+  }, [hasActed, isNear]);
+  return [element, isNear];
 }

@@ -12,7 +12,7 @@ import {
   useToast,
 } from '@minutehand/ui';
 import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../shared/api.ts';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
@@ -49,7 +49,10 @@ export function TranscriptPanel(props: {
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
   const [current, setCurrent] = useState(0);
-  const rows = useMemo(() => (transcript.data ? toTranscriptRows(transcript.data) : []), [transcript.data]);
+  // The first rows are rendered after the document, and the page stays responsive meanwhile.
+  const hasArrived = useDeferredValue(transcript.data !== undefined);
+  const data = hasArrived ? transcript.data : undefined;
+  const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);
   const matches = useMemo(() => findMatches(rows, typedText === '' ? '' : searchText), [rows, searchText, typedText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setCurrent(0), [searchText]);
@@ -146,7 +149,7 @@ export function TranscriptPanel(props: {
       ) : null}
       {/* A scroll container must be focusable. */}
       <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
-        {transcript.isPending ? (
+        {transcript.isPending || (transcript.data !== undefined && data === undefined) ? (
           <Loading label={texts.loading}>
             <TranscriptSkeleton />
           </Loading>

@@ -1,6 +1,6 @@
 import { isTyping } from '@minutehand/web-kit';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { CHUNKS_PER_STEP, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
+import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { CHUNKS_PER_STEP, FIRST_CHUNKS, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import { scrollToElement } from '../scroll-to-element.ts';
@@ -11,7 +11,7 @@ const NO_MATCHES: readonly TranscriptMatch[] = [];
 const NOT_HIGHLIGHTED: readonly string[] = [];
 
 /**
- * Renders a transcript in chunks: the first ones at once, the others when idle, so that a long one opens quickly and the
+ * Renders a transcript in chunks: the first at once, the others when idle, so that a long one opens quickly and the
  * browser's search finds all text. Chunks far from the viewport are not laid out.
  */
 export function TranscriptRows(props: {
@@ -41,13 +41,14 @@ export function TranscriptRows(props: {
     [rows, highlighted],
   );
   const lastHighlighted = useRef<readonly string[] | null>(null);
-  const [mountedChunks, setMountedChunks] = useState(CHUNKS_PER_STEP);
+  const [mountedChunks, setMountedChunks] = useState(FIRST_CHUNKS);
   const requiredRow = Math.max(current?.row ?? 0, highlightedRow);
   const shownChunks = Math.max(mountedChunks, getChunkIndex(requiredRow) + 1);
 
   useEffect(() => {
     if (mountedChunks >= chunks.length) return;
-    const timer = setTimeout(() => setMountedChunks((count) => count + CHUNKS_PER_STEP));
+    // As a transition, so that it waits for whatever the user does meanwhile.
+    const timer = setTimeout(() => startTransition(() => setMountedChunks((count) => count + CHUNKS_PER_STEP)));
     return () => clearTimeout(timer);
   }, [mountedChunks, chunks.length]);
 

@@ -56,6 +56,7 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
   useEffect(() => {
     const headingIds = ids.split(' ');
     let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       frame = 0;
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
@@ -69,14 +70,18 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
-    measure();
+    // After the page has been painted: before, this would compute its layout once more.
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(measure);
+    });
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
     };
   }, [ids]);
-  return current;
+  return sections.some(({ headingId }) => headingId === current) ? current : sections[0]?.headingId;
 }

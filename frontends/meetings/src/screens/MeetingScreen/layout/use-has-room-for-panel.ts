@@ -1,23 +1,27 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { MIN_PAGE_WITH_PANEL_PX, WIDE_SCREEN_QUERY } from '../../../limits.ts';
 
 /** Whether the transcript fits beside the document. An open sidebar takes its room on small laptops. */
 export function useHasRoomForPanel(): boolean {
-  const subscribe = useCallback((listener: () => void) => {
+  // Not read while rendering, which would compute the layout each time.
+  const [hasRoom, setRoom] = useState(measureRoom);
+  useEffect(() => {
+    const update = () => setRoom(measureRoom());
     const media = window.matchMedia(WIDE_SCREEN_QUERY);
-    media.addEventListener('change', listener);
+    media.addEventListener('change', update);
     const page = findPage();
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(listener);
+    // Also reports the size at first.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update);
     if (page) observer?.observe(page);
     return () => {
-      media.removeEventListener('change', listener);
+      media.removeEventListener('change', update);
       observer?.disconnect();
     };
   }, []);
-  return useSyncExternalStore(subscribe, hasRoom);
+  return hasRoom;
 }
 
-function hasRoom(): boolean {
+function measureRoom(): boolean {
   const width = findPage()?.clientWidth ?? 0;
   // Without a layout, as in component tests, the window decides.
   return window.matchMedia(WIDE_SCREEN_QUERY).matches && (width === 0 || width >= MIN_PAGE_WITH_PANEL_PX);
