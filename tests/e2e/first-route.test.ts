@@ -33,21 +33,35 @@ test('a meeting needs at most 300 kB of compressed JavaScript until its notes ar
   expect(await sumKilobytes(scripts)).toBeLessThanOrEqual(MEETING_LIMIT_KB);
 });
 
-test('scripts and the session are requested once, although they are preloaded', async ({ page, person }) => {
-  await createReadyMeeting(person.http);
-  const scripts = collectScripts(page);
+test('scripts, the session and the reads of a meeting are not requested again after their preload', async ({
+  page,
+  person,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  const parts = ['', '/minutes', '/action_items', '/series', '/transcript'];
+  const reads: readonly string[] = ['/session', ...parts.map((part) => `/meetings/${id}${part}`)];
   const warnings: string[] = [];
-  let sessions = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/session') sessions += 1;
-  });
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
-  await page.goto('/meetings');
-  await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const urls = scripts.map((script) => script.url());
-  expect(sessions).toBe(1);
-  expect(urls).toEqual([...new Set(urls)]);
+  const scripts = collectScripts(page);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
+  });
+  // The live connection would read everything once more.
+  await page.routeWebSocket('**/cable', () => undefined);
+  for (const { path, landmark, preloaded } of [
+    { path: '/meetings', landmark: page.getByRole('list', { name: 'Meetings' }), preloaded: ['/session'] },
+    { path: `/meetings/${id}`, landmark: page.getByRole('region', { name: 'Minutes', exact: true }), preloaded: reads },
+  ]) {
+    scripts.length = 0;
+    requested.length = 0;
+    await page.goto(path);
+    await expect(landmark).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const urls = scripts.map((script) => script.url());
+    expect(urls).toEqual([...new Set(urls)]);
+    expect(requested.filter((url) => preloaded.includes(url)).sort()).toEqual([...preloaded].sort());
+  }
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
 });
 
