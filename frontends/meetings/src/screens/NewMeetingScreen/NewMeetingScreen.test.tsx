@@ -193,6 +193,17 @@ test('checks the latest text even if "Create meeting" is clicked at once', async
   expect(getWrites(server)).toEqual([]);
 });
 
+test('creates the meeting if the user leaves the page during the check', async () => {
+  const check = Promise.withResolvers<object>();
+  const server = renderScreen({ 'POST /transcripts/preview': () => check.promise });
+  pasteTranscript('Ana: Shall we start?');
+  await clickCreate();
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  check.resolve(aPreview());
+  expect(await screen.findByText('Meeting created')).toBeTruthy();
+  expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings', '/meetings/m1/transcript']);
+});
+
 test('leaves the check to the import when it is not available', async () => {
   renderScreen({ 'POST /transcripts/preview': UNREACHABLE });
   pasteTranscript('Ana: Shall we start?');

@@ -54,9 +54,12 @@ export function NewMeetingScreen() {
     setChecking(true);
     const problem = await preview.findProblem();
     setChecking(false);
-    // The user has left the page, or the transcript would be refused: nothing is created.
-    if (!form.current) return;
-    if (problem !== null) return setSourceError({ tab: source.tab, message: problem });
+    if (problem !== null) {
+      setSourceError({ tab: source.tab, message: problem });
+      // The user has left the page.
+      if (!form.current) toast(problem, { tone: 'danger' });
+      return;
+    }
     const fields = {
       title: title.trim(),
       started_at: fromLocalInput(startedAt),
