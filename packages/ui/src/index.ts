@@ -46,5 +46,6 @@ export {
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays/Popover.tsx';
 export { type Tab, Tabs, type TabsProps } from './overlays/Tabs.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
+export { tabClass, tabCountClass } from './overlays/tab-class.ts';
 export { matchesWords } from './pickers/select-box-options.ts';
 export { getWeekStart } from './pickers/week-start.ts';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { tabClass, tabCountClass } from './tab-class.ts';
 import { useOverflowEdges } from './use-overflow-edges.ts';
 
 export type Tab<Id extends string> = {
@@ -63,12 +64,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
               aria-selected={tab.id === value}
               aria-controls={tab.id === value ? `${id}-panel` : undefined}
               tabIndex={tab.id === value ? 0 : -1}
-              className={styles.tab}
+              className={tabClass()}
               onClick={() => onChange(tab.id)}
               onKeyDown={onKeyDown}
             >
               {tab.label}
-              {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+              {tab.count === undefined ? null : <span className={tabCountClass()}>{tab.count}</span>}
             </button>
           ))}
         </div>

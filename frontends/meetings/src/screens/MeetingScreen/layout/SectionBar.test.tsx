@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { stubGlobal } from '@minutehand/test-kit/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
@@ -64,6 +65,32 @@ test('marks the last part that has reached the top of the window', async () => {
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Action items 1'));
   tops['minutes-heading'] = 60;
   fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
+});
+
+test('marks another part when the page grows without a scroll', async () => {
+  const tops: Record<string, number> = { 'minutes-heading': 60, 'agenda-heading': 60, 'notes-heading': 60 };
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? 0, 100, 100);
+  });
+  const resize: Array<() => void> = [];
+  stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        resize.push(listener);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  openMeeting();
+  const bar = await findBar();
+  await screen.findByText('The launch is in May.');
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Notes'));
+  Object.assign(tops, { 'agenda-heading': 900, 'notes-heading': 1200 });
+  for (const notify of resize) notify();
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
 });
 

@@ -1,3 +1,4 @@
+import { tabClass, tabCountClass } from '@minutehand/ui';
 import { useEffect, useState } from 'react';
 import { SECTION_SPY_OFFSET_PX } from '../../../limits.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +22,7 @@ export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
           <li key={headingId}>
             <button
               type="button"
-              className={styles.link}
+              className={tabClass()}
               aria-current={headingId === current ? 'location' : undefined}
               onClick={() => goTo(headingId)}
             >
@@ -29,7 +30,7 @@ export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
               {count === undefined || count === 0 ? null : (
                 <>
                   {' '}
-                  <span className={styles.count}>{count}</span>
+                  <span className={tabCountClass()}>{count}</span>
                 </>
               )}
             </button>
@@ -76,11 +77,15 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
     });
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
+    // What loads, opens or begins to be edited moves the parts without a scroll.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onScroll);
+    observer?.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
+      observer?.disconnect();
     };
   }, [ids]);
   return sections.some(({ headingId }) => headingId === current) ? current : sections[0]?.headingId;
