@@ -34,6 +34,13 @@ test('shows the sentences, then the decisions, above the minutes', async () => {
   expect(region.compareDocumentPosition(minutes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('shows who said a sentence after it, not in front of it', async () => {
+  openMeeting(minutesRoute({ summary: { sentences: [line('Ben: May is near.', 'May is near')], decisions: [] } }));
+  const item = within(await findSummary()).getByRole('listitem');
+  expect(within(item).getByText('May is near.')).toBeTruthy();
+  expect(item.textContent?.trim()).toBe('May is near. Ben');
+});
+
 test('shows nothing for minutes without a summary', async () => {
   openMeeting(minutesRoute({ summary: null }));
   await screen.findByText('The launch is in May.');

@@ -2,6 +2,7 @@ import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
+import { splitSpeaker } from '../../spoken-line.ts';
 import styles from './MeetingSummary.module.css';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,8 @@ export function SummaryStatement(props: {
   onShow: (segmentIds: readonly string[]) => void;
 }) {
   const { isOpen, onToggle, onShow } = props;
-  const { text, citations } = props.line;
+  const { citations } = props.line;
+  const { text, speaker } = splitLine(props.line);
   const id = useId();
   const mark = useRef<HTMLButtonElement>(null);
   if (citations.length === 0) return <li>{text}</li>;
@@ -37,6 +39,7 @@ export function SummaryStatement(props: {
   return (
     <li className={classNames(styles.line, isOpen && styles.open)} onClick={onClick} onKeyDown={onKeyDown}>
       <span className={styles.text}>{text}</span>
+      {speaker === null ? null : <span className={styles.speaker}> {speaker}</span>}
       {isOutdated ? (
         <>
           {' '}
@@ -57,4 +60,10 @@ export function SummaryStatement(props: {
       {isOpen ? <Evidence id={id} citations={citations} onShow={onShow} /> : null}
     </li>
   );
+}
+
+/** The statement, and who said it if the line begins with the name. */
+function splitLine({ text, citations }: SummaryLine): { text: string; speaker: string | null } {
+  const spoken = splitSpeaker(text, (name) => citations.some(({ speaker }) => speaker === name));
+  return spoken ? { text: text.slice(spoken.prefixLength), speaker: spoken.speaker } : { text, speaker: null };
 }
