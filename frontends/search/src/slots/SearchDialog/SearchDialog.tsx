@@ -124,7 +124,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
           />
         </div>
         <div className={styles.body}>
-          {isEmpty && recent.length === 0 ? <p className={styles.note}>{texts.dialog.hint}</p> : null}
+          {isEmpty && recent.length === 0 ? <p className={styles.hint}>{texts.dialog.hint}</p> : null}
           {isSearch && state !== 'found' ? <SearchNote state={state} query={trimmedText} onRetry={retry} /> : null}
           {isSearch && state === 'found' && resultCount === 0 && !isStale ? (
             <SearchNote state="empty" query={trimmedText} onRetry={retry} />
