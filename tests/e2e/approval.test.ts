@@ -13,7 +13,7 @@ test('minutes are submitted, approved and locked, which another member sees imme
   const memberPage = await openBrowserAs(member);
   await memberPage.goto(`/meetings/${id}`);
   await page.goto(`/meetings/${id}`);
-  const dialog = page.getByRole('dialog', { name: 'Approval of the minutes' });
+  const dialog = page.getByRole('dialog', { name: 'Approval' });
   const memberMinutes = memberPage.getByRole('region', { name: 'Minutes', exact: true });
   const memberEdit = memberMinutes.getByRole('button', { name: 'Edit', exact: true });
   await expect(memberEdit).toBeVisible();

@@ -4,7 +4,7 @@ import type { ApprovalEntry, ApprovalState } from '@minutehand/contracts/http/me
 export const texts = {
   inReview: 'In review',
   approved: 'Approved',
-  title: 'Approval of the minutes',
+  title: 'Approval',
   descriptions: {
     draft: 'Draft. Submit for review to get these minutes approved.',
     in_review: 'In review. Approved minutes are locked; changes are recorded as amendments.',

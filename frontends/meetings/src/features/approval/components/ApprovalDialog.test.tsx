@@ -36,7 +36,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 test('submits a draft with a note and the displayed version', async () => {
   const server = openWithApproval(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
   await openFromMenu();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approval of the minutes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
   await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
   await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
