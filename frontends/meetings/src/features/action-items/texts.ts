@@ -135,7 +135,7 @@ export const texts = {
   comments: {
     heading: 'Comments',
     show: (count: number) => (count === 0 ? 'Add comment' : `Show ${formatCount(count, 'comment')}`),
-    hide: 'Hide comments',
+    hide: (count: number) => (count === 0 ? 'Hide comments' : `Hide ${formatCount(count, 'comment')}`),
     add: 'Add a comment',
     save: 'Comment',
     editLabel: 'Edit comment',

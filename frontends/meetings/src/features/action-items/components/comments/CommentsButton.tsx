@@ -19,7 +19,7 @@ export function CommentsButton(props: {
       size="small"
       variant="ghost"
       className={classNames(styles.toggle, count === 0 && !isOpen && styles.quiet)}
-      aria-label={isOpen ? texts.comments.hide : texts.comments.show(count)}
+      aria-label={isOpen ? texts.comments.hide(count) : texts.comments.show(count)}
       aria-labelledby={`${id} ${textId}`}
       aria-expanded={isOpen}
       aria-controls={controls}
