@@ -7,6 +7,8 @@ const getItems = (page: Page) => page.getByRole('region', { name: 'Action items'
 
 /** On narrow windows, the parts of a meeting are tabs. */
 async function showPart(page: Page, name: string): Promise<void> {
+  // Which layout it is shows once the meeting is there; its first part is the minutes.
+  await expect(getMinutes(page).or(page.getByRole('tabpanel')).first()).toBeVisible();
   const tab = page.getByRole('tab', { name });
   if (await tab.isVisible()) await tab.click();
 }
@@ -94,7 +96,7 @@ export async function selectItems(page: Page): Promise<void> {
 export async function openComments(page: Page): Promise<void> {
   await showItems(page);
   await getItems(page)
-    .getByRole('button', { name: /comment/ })
+    .getByRole('button', { name: /^Show \d+ comment/ })
     .first()
     .click();
   await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
@@ -150,6 +152,8 @@ export async function openMeetingType(page: Page): Promise<void> {
 }
 
 export async function goOffline(page: Page): Promise<void> {
+  // What still loads would fail.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await expect(page.getByText("You're offline.", { exact: false }).first()).toBeVisible();
 }
@@ -169,3 +173,11 @@ export const fail = (path: string) => async (page: Page) => {
     },
   );
 };
+
+export async function openMeetingList(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
+}
+
+export async function openTrash(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Deleted meetings' })).toBeVisible();
+}
