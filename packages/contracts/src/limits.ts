@@ -20,6 +20,14 @@ export const TRANSCRIPT_SEGMENTS = 20_000;
 export const SPEAKER_LABEL_CHARACTERS = 150;
 /** Maximum size of a direct upload (bytes). */
 export const UPLOAD_BYTES = 1024 * MIB;
+/** Maximum size of one chunk of a recording and of all its chunks (bytes), and its maximum length without pauses (seconds). */
+export const RECORDING_CHUNK_BYTES = 16 * MIB;
+export const RECORDING_BYTES = 1024 * MIB;
+export const RECORDING_SECONDS = 4 * 60 * 60;
+/** Highest number of a chunk: one for each second, with room for shorter ones. */
+export const RECORDING_CHUNK_NUMBER = 5 * RECORDING_SECONDS;
+/** Numbers that describe the loudness of a recording over time. */
+export const RECORDING_PEAKS = 1_000;
 /** Size of byte chunks over gRPC (bytes), and segments per message. */
 export const STREAM_CHUNK_BYTES = 256 * KIB;
 export const SEGMENTS_PER_MESSAGE = 500;

@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import {
+  RecordingsServiceService,
+  type StoreBlobRequest,
+  type StoreChunkRequest,
+} from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
@@ -13,7 +17,13 @@ import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
-type Ids = { readonly blob: string; readonly signed: string; readonly sgid: string; readonly owner: string };
+type Ids = {
+  readonly blob: string;
+  readonly signed: string;
+  readonly sgid: string;
+  readonly owner: string;
+  readonly meeting: string;
+};
 
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 const contentMd5 = createHash('md5').update(file).digest('base64');
@@ -21,6 +31,24 @@ const declaration = { filename: 'a.vtt', contentType: 'text/vtt', byteSize: file
 const createBody = (token: string): StoreBlobRequest[] => [
   { part: { $case: 'header', value: { token, contentType: 'text/vtt', contentMd5, contentLength: file.length } } },
   { part: { $case: 'chunk', value: file } },
+];
+const createChunk = (meetingId: string): StoreChunkRequest[] => [
+  { part: { $case: 'header', value: { meetingId } } },
+  { part: { $case: 'chunk', value: Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0]) } },
+  {
+    part: {
+      $case: 'fields',
+      value: {
+        recordingId: '',
+        chunkNumber: 0,
+        currentDurationSeconds: 1,
+        mimeType: 'audio/webm',
+        microphoneInfo: '',
+        consentTold: [],
+        takeOver: false,
+      },
+    },
+  },
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
@@ -70,6 +98,35 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     resourceRequests: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
     inaccessibleCode: { blob: 'ok' },
   },
+  storeChunk: { actor: 'write', createRequest: ({ meeting }) => createChunk(meeting) },
+  logDeviceSwitch: {
+    actor: 'write',
+    createRequest: ({ meeting }) => ({
+      meetingId: meeting,
+      recordingId: '',
+      oldDeviceId: 'a',
+      newDeviceId: 'b',
+      newDeviceInfo: '',
+      switchTimestamp: '',
+    }),
+  },
+  finishRecording: {
+    actor: 'write',
+    createRequest: ({ meeting }) => ({
+      meetingId: meeting,
+      recordingId: '',
+      totalChunks: 1,
+      successfulChunks: 1,
+      failedChunks: 0,
+      successRate: 100,
+      format: 'webm',
+    }),
+  },
+  setPaused: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, isPaused: true }) },
+  getRecording: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  // The signed token authorizes the download.
+  readAudio: { services: ['gateway'], createRequest: ({ meeting }) => ({ meetingId: meeting, token: 'forged' }) },
+  deleteRecording: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
 };
 
 describeAccess('recordings', RecordingsServiceService, table, async () => {
@@ -97,10 +154,13 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
   return {
     service,
-    account: { actor: actor(), ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1' } },
+    account: {
+      actor: actor(),
+      ids: { blob: 'blob-1', signed: 'signed-1', sgid: 'sgid-1', owner: 'meeting:1', meeting: 'meeting-1' },
+    },
     otherAccount: {
       actor: uploader,
-      ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner },
+      ids: { blob: claimed.id, signed: unclaimed.signedId, sgid: claimed.attachableSgid, owner, meeting: 'meeting-2' },
     },
     snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2'),
     stop: () => rm(folder, { recursive: true }),

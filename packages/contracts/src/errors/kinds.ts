@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'conflict' // 409
   | 'too_large' // 413
   | 'unsupported_type' // 415
+  | 'range_unsatisfiable' // 416
   | 'validation' // 422
   | 'rate_limited' // 429
   | 'internal' // 500

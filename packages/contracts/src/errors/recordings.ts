@@ -28,4 +28,56 @@ export const recordingsErrors = defineErrors({
     kind: 'forbidden',
     message: 'This upload link is not valid, or too old. Please start the upload again.',
   },
+  'recording.not_found': { kind: 'not_found', message: 'This meeting has no recording.' },
+  'recording.not_open': {
+    kind: 'conflict',
+    message: 'This recording has ended. Please reload the page to see its state.',
+  },
+  'recording.in_progress': { kind: 'conflict', message: 'Somebody is recording this meeting already.' },
+  'recording.meeting_not_recordable': {
+    kind: 'conflict',
+    message: 'This meeting has a transcript already. Create another meeting to record it.',
+  },
+  'recording.chunk_differs': {
+    kind: 'conflict',
+    message: 'Another part of the recording was already stored under this number.',
+  },
+  'recording.chunk_invalid': { kind: 'validation', message: 'The part of the recording is not valid.' },
+  'recording.chunk_empty': { kind: 'validation', message: 'The part of the recording contains no audio.' },
+  'recording.type_unsupported': {
+    kind: 'unsupported_type',
+    message: 'The recording is neither WebM nor MP4. Please record with another browser.',
+  },
+  'recording.chunk_too_large': {
+    kind: 'too_large',
+    message: 'The part of the recording is too long to be stored. Please refresh the page and record again.',
+  },
+  'recording.too_long': {
+    kind: 'too_large',
+    message: 'The recording is too long. Please refresh the page and continue in a new meeting.',
+  },
+  'recording.quota_exceeded': {
+    kind: 'too_large',
+    message: 'The recording is too long for the storage of this account. Please refresh the page.',
+  },
+  'recording.nothing_recorded': {
+    kind: 'validation',
+    message: 'Nothing was recorded. Please check the microphone and record again.',
+  },
+  'recording.audio_unreadable': {
+    kind: 'validation',
+    message: 'The recording is stored, but its audio cannot be read.',
+  },
+  'recording.join_unavailable': {
+    kind: 'unavailable',
+    message: 'The recording is stored, but cannot be played or transcribed here, because ffmpeg is not installed.',
+  },
+  'recording.audio_link_invalid': {
+    kind: 'forbidden',
+    message: 'This link to the audio is not valid, or too old. Please reload the page.',
+  },
+  'recording.range_unsatisfiable': {
+    kind: 'range_unsatisfiable',
+    message: 'The requested part of the audio does not exist.',
+  },
 });

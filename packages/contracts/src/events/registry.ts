@@ -35,7 +35,15 @@ import {
   TranscriptStored,
 } from '../gen/minutehand/meetings/v1/events.ts';
 import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
-import { Failed, RecordingFinalised, Transcribed } from '../gen/minutehand/recordings/v1/events.ts';
+import {
+  Failed,
+  PauseChanged,
+  RecordingDeleted,
+  RecordingFinalised,
+  RecordingStarted,
+  RecordingStopped,
+  Transcribed,
+} from '../gen/minutehand/recordings/v1/events.ts';
 
 /**
  * Every event by name, with its protobuf message, schema version and consumers with a queue. The publisher declares these queues
@@ -95,6 +103,10 @@ export const eventTypes = {
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications'],
   },
+  'recordings.recording_started': { message: RecordingStarted, version: 1, consumers: [], pending: 'both' },
+  'recordings.pause_changed': { message: PauseChanged, version: 1, consumers: [], pending: 'both' },
+  'recordings.recording_stopped': { message: RecordingStopped, version: 1, consumers: [], pending: 'both' },
+  'recordings.recording_deleted': { message: RecordingDeleted, version: 1, consumers: [], pending: 'both' },
   'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: [], pending: 'both' },
   'recordings.transcribed': { message: Transcribed, version: 1, consumers: [], pending: 'both' },
   'recordings.failed': { message: Failed, version: 1, consumers: [], pending: 'both' },

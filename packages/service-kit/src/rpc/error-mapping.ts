@@ -14,6 +14,7 @@ const statusByKind: Readonly<Record<ErrorKind, status>> = {
   malformed: status.INVALID_ARGUMENT,
   validation: status.INVALID_ARGUMENT,
   unsupported_type: status.INVALID_ARGUMENT,
+  range_unsatisfiable: status.OUT_OF_RANGE,
   unauthenticated: status.UNAUTHENTICATED,
   forbidden: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,

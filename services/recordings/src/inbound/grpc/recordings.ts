@@ -14,6 +14,7 @@ import { releaseBlob } from '../../app/release-blob.ts';
 import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
 import type { Blob } from '../../domain/blob.ts';
+import { meetingRecordingHandlers } from './meeting-recordings.ts';
 
 function presentBlob({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
   const { id, accountId, key, filename, contentType, byteSize, checksum, createdAt } = blob;
@@ -52,6 +53,7 @@ const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
 
 export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
   return {
+    ...meetingRecordingHandlers(),
     createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {
       const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };

@@ -14,6 +14,7 @@ export const statusByKind: Readonly<Record<ErrorKind, number>> = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  range_unsatisfiable: 416,
   validation: 422,
   rate_limited: 429,
   internal: 500,

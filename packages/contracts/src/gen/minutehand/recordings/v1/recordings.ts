@@ -120,6 +120,169 @@ export interface GetUsageResponse {
   usage: QuotaUsage[];
 }
 
+export interface StoreChunkRequest {
+  part: { $case: "header"; value: StoreChunkHeader } | { $case: "chunk"; value: Buffer } | {
+    $case: "fields";
+    value: ChunkFields;
+  } | undefined;
+}
+
+export interface StoreChunkHeader {
+  meetingId: string;
+}
+
+export interface ChunkFields {
+  /** Chosen by the client. Empty: the open recording of the meeting, or a new one. */
+  recordingId: string;
+  chunkNumber: number;
+  /** Length of the recording up to the end of this chunk, without pauses. */
+  currentDurationSeconds: number;
+  mimeType: string;
+  /** JSON; empty except for the first chunk. */
+  microphoneInfo: string;
+  /** Names of the people who were told about the recording. */
+  consentTold: string[];
+  /** The same user continues an open recording that another tab started. */
+  takeOver: boolean;
+}
+
+export interface StoreChunkResponse {
+  recordingId: string;
+  chunkNumber: number;
+  nextChunkNumber: number;
+}
+
+export interface LogDeviceSwitchRequest {
+  meetingId: string;
+  recordingId: string;
+  oldDeviceId: string;
+  newDeviceId: string;
+  /** JSON. */
+  newDeviceInfo: string;
+  /** As the client sent it. */
+  switchTimestamp: string;
+}
+
+export interface LogDeviceSwitchResponse {
+}
+
+export interface FinishRecordingRequest {
+  meetingId: string;
+  recordingId: string;
+  totalChunks: number;
+  successfulChunks: number;
+  failedChunks: number;
+  successRate: number;
+  format: string;
+}
+
+export interface FinishRecordingResponse {
+  recording: Recording | undefined;
+}
+
+export interface SetPausedRequest {
+  meetingId: string;
+  isPaused: boolean;
+}
+
+export interface SetPausedResponse {
+}
+
+export interface GetRecordingRequest {
+  meetingId: string;
+}
+
+export interface GetRecordingResponse {
+  /** Absent when the meeting has no recording. */
+  recording: Recording | undefined;
+}
+
+export interface Recording {
+  id: string;
+  /** "recording", "paused", "processing", "ready", "failed". */
+  state: string;
+  userId: string;
+  userName: string;
+  startedAt: string;
+  /** Without pauses. */
+  durationSeconds: number;
+  isPaused: boolean;
+  nextChunkNumber: number;
+  missing: MissingChunks[];
+  audio: RecordingAudio | undefined;
+  transcription: RecordingTranscription | undefined;
+  deviceSwitches: DeviceSwitch[];
+  /** A sentence for people; empty if nothing failed. */
+  error: string;
+  consentTold: string[];
+}
+
+export interface MissingChunks {
+  fromChunk: number;
+  toChunk: number;
+  fromSeconds: number;
+  toSeconds: number;
+}
+
+export interface RecordingAudio {
+  /** A signed path on this site. */
+  url: string;
+  contentType: string;
+  byteSize: number;
+  durationSeconds: number;
+  /** 0 to 1. */
+  peaks: number[];
+}
+
+export interface RecordingTranscription {
+  /** "waiting", "running", "done", "failed". */
+  state: string;
+  /** 0 to 100. */
+  progress: number;
+  coveredSeconds: number;
+  /** "basic", "endpoint" or empty. */
+  engine: string;
+  error: string;
+}
+
+export interface DeviceSwitch {
+  oldDeviceId: string;
+  newDeviceId: string;
+  newDeviceLabel: string;
+  switchedAt: string;
+}
+
+export interface ReadAudioRequest {
+  meetingId: string;
+  token: string;
+  /** First byte, or the number of last bytes if negative. */
+  from?:
+    | number
+    | undefined;
+  /** Last byte, inclusive; without it, to the end. */
+  to?: number | undefined;
+}
+
+export interface ReadAudioResponse {
+  part: { $case: "header"; value: AudioHeader } | { $case: "chunk"; value: Buffer } | undefined;
+}
+
+export interface AudioHeader {
+  contentType: string;
+  filename: string;
+  byteSize: number;
+  /** The range that follows, inclusive. */
+  from: number;
+  to: number;
+}
+
+export interface DeleteRecordingRequest {
+  meetingId: string;
+}
+
+export interface DeleteRecordingResponse {
+}
+
 function createBaseBlob(): Blob {
   return {
     id: "",
@@ -1684,7 +1847,2676 @@ export const GetUsageResponse: MessageFns<GetUsageResponse> = {
   },
 };
 
-/** Blobs and direct uploads. */
+function createBaseStoreChunkRequest(): StoreChunkRequest {
+  return { part: undefined };
+}
+
+export const StoreChunkRequest: MessageFns<StoreChunkRequest> = {
+  encode(message: StoreChunkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.part?.$case) {
+      case "header":
+        StoreChunkHeader.encode(message.part.value, writer.uint32(10).fork()).join();
+        break;
+      case "chunk":
+        writer.uint32(18).bytes(message.part.value);
+        break;
+      case "fields":
+        ChunkFields.encode(message.part.value, writer.uint32(26).fork()).join();
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StoreChunkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStoreChunkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.part = { $case: "header", value: StoreChunkHeader.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.part = { $case: "chunk", value: Buffer.from(reader.bytes()) };
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.part = { $case: "fields", value: ChunkFields.decode(reader, reader.uint32()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StoreChunkRequest {
+    return {
+      part: isSet(object.header)
+        ? { $case: "header", value: StoreChunkHeader.fromJSON(object.header) }
+        : isSet(object.chunk)
+        ? { $case: "chunk", value: Buffer.from(bytesFromBase64(object.chunk)) }
+        : isSet(object.fields)
+        ? { $case: "fields", value: ChunkFields.fromJSON(object.fields) }
+        : undefined,
+    };
+  },
+
+  toJSON(message: StoreChunkRequest): unknown {
+    const obj: any = {};
+    if (message.part?.$case === "header") {
+      obj.header = StoreChunkHeader.toJSON(message.part.value);
+    } else if (message.part?.$case === "chunk") {
+      obj.chunk = base64FromBytes(message.part.value);
+    } else if (message.part?.$case === "fields") {
+      obj.fields = ChunkFields.toJSON(message.part.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StoreChunkRequest>): StoreChunkRequest {
+    return StoreChunkRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StoreChunkRequest>): StoreChunkRequest {
+    const message = createBaseStoreChunkRequest();
+    switch (object.part?.$case) {
+      case "header": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "header", value: StoreChunkHeader.fromPartial(object.part.value) };
+        }
+        break;
+      }
+      case "chunk": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "chunk", value: object.part.value };
+        }
+        break;
+      }
+      case "fields": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "fields", value: ChunkFields.fromPartial(object.part.value) };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBaseStoreChunkHeader(): StoreChunkHeader {
+  return { meetingId: "" };
+}
+
+export const StoreChunkHeader: MessageFns<StoreChunkHeader> = {
+  encode(message: StoreChunkHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StoreChunkHeader {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStoreChunkHeader();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StoreChunkHeader {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: StoreChunkHeader): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StoreChunkHeader>): StoreChunkHeader {
+    return StoreChunkHeader.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StoreChunkHeader>): StoreChunkHeader {
+    const message = createBaseStoreChunkHeader();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseChunkFields(): ChunkFields {
+  return {
+    recordingId: "",
+    chunkNumber: 0,
+    currentDurationSeconds: 0,
+    mimeType: "",
+    microphoneInfo: "",
+    consentTold: [],
+    takeOver: false,
+  };
+}
+
+export const ChunkFields: MessageFns<ChunkFields> = {
+  encode(message: ChunkFields, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.chunkNumber !== 0) {
+      writer.uint32(16).int64(message.chunkNumber);
+    }
+    if (message.currentDurationSeconds !== 0) {
+      writer.uint32(25).double(message.currentDurationSeconds);
+    }
+    if (message.mimeType !== "") {
+      writer.uint32(34).string(message.mimeType);
+    }
+    if (message.microphoneInfo !== "") {
+      writer.uint32(42).string(message.microphoneInfo);
+    }
+    for (const v of message.consentTold) {
+      writer.uint32(50).string(v!);
+    }
+    if (message.takeOver !== false) {
+      writer.uint32(56).bool(message.takeOver);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChunkFields {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChunkFields();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.currentDurationSeconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.mimeType = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.microphoneInfo = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.consentTold.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.takeOver = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChunkFields {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      chunkNumber: isSet(object.chunkNumber)
+        ? globalThis.Number(object.chunkNumber)
+        : isSet(object.chunk_number)
+        ? globalThis.Number(object.chunk_number)
+        : 0,
+      currentDurationSeconds: isSet(object.currentDurationSeconds)
+        ? globalThis.Number(object.currentDurationSeconds)
+        : isSet(object.current_duration_seconds)
+        ? globalThis.Number(object.current_duration_seconds)
+        : 0,
+      mimeType: isSet(object.mimeType)
+        ? globalThis.String(object.mimeType)
+        : isSet(object.mime_type)
+        ? globalThis.String(object.mime_type)
+        : "",
+      microphoneInfo: isSet(object.microphoneInfo)
+        ? globalThis.String(object.microphoneInfo)
+        : isSet(object.microphone_info)
+        ? globalThis.String(object.microphone_info)
+        : "",
+      consentTold: globalThis.Array.isArray(object?.consentTold)
+        ? object.consentTold.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.consent_told)
+        ? object.consent_told.map((e: any) => globalThis.String(e))
+        : [],
+      takeOver: isSet(object.takeOver)
+        ? globalThis.Boolean(object.takeOver)
+        : isSet(object.take_over)
+        ? globalThis.Boolean(object.take_over)
+        : false,
+    };
+  },
+
+  toJSON(message: ChunkFields): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.chunkNumber !== 0) {
+      obj.chunkNumber = Math.round(message.chunkNumber);
+    }
+    if (message.currentDurationSeconds !== 0) {
+      obj.currentDurationSeconds = floatToJson(message.currentDurationSeconds);
+    }
+    if (message.mimeType !== "") {
+      obj.mimeType = message.mimeType;
+    }
+    if (message.microphoneInfo !== "") {
+      obj.microphoneInfo = message.microphoneInfo;
+    }
+    if (message.consentTold?.length) {
+      obj.consentTold = message.consentTold;
+    }
+    if (message.takeOver !== false) {
+      obj.takeOver = message.takeOver;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChunkFields>): ChunkFields {
+    return ChunkFields.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChunkFields>): ChunkFields {
+    const message = createBaseChunkFields();
+    message.recordingId = object.recordingId ?? "";
+    message.chunkNumber = object.chunkNumber ?? 0;
+    message.currentDurationSeconds = object.currentDurationSeconds ?? 0;
+    message.mimeType = object.mimeType ?? "";
+    message.microphoneInfo = object.microphoneInfo ?? "";
+    message.consentTold = object.consentTold?.map((e) => e) || [];
+    message.takeOver = object.takeOver ?? false;
+    return message;
+  },
+};
+
+function createBaseStoreChunkResponse(): StoreChunkResponse {
+  return { recordingId: "", chunkNumber: 0, nextChunkNumber: 0 };
+}
+
+export const StoreChunkResponse: MessageFns<StoreChunkResponse> = {
+  encode(message: StoreChunkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.chunkNumber !== 0) {
+      writer.uint32(16).int64(message.chunkNumber);
+    }
+    if (message.nextChunkNumber !== 0) {
+      writer.uint32(24).int64(message.nextChunkNumber);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StoreChunkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStoreChunkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.nextChunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StoreChunkResponse {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      chunkNumber: isSet(object.chunkNumber)
+        ? globalThis.Number(object.chunkNumber)
+        : isSet(object.chunk_number)
+        ? globalThis.Number(object.chunk_number)
+        : 0,
+      nextChunkNumber: isSet(object.nextChunkNumber)
+        ? globalThis.Number(object.nextChunkNumber)
+        : isSet(object.next_chunk_number)
+        ? globalThis.Number(object.next_chunk_number)
+        : 0,
+    };
+  },
+
+  toJSON(message: StoreChunkResponse): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.chunkNumber !== 0) {
+      obj.chunkNumber = Math.round(message.chunkNumber);
+    }
+    if (message.nextChunkNumber !== 0) {
+      obj.nextChunkNumber = Math.round(message.nextChunkNumber);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StoreChunkResponse>): StoreChunkResponse {
+    return StoreChunkResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StoreChunkResponse>): StoreChunkResponse {
+    const message = createBaseStoreChunkResponse();
+    message.recordingId = object.recordingId ?? "";
+    message.chunkNumber = object.chunkNumber ?? 0;
+    message.nextChunkNumber = object.nextChunkNumber ?? 0;
+    return message;
+  },
+};
+
+function createBaseLogDeviceSwitchRequest(): LogDeviceSwitchRequest {
+  return { meetingId: "", recordingId: "", oldDeviceId: "", newDeviceId: "", newDeviceInfo: "", switchTimestamp: "" };
+}
+
+export const LogDeviceSwitchRequest: MessageFns<LogDeviceSwitchRequest> = {
+  encode(message: LogDeviceSwitchRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    if (message.oldDeviceId !== "") {
+      writer.uint32(26).string(message.oldDeviceId);
+    }
+    if (message.newDeviceId !== "") {
+      writer.uint32(34).string(message.newDeviceId);
+    }
+    if (message.newDeviceInfo !== "") {
+      writer.uint32(42).string(message.newDeviceInfo);
+    }
+    if (message.switchTimestamp !== "") {
+      writer.uint32(50).string(message.switchTimestamp);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LogDeviceSwitchRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLogDeviceSwitchRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.oldDeviceId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.newDeviceId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.newDeviceInfo = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.switchTimestamp = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LogDeviceSwitchRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      oldDeviceId: isSet(object.oldDeviceId)
+        ? globalThis.String(object.oldDeviceId)
+        : isSet(object.old_device_id)
+        ? globalThis.String(object.old_device_id)
+        : "",
+      newDeviceId: isSet(object.newDeviceId)
+        ? globalThis.String(object.newDeviceId)
+        : isSet(object.new_device_id)
+        ? globalThis.String(object.new_device_id)
+        : "",
+      newDeviceInfo: isSet(object.newDeviceInfo)
+        ? globalThis.String(object.newDeviceInfo)
+        : isSet(object.new_device_info)
+        ? globalThis.String(object.new_device_info)
+        : "",
+      switchTimestamp: isSet(object.switchTimestamp)
+        ? globalThis.String(object.switchTimestamp)
+        : isSet(object.switch_timestamp)
+        ? globalThis.String(object.switch_timestamp)
+        : "",
+    };
+  },
+
+  toJSON(message: LogDeviceSwitchRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.oldDeviceId !== "") {
+      obj.oldDeviceId = message.oldDeviceId;
+    }
+    if (message.newDeviceId !== "") {
+      obj.newDeviceId = message.newDeviceId;
+    }
+    if (message.newDeviceInfo !== "") {
+      obj.newDeviceInfo = message.newDeviceInfo;
+    }
+    if (message.switchTimestamp !== "") {
+      obj.switchTimestamp = message.switchTimestamp;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LogDeviceSwitchRequest>): LogDeviceSwitchRequest {
+    return LogDeviceSwitchRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LogDeviceSwitchRequest>): LogDeviceSwitchRequest {
+    const message = createBaseLogDeviceSwitchRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    message.oldDeviceId = object.oldDeviceId ?? "";
+    message.newDeviceId = object.newDeviceId ?? "";
+    message.newDeviceInfo = object.newDeviceInfo ?? "";
+    message.switchTimestamp = object.switchTimestamp ?? "";
+    return message;
+  },
+};
+
+function createBaseLogDeviceSwitchResponse(): LogDeviceSwitchResponse {
+  return {};
+}
+
+export const LogDeviceSwitchResponse: MessageFns<LogDeviceSwitchResponse> = {
+  encode(_: LogDeviceSwitchResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LogDeviceSwitchResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLogDeviceSwitchResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): LogDeviceSwitchResponse {
+    return {};
+  },
+
+  toJSON(_: LogDeviceSwitchResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<LogDeviceSwitchResponse>): LogDeviceSwitchResponse {
+    return LogDeviceSwitchResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<LogDeviceSwitchResponse>): LogDeviceSwitchResponse {
+    const message = createBaseLogDeviceSwitchResponse();
+    return message;
+  },
+};
+
+function createBaseFinishRecordingRequest(): FinishRecordingRequest {
+  return {
+    meetingId: "",
+    recordingId: "",
+    totalChunks: 0,
+    successfulChunks: 0,
+    failedChunks: 0,
+    successRate: 0,
+    format: "",
+  };
+}
+
+export const FinishRecordingRequest: MessageFns<FinishRecordingRequest> = {
+  encode(message: FinishRecordingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    if (message.totalChunks !== 0) {
+      writer.uint32(24).int64(message.totalChunks);
+    }
+    if (message.successfulChunks !== 0) {
+      writer.uint32(32).int64(message.successfulChunks);
+    }
+    if (message.failedChunks !== 0) {
+      writer.uint32(40).int64(message.failedChunks);
+    }
+    if (message.successRate !== 0) {
+      writer.uint32(49).double(message.successRate);
+    }
+    if (message.format !== "") {
+      writer.uint32(58).string(message.format);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FinishRecordingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFinishRecordingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.totalChunks = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.successfulChunks = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.failedChunks = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.successRate = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.format = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FinishRecordingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      totalChunks: isSet(object.totalChunks)
+        ? globalThis.Number(object.totalChunks)
+        : isSet(object.total_chunks)
+        ? globalThis.Number(object.total_chunks)
+        : 0,
+      successfulChunks: isSet(object.successfulChunks)
+        ? globalThis.Number(object.successfulChunks)
+        : isSet(object.successful_chunks)
+        ? globalThis.Number(object.successful_chunks)
+        : 0,
+      failedChunks: isSet(object.failedChunks)
+        ? globalThis.Number(object.failedChunks)
+        : isSet(object.failed_chunks)
+        ? globalThis.Number(object.failed_chunks)
+        : 0,
+      successRate: isSet(object.successRate)
+        ? globalThis.Number(object.successRate)
+        : isSet(object.success_rate)
+        ? globalThis.Number(object.success_rate)
+        : 0,
+      format: isSet(object.format) ? globalThis.String(object.format) : "",
+    };
+  },
+
+  toJSON(message: FinishRecordingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.totalChunks !== 0) {
+      obj.totalChunks = Math.round(message.totalChunks);
+    }
+    if (message.successfulChunks !== 0) {
+      obj.successfulChunks = Math.round(message.successfulChunks);
+    }
+    if (message.failedChunks !== 0) {
+      obj.failedChunks = Math.round(message.failedChunks);
+    }
+    if (message.successRate !== 0) {
+      obj.successRate = floatToJson(message.successRate);
+    }
+    if (message.format !== "") {
+      obj.format = message.format;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FinishRecordingRequest>): FinishRecordingRequest {
+    return FinishRecordingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FinishRecordingRequest>): FinishRecordingRequest {
+    const message = createBaseFinishRecordingRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    message.totalChunks = object.totalChunks ?? 0;
+    message.successfulChunks = object.successfulChunks ?? 0;
+    message.failedChunks = object.failedChunks ?? 0;
+    message.successRate = object.successRate ?? 0;
+    message.format = object.format ?? "";
+    return message;
+  },
+};
+
+function createBaseFinishRecordingResponse(): FinishRecordingResponse {
+  return { recording: undefined };
+}
+
+export const FinishRecordingResponse: MessageFns<FinishRecordingResponse> = {
+  encode(message: FinishRecordingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recording !== undefined) {
+      Recording.encode(message.recording, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FinishRecordingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFinishRecordingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recording = Recording.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FinishRecordingResponse {
+    return { recording: isSet(object.recording) ? Recording.fromJSON(object.recording) : undefined };
+  },
+
+  toJSON(message: FinishRecordingResponse): unknown {
+    const obj: any = {};
+    if (message.recording !== undefined) {
+      obj.recording = Recording.toJSON(message.recording);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FinishRecordingResponse>): FinishRecordingResponse {
+    return FinishRecordingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FinishRecordingResponse>): FinishRecordingResponse {
+    const message = createBaseFinishRecordingResponse();
+    message.recording = (object.recording !== undefined && object.recording !== null)
+      ? Recording.fromPartial(object.recording)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSetPausedRequest(): SetPausedRequest {
+  return { meetingId: "", isPaused: false };
+}
+
+export const SetPausedRequest: MessageFns<SetPausedRequest> = {
+  encode(message: SetPausedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.isPaused !== false) {
+      writer.uint32(16).bool(message.isPaused);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPausedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPausedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isPaused = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SetPausedRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      isPaused: isSet(object.isPaused)
+        ? globalThis.Boolean(object.isPaused)
+        : isSet(object.is_paused)
+        ? globalThis.Boolean(object.is_paused)
+        : false,
+    };
+  },
+
+  toJSON(message: SetPausedRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.isPaused !== false) {
+      obj.isPaused = message.isPaused;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SetPausedRequest>): SetPausedRequest {
+    return SetPausedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetPausedRequest>): SetPausedRequest {
+    const message = createBaseSetPausedRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.isPaused = object.isPaused ?? false;
+    return message;
+  },
+};
+
+function createBaseSetPausedResponse(): SetPausedResponse {
+  return {};
+}
+
+export const SetPausedResponse: MessageFns<SetPausedResponse> = {
+  encode(_: SetPausedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPausedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPausedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): SetPausedResponse {
+    return {};
+  },
+
+  toJSON(_: SetPausedResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<SetPausedResponse>): SetPausedResponse {
+    return SetPausedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<SetPausedResponse>): SetPausedResponse {
+    const message = createBaseSetPausedResponse();
+    return message;
+  },
+};
+
+function createBaseGetRecordingRequest(): GetRecordingRequest {
+  return { meetingId: "" };
+}
+
+export const GetRecordingRequest: MessageFns<GetRecordingRequest> = {
+  encode(message: GetRecordingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRecordingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRecordingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRecordingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetRecordingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRecordingRequest>): GetRecordingRequest {
+    return GetRecordingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRecordingRequest>): GetRecordingRequest {
+    const message = createBaseGetRecordingRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetRecordingResponse(): GetRecordingResponse {
+  return { recording: undefined };
+}
+
+export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
+  encode(message: GetRecordingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recording !== undefined) {
+      Recording.encode(message.recording, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRecordingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRecordingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recording = Recording.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRecordingResponse {
+    return { recording: isSet(object.recording) ? Recording.fromJSON(object.recording) : undefined };
+  },
+
+  toJSON(message: GetRecordingResponse): unknown {
+    const obj: any = {};
+    if (message.recording !== undefined) {
+      obj.recording = Recording.toJSON(message.recording);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRecordingResponse>): GetRecordingResponse {
+    return GetRecordingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRecordingResponse>): GetRecordingResponse {
+    const message = createBaseGetRecordingResponse();
+    message.recording = (object.recording !== undefined && object.recording !== null)
+      ? Recording.fromPartial(object.recording)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRecording(): Recording {
+  return {
+    id: "",
+    state: "",
+    userId: "",
+    userName: "",
+    startedAt: "",
+    durationSeconds: 0,
+    isPaused: false,
+    nextChunkNumber: 0,
+    missing: [],
+    audio: undefined,
+    transcription: undefined,
+    deviceSwitches: [],
+    error: "",
+    consentTold: [],
+  };
+}
+
+export const Recording: MessageFns<Recording> = {
+  encode(message: Recording, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.state !== "") {
+      writer.uint32(18).string(message.state);
+    }
+    if (message.userId !== "") {
+      writer.uint32(26).string(message.userId);
+    }
+    if (message.userName !== "") {
+      writer.uint32(34).string(message.userName);
+    }
+    if (message.startedAt !== "") {
+      writer.uint32(42).string(message.startedAt);
+    }
+    if (message.durationSeconds !== 0) {
+      writer.uint32(49).double(message.durationSeconds);
+    }
+    if (message.isPaused !== false) {
+      writer.uint32(56).bool(message.isPaused);
+    }
+    if (message.nextChunkNumber !== 0) {
+      writer.uint32(64).int64(message.nextChunkNumber);
+    }
+    for (const v of message.missing) {
+      MissingChunks.encode(v!, writer.uint32(74).fork()).join();
+    }
+    if (message.audio !== undefined) {
+      RecordingAudio.encode(message.audio, writer.uint32(82).fork()).join();
+    }
+    if (message.transcription !== undefined) {
+      RecordingTranscription.encode(message.transcription, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.deviceSwitches) {
+      DeviceSwitch.encode(v!, writer.uint32(98).fork()).join();
+    }
+    if (message.error !== "") {
+      writer.uint32(106).string(message.error);
+    }
+    for (const v of message.consentTold) {
+      writer.uint32(114).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Recording {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecording();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.userName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.durationSeconds = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isPaused = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.nextChunkNumber = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.missing.push(MissingChunks.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.audio = RecordingAudio.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.transcription = RecordingTranscription.decode(reader, reader.uint32());
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.deviceSwitches.push(DeviceSwitch.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.error = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.consentTold.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Recording {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      userName: isSet(object.userName)
+        ? globalThis.String(object.userName)
+        : isSet(object.user_name)
+        ? globalThis.String(object.user_name)
+        : "",
+      startedAt: isSet(object.startedAt)
+        ? globalThis.String(object.startedAt)
+        : isSet(object.started_at)
+        ? globalThis.String(object.started_at)
+        : "",
+      durationSeconds: isSet(object.durationSeconds)
+        ? globalThis.Number(object.durationSeconds)
+        : isSet(object.duration_seconds)
+        ? globalThis.Number(object.duration_seconds)
+        : 0,
+      isPaused: isSet(object.isPaused)
+        ? globalThis.Boolean(object.isPaused)
+        : isSet(object.is_paused)
+        ? globalThis.Boolean(object.is_paused)
+        : false,
+      nextChunkNumber: isSet(object.nextChunkNumber)
+        ? globalThis.Number(object.nextChunkNumber)
+        : isSet(object.next_chunk_number)
+        ? globalThis.Number(object.next_chunk_number)
+        : 0,
+      missing: globalThis.Array.isArray(object?.missing)
+        ? object.missing.map((e: any) => MissingChunks.fromJSON(e))
+        : [],
+      audio: isSet(object.audio) ? RecordingAudio.fromJSON(object.audio) : undefined,
+      transcription: isSet(object.transcription) ? RecordingTranscription.fromJSON(object.transcription) : undefined,
+      deviceSwitches: globalThis.Array.isArray(object?.deviceSwitches)
+        ? object.deviceSwitches.map((e: any) => DeviceSwitch.fromJSON(e))
+        : globalThis.Array.isArray(object?.device_switches)
+        ? object.device_switches.map((e: any) => DeviceSwitch.fromJSON(e))
+        : [],
+      error: isSet(object.error) ? globalThis.String(object.error) : "",
+      consentTold: globalThis.Array.isArray(object?.consentTold)
+        ? object.consentTold.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.consent_told)
+        ? object.consent_told.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: Recording): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.userName !== "") {
+      obj.userName = message.userName;
+    }
+    if (message.startedAt !== "") {
+      obj.startedAt = message.startedAt;
+    }
+    if (message.durationSeconds !== 0) {
+      obj.durationSeconds = floatToJson(message.durationSeconds);
+    }
+    if (message.isPaused !== false) {
+      obj.isPaused = message.isPaused;
+    }
+    if (message.nextChunkNumber !== 0) {
+      obj.nextChunkNumber = Math.round(message.nextChunkNumber);
+    }
+    if (message.missing?.length) {
+      obj.missing = message.missing.map((e) => MissingChunks.toJSON(e));
+    }
+    if (message.audio !== undefined) {
+      obj.audio = RecordingAudio.toJSON(message.audio);
+    }
+    if (message.transcription !== undefined) {
+      obj.transcription = RecordingTranscription.toJSON(message.transcription);
+    }
+    if (message.deviceSwitches?.length) {
+      obj.deviceSwitches = message.deviceSwitches.map((e) => DeviceSwitch.toJSON(e));
+    }
+    if (message.error !== "") {
+      obj.error = message.error;
+    }
+    if (message.consentTold?.length) {
+      obj.consentTold = message.consentTold;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Recording>): Recording {
+    return Recording.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Recording>): Recording {
+    const message = createBaseRecording();
+    message.id = object.id ?? "";
+    message.state = object.state ?? "";
+    message.userId = object.userId ?? "";
+    message.userName = object.userName ?? "";
+    message.startedAt = object.startedAt ?? "";
+    message.durationSeconds = object.durationSeconds ?? 0;
+    message.isPaused = object.isPaused ?? false;
+    message.nextChunkNumber = object.nextChunkNumber ?? 0;
+    message.missing = object.missing?.map((e) => MissingChunks.fromPartial(e)) || [];
+    message.audio = (object.audio !== undefined && object.audio !== null)
+      ? RecordingAudio.fromPartial(object.audio)
+      : undefined;
+    message.transcription = (object.transcription !== undefined && object.transcription !== null)
+      ? RecordingTranscription.fromPartial(object.transcription)
+      : undefined;
+    message.deviceSwitches = object.deviceSwitches?.map((e) => DeviceSwitch.fromPartial(e)) || [];
+    message.error = object.error ?? "";
+    message.consentTold = object.consentTold?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseMissingChunks(): MissingChunks {
+  return { fromChunk: 0, toChunk: 0, fromSeconds: 0, toSeconds: 0 };
+}
+
+export const MissingChunks: MessageFns<MissingChunks> = {
+  encode(message: MissingChunks, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fromChunk !== 0) {
+      writer.uint32(8).int64(message.fromChunk);
+    }
+    if (message.toChunk !== 0) {
+      writer.uint32(16).int64(message.toChunk);
+    }
+    if (message.fromSeconds !== 0) {
+      writer.uint32(25).double(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      writer.uint32(33).double(message.toSeconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MissingChunks {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMissingChunks();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.fromChunk = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.toChunk = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.fromSeconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.toSeconds = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MissingChunks {
+    return {
+      fromChunk: isSet(object.fromChunk)
+        ? globalThis.Number(object.fromChunk)
+        : isSet(object.from_chunk)
+        ? globalThis.Number(object.from_chunk)
+        : 0,
+      toChunk: isSet(object.toChunk)
+        ? globalThis.Number(object.toChunk)
+        : isSet(object.to_chunk)
+        ? globalThis.Number(object.to_chunk)
+        : 0,
+      fromSeconds: isSet(object.fromSeconds)
+        ? globalThis.Number(object.fromSeconds)
+        : isSet(object.from_seconds)
+        ? globalThis.Number(object.from_seconds)
+        : 0,
+      toSeconds: isSet(object.toSeconds)
+        ? globalThis.Number(object.toSeconds)
+        : isSet(object.to_seconds)
+        ? globalThis.Number(object.to_seconds)
+        : 0,
+    };
+  },
+
+  toJSON(message: MissingChunks): unknown {
+    const obj: any = {};
+    if (message.fromChunk !== 0) {
+      obj.fromChunk = Math.round(message.fromChunk);
+    }
+    if (message.toChunk !== 0) {
+      obj.toChunk = Math.round(message.toChunk);
+    }
+    if (message.fromSeconds !== 0) {
+      obj.fromSeconds = floatToJson(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      obj.toSeconds = floatToJson(message.toSeconds);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MissingChunks>): MissingChunks {
+    return MissingChunks.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MissingChunks>): MissingChunks {
+    const message = createBaseMissingChunks();
+    message.fromChunk = object.fromChunk ?? 0;
+    message.toChunk = object.toChunk ?? 0;
+    message.fromSeconds = object.fromSeconds ?? 0;
+    message.toSeconds = object.toSeconds ?? 0;
+    return message;
+  },
+};
+
+function createBaseRecordingAudio(): RecordingAudio {
+  return { url: "", contentType: "", byteSize: 0, durationSeconds: 0, peaks: [] };
+}
+
+export const RecordingAudio: MessageFns<RecordingAudio> = {
+  encode(message: RecordingAudio, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.url !== "") {
+      writer.uint32(10).string(message.url);
+    }
+    if (message.contentType !== "") {
+      writer.uint32(18).string(message.contentType);
+    }
+    if (message.byteSize !== 0) {
+      writer.uint32(24).int64(message.byteSize);
+    }
+    if (message.durationSeconds !== 0) {
+      writer.uint32(33).double(message.durationSeconds);
+    }
+    if (message.peaks.length !== 0) {
+      writer.uint32(42).fork();
+      for (const v of message.peaks) {
+        writer.float(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordingAudio {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordingAudio();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.byteSize = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.durationSeconds = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag === 45) {
+              message.peaks.push(reader.float());
+
+              continue;
+            }
+
+            if (tag === 42) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.peaks.push(reader.float());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RecordingAudio {
+    return {
+      url: isSet(object.url) ? globalThis.String(object.url) : "",
+      contentType: isSet(object.contentType)
+        ? globalThis.String(object.contentType)
+        : isSet(object.content_type)
+        ? globalThis.String(object.content_type)
+        : "",
+      byteSize: isSet(object.byteSize)
+        ? globalThis.Number(object.byteSize)
+        : isSet(object.byte_size)
+        ? globalThis.Number(object.byte_size)
+        : 0,
+      durationSeconds: isSet(object.durationSeconds)
+        ? globalThis.Number(object.durationSeconds)
+        : isSet(object.duration_seconds)
+        ? globalThis.Number(object.duration_seconds)
+        : 0,
+      peaks: globalThis.Array.isArray(object?.peaks)
+        ? object.peaks.map((e: any) => globalThis.Number(e))
+        : [],
+    };
+  },
+
+  toJSON(message: RecordingAudio): unknown {
+    const obj: any = {};
+    if (message.url !== "") {
+      obj.url = message.url;
+    }
+    if (message.contentType !== "") {
+      obj.contentType = message.contentType;
+    }
+    if (message.byteSize !== 0) {
+      obj.byteSize = Math.round(message.byteSize);
+    }
+    if (message.durationSeconds !== 0) {
+      obj.durationSeconds = floatToJson(message.durationSeconds);
+    }
+    if (message.peaks?.length) {
+      obj.peaks = message.peaks.map((e) => floatToJson(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RecordingAudio>): RecordingAudio {
+    return RecordingAudio.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordingAudio>): RecordingAudio {
+    const message = createBaseRecordingAudio();
+    message.url = object.url ?? "";
+    message.contentType = object.contentType ?? "";
+    message.byteSize = object.byteSize ?? 0;
+    message.durationSeconds = object.durationSeconds ?? 0;
+    message.peaks = object.peaks?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseRecordingTranscription(): RecordingTranscription {
+  return { state: "", progress: 0, coveredSeconds: 0, engine: "", error: "" };
+}
+
+export const RecordingTranscription: MessageFns<RecordingTranscription> = {
+  encode(message: RecordingTranscription, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== "") {
+      writer.uint32(10).string(message.state);
+    }
+    if (message.progress !== 0) {
+      writer.uint32(16).int32(message.progress);
+    }
+    if (message.coveredSeconds !== 0) {
+      writer.uint32(25).double(message.coveredSeconds);
+    }
+    if (message.engine !== "") {
+      writer.uint32(34).string(message.engine);
+    }
+    if (message.error !== "") {
+      writer.uint32(42).string(message.error);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordingTranscription {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordingTranscription();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.progress = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.coveredSeconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.engine = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.error = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RecordingTranscription {
+    return {
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      progress: isSet(object.progress) ? globalThis.Number(object.progress) : 0,
+      coveredSeconds: isSet(object.coveredSeconds)
+        ? globalThis.Number(object.coveredSeconds)
+        : isSet(object.covered_seconds)
+        ? globalThis.Number(object.covered_seconds)
+        : 0,
+      engine: isSet(object.engine) ? globalThis.String(object.engine) : "",
+      error: isSet(object.error) ? globalThis.String(object.error) : "",
+    };
+  },
+
+  toJSON(message: RecordingTranscription): unknown {
+    const obj: any = {};
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.progress !== 0) {
+      obj.progress = Math.round(message.progress);
+    }
+    if (message.coveredSeconds !== 0) {
+      obj.coveredSeconds = floatToJson(message.coveredSeconds);
+    }
+    if (message.engine !== "") {
+      obj.engine = message.engine;
+    }
+    if (message.error !== "") {
+      obj.error = message.error;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RecordingTranscription>): RecordingTranscription {
+    return RecordingTranscription.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordingTranscription>): RecordingTranscription {
+    const message = createBaseRecordingTranscription();
+    message.state = object.state ?? "";
+    message.progress = object.progress ?? 0;
+    message.coveredSeconds = object.coveredSeconds ?? 0;
+    message.engine = object.engine ?? "";
+    message.error = object.error ?? "";
+    return message;
+  },
+};
+
+function createBaseDeviceSwitch(): DeviceSwitch {
+  return { oldDeviceId: "", newDeviceId: "", newDeviceLabel: "", switchedAt: "" };
+}
+
+export const DeviceSwitch: MessageFns<DeviceSwitch> = {
+  encode(message: DeviceSwitch, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.oldDeviceId !== "") {
+      writer.uint32(10).string(message.oldDeviceId);
+    }
+    if (message.newDeviceId !== "") {
+      writer.uint32(18).string(message.newDeviceId);
+    }
+    if (message.newDeviceLabel !== "") {
+      writer.uint32(26).string(message.newDeviceLabel);
+    }
+    if (message.switchedAt !== "") {
+      writer.uint32(34).string(message.switchedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceSwitch {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceSwitch();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.oldDeviceId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.newDeviceId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.newDeviceLabel = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.switchedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeviceSwitch {
+    return {
+      oldDeviceId: isSet(object.oldDeviceId)
+        ? globalThis.String(object.oldDeviceId)
+        : isSet(object.old_device_id)
+        ? globalThis.String(object.old_device_id)
+        : "",
+      newDeviceId: isSet(object.newDeviceId)
+        ? globalThis.String(object.newDeviceId)
+        : isSet(object.new_device_id)
+        ? globalThis.String(object.new_device_id)
+        : "",
+      newDeviceLabel: isSet(object.newDeviceLabel)
+        ? globalThis.String(object.newDeviceLabel)
+        : isSet(object.new_device_label)
+        ? globalThis.String(object.new_device_label)
+        : "",
+      switchedAt: isSet(object.switchedAt)
+        ? globalThis.String(object.switchedAt)
+        : isSet(object.switched_at)
+        ? globalThis.String(object.switched_at)
+        : "",
+    };
+  },
+
+  toJSON(message: DeviceSwitch): unknown {
+    const obj: any = {};
+    if (message.oldDeviceId !== "") {
+      obj.oldDeviceId = message.oldDeviceId;
+    }
+    if (message.newDeviceId !== "") {
+      obj.newDeviceId = message.newDeviceId;
+    }
+    if (message.newDeviceLabel !== "") {
+      obj.newDeviceLabel = message.newDeviceLabel;
+    }
+    if (message.switchedAt !== "") {
+      obj.switchedAt = message.switchedAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeviceSwitch>): DeviceSwitch {
+    return DeviceSwitch.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeviceSwitch>): DeviceSwitch {
+    const message = createBaseDeviceSwitch();
+    message.oldDeviceId = object.oldDeviceId ?? "";
+    message.newDeviceId = object.newDeviceId ?? "";
+    message.newDeviceLabel = object.newDeviceLabel ?? "";
+    message.switchedAt = object.switchedAt ?? "";
+    return message;
+  },
+};
+
+function createBaseReadAudioRequest(): ReadAudioRequest {
+  return { meetingId: "", token: "", from: undefined, to: undefined };
+}
+
+export const ReadAudioRequest: MessageFns<ReadAudioRequest> = {
+  encode(message: ReadAudioRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.token !== "") {
+      writer.uint32(18).string(message.token);
+    }
+    if (message.from !== undefined) {
+      writer.uint32(24).int64(message.from);
+    }
+    if (message.to !== undefined) {
+      writer.uint32(32).int64(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadAudioRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadAudioRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.from = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.to = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadAudioRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      token: isSet(object.token) ? globalThis.String(object.token) : "",
+      from: isSet(object.from) ? globalThis.Number(object.from) : undefined,
+      to: isSet(object.to) ? globalThis.Number(object.to) : undefined,
+    };
+  },
+
+  toJSON(message: ReadAudioRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    if (message.from !== undefined) {
+      obj.from = Math.round(message.from);
+    }
+    if (message.to !== undefined) {
+      obj.to = Math.round(message.to);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadAudioRequest>): ReadAudioRequest {
+    return ReadAudioRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadAudioRequest>): ReadAudioRequest {
+    const message = createBaseReadAudioRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.token = object.token ?? "";
+    message.from = object.from ?? undefined;
+    message.to = object.to ?? undefined;
+    return message;
+  },
+};
+
+function createBaseReadAudioResponse(): ReadAudioResponse {
+  return { part: undefined };
+}
+
+export const ReadAudioResponse: MessageFns<ReadAudioResponse> = {
+  encode(message: ReadAudioResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.part?.$case) {
+      case "header":
+        AudioHeader.encode(message.part.value, writer.uint32(10).fork()).join();
+        break;
+      case "chunk":
+        writer.uint32(18).bytes(message.part.value);
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadAudioResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadAudioResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.part = { $case: "header", value: AudioHeader.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.part = { $case: "chunk", value: Buffer.from(reader.bytes()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadAudioResponse {
+    return {
+      part: isSet(object.header)
+        ? { $case: "header", value: AudioHeader.fromJSON(object.header) }
+        : isSet(object.chunk)
+        ? { $case: "chunk", value: Buffer.from(bytesFromBase64(object.chunk)) }
+        : undefined,
+    };
+  },
+
+  toJSON(message: ReadAudioResponse): unknown {
+    const obj: any = {};
+    if (message.part?.$case === "header") {
+      obj.header = AudioHeader.toJSON(message.part.value);
+    } else if (message.part?.$case === "chunk") {
+      obj.chunk = base64FromBytes(message.part.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadAudioResponse>): ReadAudioResponse {
+    return ReadAudioResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadAudioResponse>): ReadAudioResponse {
+    const message = createBaseReadAudioResponse();
+    switch (object.part?.$case) {
+      case "header": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "header", value: AudioHeader.fromPartial(object.part.value) };
+        }
+        break;
+      }
+      case "chunk": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "chunk", value: object.part.value };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBaseAudioHeader(): AudioHeader {
+  return { contentType: "", filename: "", byteSize: 0, from: 0, to: 0 };
+}
+
+export const AudioHeader: MessageFns<AudioHeader> = {
+  encode(message: AudioHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contentType !== "") {
+      writer.uint32(10).string(message.contentType);
+    }
+    if (message.filename !== "") {
+      writer.uint32(18).string(message.filename);
+    }
+    if (message.byteSize !== 0) {
+      writer.uint32(24).int64(message.byteSize);
+    }
+    if (message.from !== 0) {
+      writer.uint32(32).int64(message.from);
+    }
+    if (message.to !== 0) {
+      writer.uint32(40).int64(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AudioHeader {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAudioHeader();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.filename = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.byteSize = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.from = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.to = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AudioHeader {
+    return {
+      contentType: isSet(object.contentType)
+        ? globalThis.String(object.contentType)
+        : isSet(object.content_type)
+        ? globalThis.String(object.content_type)
+        : "",
+      filename: isSet(object.filename) ? globalThis.String(object.filename) : "",
+      byteSize: isSet(object.byteSize)
+        ? globalThis.Number(object.byteSize)
+        : isSet(object.byte_size)
+        ? globalThis.Number(object.byte_size)
+        : 0,
+      from: isSet(object.from) ? globalThis.Number(object.from) : 0,
+      to: isSet(object.to) ? globalThis.Number(object.to) : 0,
+    };
+  },
+
+  toJSON(message: AudioHeader): unknown {
+    const obj: any = {};
+    if (message.contentType !== "") {
+      obj.contentType = message.contentType;
+    }
+    if (message.filename !== "") {
+      obj.filename = message.filename;
+    }
+    if (message.byteSize !== 0) {
+      obj.byteSize = Math.round(message.byteSize);
+    }
+    if (message.from !== 0) {
+      obj.from = Math.round(message.from);
+    }
+    if (message.to !== 0) {
+      obj.to = Math.round(message.to);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AudioHeader>): AudioHeader {
+    return AudioHeader.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AudioHeader>): AudioHeader {
+    const message = createBaseAudioHeader();
+    message.contentType = object.contentType ?? "";
+    message.filename = object.filename ?? "";
+    message.byteSize = object.byteSize ?? 0;
+    message.from = object.from ?? 0;
+    message.to = object.to ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeleteRecordingRequest(): DeleteRecordingRequest {
+  return { meetingId: "" };
+}
+
+export const DeleteRecordingRequest: MessageFns<DeleteRecordingRequest> = {
+  encode(message: DeleteRecordingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRecordingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRecordingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteRecordingRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: DeleteRecordingRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteRecordingRequest>): DeleteRecordingRequest {
+    return DeleteRecordingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteRecordingRequest>): DeleteRecordingRequest {
+    const message = createBaseDeleteRecordingRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteRecordingResponse(): DeleteRecordingResponse {
+  return {};
+}
+
+export const DeleteRecordingResponse: MessageFns<DeleteRecordingResponse> = {
+  encode(_: DeleteRecordingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRecordingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRecordingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): DeleteRecordingResponse {
+    return {};
+  },
+
+  toJSON(_: DeleteRecordingResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteRecordingResponse>): DeleteRecordingResponse {
+    return DeleteRecordingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteRecordingResponse>): DeleteRecordingResponse {
+    const message = createBaseDeleteRecordingResponse();
+    return message;
+  },
+};
+
+/** Blobs and direct uploads; recordings of meetings. */
 export type RecordingsServiceService = typeof RecordingsServiceService;
 export const RecordingsServiceService = {
   createDirectUpload: {
@@ -1762,6 +4594,81 @@ export const RecordingsServiceService = {
     responseSerialize: (value: GetUsageResponse): Buffer => Buffer.from(GetUsageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUsageResponse => GetUsageResponse.decode(value),
   },
+  /** First message: the header. Then the bytes. Last message: the fields, because a form may have them after the file. */
+  storeChunk: {
+    path: "/minutehand.recordings.v1.RecordingsService/StoreChunk" as const,
+    requestStream: true as const,
+    responseStream: false as const,
+    requestSerialize: (value: StoreChunkRequest): Buffer => Buffer.from(StoreChunkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StoreChunkRequest => StoreChunkRequest.decode(value),
+    responseSerialize: (value: StoreChunkResponse): Buffer => Buffer.from(StoreChunkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StoreChunkResponse => StoreChunkResponse.decode(value),
+  },
+  logDeviceSwitch: {
+    path: "/minutehand.recordings.v1.RecordingsService/LogDeviceSwitch" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: LogDeviceSwitchRequest): Buffer =>
+      Buffer.from(LogDeviceSwitchRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): LogDeviceSwitchRequest => LogDeviceSwitchRequest.decode(value),
+    responseSerialize: (value: LogDeviceSwitchResponse): Buffer =>
+      Buffer.from(LogDeviceSwitchResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): LogDeviceSwitchResponse => LogDeviceSwitchResponse.decode(value),
+  },
+  /** Closes the open recording of a meeting. A background job then joins its chunks. */
+  finishRecording: {
+    path: "/minutehand.recordings.v1.RecordingsService/FinishRecording" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FinishRecordingRequest): Buffer =>
+      Buffer.from(FinishRecordingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FinishRecordingRequest => FinishRecordingRequest.decode(value),
+    responseSerialize: (value: FinishRecordingResponse): Buffer =>
+      Buffer.from(FinishRecordingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FinishRecordingResponse => FinishRecordingResponse.decode(value),
+  },
+  setPaused: {
+    path: "/minutehand.recordings.v1.RecordingsService/SetPaused" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetPausedRequest): Buffer => Buffer.from(SetPausedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetPausedRequest => SetPausedRequest.decode(value),
+    responseSerialize: (value: SetPausedResponse): Buffer => Buffer.from(SetPausedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetPausedResponse => SetPausedResponse.decode(value),
+  },
+  /** The latest recording of a meeting. */
+  getRecording: {
+    path: "/minutehand.recordings.v1.RecordingsService/GetRecording" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRecordingRequest): Buffer => Buffer.from(GetRecordingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRecordingRequest => GetRecordingRequest.decode(value),
+    responseSerialize: (value: GetRecordingResponse): Buffer =>
+      Buffer.from(GetRecordingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRecordingResponse => GetRecordingResponse.decode(value),
+  },
+  /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
+  readAudio: {
+    path: "/minutehand.recordings.v1.RecordingsService/ReadAudio" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: ReadAudioRequest): Buffer => Buffer.from(ReadAudioRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadAudioRequest => ReadAudioRequest.decode(value),
+    responseSerialize: (value: ReadAudioResponse): Buffer => Buffer.from(ReadAudioResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadAudioResponse => ReadAudioResponse.decode(value),
+  },
+  /** Deletes all recordings of a meeting. The transcript stays. */
+  deleteRecording: {
+    path: "/minutehand.recordings.v1.RecordingsService/DeleteRecording" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteRecordingRequest): Buffer =>
+      Buffer.from(DeleteRecordingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteRecordingRequest => DeleteRecordingRequest.decode(value),
+    responseSerialize: (value: DeleteRecordingResponse): Buffer =>
+      Buffer.from(DeleteRecordingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteRecordingResponse => DeleteRecordingResponse.decode(value),
+  },
 } as const;
 
 export interface RecordingsServiceServer extends UntypedServiceImplementation {
@@ -1780,6 +4687,18 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   releaseBlob: handleUnaryCall<ReleaseBlobRequest, ReleaseBlobResponse>;
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
+  /** First message: the header. Then the bytes. Last message: the fields, because a form may have them after the file. */
+  storeChunk: handleClientStreamingCall<StoreChunkRequest, StoreChunkResponse>;
+  logDeviceSwitch: handleUnaryCall<LogDeviceSwitchRequest, LogDeviceSwitchResponse>;
+  /** Closes the open recording of a meeting. A background job then joins its chunks. */
+  finishRecording: handleUnaryCall<FinishRecordingRequest, FinishRecordingResponse>;
+  setPaused: handleUnaryCall<SetPausedRequest, SetPausedResponse>;
+  /** The latest recording of a meeting. */
+  getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
+  /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
+  readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
+  /** Deletes all recordings of a meeting. The transcript stays. */
+  deleteRecording: handleUnaryCall<DeleteRecordingRequest, DeleteRecordingResponse>;
 }
 
 export interface RecordingsServiceClient extends Client {
@@ -1888,6 +4807,108 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUsageResponse) => void,
   ): ClientUnaryCall;
+  /** First message: the header. Then the bytes. Last message: the fields, because a form may have them after the file. */
+  storeChunk(
+    callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
+  ): ClientWritableStream<StoreChunkRequest>;
+  storeChunk(
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
+  ): ClientWritableStream<StoreChunkRequest>;
+  storeChunk(
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
+  ): ClientWritableStream<StoreChunkRequest>;
+  storeChunk(
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: StoreChunkResponse) => void,
+  ): ClientWritableStream<StoreChunkRequest>;
+  logDeviceSwitch(
+    request: LogDeviceSwitchRequest,
+    callback: (error: ServiceError | null, response: LogDeviceSwitchResponse) => void,
+  ): ClientUnaryCall;
+  logDeviceSwitch(
+    request: LogDeviceSwitchRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: LogDeviceSwitchResponse) => void,
+  ): ClientUnaryCall;
+  logDeviceSwitch(
+    request: LogDeviceSwitchRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: LogDeviceSwitchResponse) => void,
+  ): ClientUnaryCall;
+  /** Closes the open recording of a meeting. A background job then joins its chunks. */
+  finishRecording(
+    request: FinishRecordingRequest,
+    callback: (error: ServiceError | null, response: FinishRecordingResponse) => void,
+  ): ClientUnaryCall;
+  finishRecording(
+    request: FinishRecordingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FinishRecordingResponse) => void,
+  ): ClientUnaryCall;
+  finishRecording(
+    request: FinishRecordingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FinishRecordingResponse) => void,
+  ): ClientUnaryCall;
+  setPaused(
+    request: SetPausedRequest,
+    callback: (error: ServiceError | null, response: SetPausedResponse) => void,
+  ): ClientUnaryCall;
+  setPaused(
+    request: SetPausedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetPausedResponse) => void,
+  ): ClientUnaryCall;
+  setPaused(
+    request: SetPausedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetPausedResponse) => void,
+  ): ClientUnaryCall;
+  /** The latest recording of a meeting. */
+  getRecording(
+    request: GetRecordingRequest,
+    callback: (error: ServiceError | null, response: GetRecordingResponse) => void,
+  ): ClientUnaryCall;
+  getRecording(
+    request: GetRecordingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetRecordingResponse) => void,
+  ): ClientUnaryCall;
+  getRecording(
+    request: GetRecordingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetRecordingResponse) => void,
+  ): ClientUnaryCall;
+  /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
+  readAudio(request: ReadAudioRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadAudioResponse>;
+  readAudio(
+    request: ReadAudioRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<ReadAudioResponse>;
+  /** Deletes all recordings of a meeting. The transcript stays. */
+  deleteRecording(
+    request: DeleteRecordingRequest,
+    callback: (error: ServiceError | null, response: DeleteRecordingResponse) => void,
+  ): ClientUnaryCall;
+  deleteRecording(
+    request: DeleteRecordingRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteRecordingResponse) => void,
+  ): ClientUnaryCall;
+  deleteRecording(
+    request: DeleteRecordingRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteRecordingResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const RecordingsServiceClient = makeGenericClientConstructor(
@@ -1905,6 +4926,10 @@ function bytesFromBase64(b64: string): Uint8Array {
 
 function base64FromBytes(arr: Uint8Array): string {
   return globalThis.Buffer.from(arr).toString("base64");
+}
+
+function floatToJson(value: number | null | undefined): number | string | null | undefined {
+  return typeof value === "number" && !globalThis.Number.isFinite(value) ? globalThis.String(value) : value;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { RECORDING_CHUNK_NUMBER, RECORDING_PEAKS } from '../../limits.ts';
+import { id, instant, wholeNumber } from '../fields.ts';
+
+const seconds = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}(?:\.\d{1,9})?$/)
+        .transform(Number),
+    ],
+    { error: 'must be a number of seconds' },
+  )
+  .refine((value) => Number.isFinite(value) && value >= 0, 'must be a number of seconds');
+
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])], { error: 'must be true or false' })
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+const json = z.string().max(4_000).refine(isJsonObject, 'must be a JSON object');
+const deviceId = z.string().max(500);
+
+/** The id of a recording: a UUID of the client. */
+const recordingId = z.uuid({ error: 'must be a UUID' });
+
+/** POST /meetings/{id}/recording with the file `chunk`: the fields beside it. */
+export const recordingChunkSchema = z
+  .object({
+    chunk_number: wholeNumber.refine(
+      (number) => number <= RECORDING_CHUNK_NUMBER,
+      `must be at most ${RECORDING_CHUNK_NUMBER}`,
+    ),
+    is_final_chunk: flag.optional(),
+    current_duration: seconds.meta({
+      description: 'Length of the recording up to the end of this chunk, without pauses.',
+    }),
+    mime_type: z.string().min(1).max(255),
+    microphone_info: json.optional().meta({ description: 'First chunk only.' }),
+    recording_id: recordingId.optional(),
+    consent_told: z
+      .string()
+      .max(4_000)
+      .optional()
+      .meta({ description: 'Names of the people who were told, separated by commas.' }),
+    take_over: flag.optional(),
+  })
+  .meta({ id: 'RecordingChunk' });
+export type RecordingChunk = z.input<typeof recordingChunkSchema>;
+
+/** POST /meetings/{id}/recording: the recorder continues with another microphone. */
+export const recordingDeviceSwitchSchema = z
+  .object({
+    device_switch: flag,
+    old_device_id: deviceId,
+    new_device_id: deviceId,
+    new_device_info: json.optional(),
+    switch_timestamp: z.string().max(100).optional(),
+    recording_id: recordingId.optional(),
+  })
+  .meta({ id: 'RecordingDeviceSwitch' });
+export type RecordingDeviceSwitch = z.input<typeof recordingDeviceSwitchSchema>;
+
+/** POST /meetings/{id}/recording: the recording has ended. */
+export const recordingFinalSchema = z
+  .object({
+    is_final_chunk: flag,
+    total_chunks: wholeNumber.optional(),
+    successful_chunks: wholeNumber.optional(),
+    failed_chunks: wholeNumber.optional(),
+    success_rate: z
+      .union([z.number(), z.string().regex(/^\d{1,3}(?:\.\d{1,20})?%?$/)], { error: 'must be a number' })
+      .transform((rate) => Number.parseFloat(String(rate)))
+      .optional(),
+    format: z.string().max(255).optional(),
+    recording_id: recordingId.optional(),
+  })
+  .meta({ id: 'RecordingFinal' });
+export type RecordingFinal = z.input<typeof recordingFinalSchema>;
+
+/** POST /meetings/{id}/recording. */
+export const recordingPostResponseSchema = z
+  .union([
+    z.object({
+      status: z.literal('success'),
+      chunk_number: z.int(),
+      recording_id: id,
+      next_chunk_number: z.int().meta({ description: 'The number after the highest stored one.' }),
+    }),
+    z.object({ status: z.literal('success') }),
+    z.object({ status: z.literal('processing') }),
+  ])
+  .meta({ id: 'RecordingPostResponse' });
+export type RecordingPostResponse = z.infer<typeof recordingPostResponseSchema>;
+
+/** POST /meetings/{id}/update_pause_state. */
+export const pauseStateSchema = z.object({ is_paused: flag }).meta({ id: 'PauseState' });
+export type PauseState = z.input<typeof pauseStateSchema>;
+export const pauseStateResponseSchema = z.object({ status: z.literal('success') }).meta({ id: 'PauseStateResponse' });
+
+/** Path and query of GET /meetings/{id}/recording/audio. */
+export const recordingAudioQuerySchema = z.object({
+  token: z.string().min(1).max(4_000),
+  download: z.enum(['0', '1', 'true', 'false']).optional(),
+});
+
+const missingChunksSchema = z.object({
+  from_chunk: z.int(),
+  to_chunk: z.int(),
+  from_seconds: z.number(),
+  to_seconds: z.number(),
+});
+
+export const recordingSchema = z
+  .object({
+    id,
+    state: z.enum(['recording', 'paused', 'processing', 'ready', 'failed']),
+    user_id: id,
+    user_name: z.string(),
+    started_at: instant,
+    duration_seconds: z.number().meta({ description: 'Without pauses.' }),
+    is_paused: z.boolean(),
+    next_chunk_number: z.int(),
+    missing: z.array(missingChunksSchema),
+    audio: z
+      .object({
+        url: z.string().meta({ description: 'A path on this site, valid for 15 minutes. Supports Range.' }),
+        content_type: z.string(),
+        byte_size: z.int(),
+        duration_seconds: z.number(),
+        peaks: z
+          .array(z.number().min(0).max(1))
+          .max(RECORDING_PEAKS)
+          .meta({ description: 'Loudness over time. Empty until it is computed.' }),
+      })
+      .nullable(),
+    transcription: z
+      .object({
+        state: z.enum(['waiting', 'running', 'done', 'failed']),
+        progress: z.int().min(0).max(100),
+        covered_seconds: z.number(),
+        engine: z.enum(['basic', 'endpoint', '']),
+        error: z.string(),
+      })
+      .nullable(),
+    device_switches: z.array(
+      z.object({
+        old_device_id: z.string(),
+        new_device_id: z.string(),
+        new_device_label: z.string(),
+        switched_at: instant,
+      }),
+    ),
+    consent_told: z.array(z.string()),
+    error: z.string().meta({ description: 'Why the recording failed; empty otherwise.' }),
+  })
+  .meta({ id: 'Recording' });
+export type Recording = z.infer<typeof recordingSchema>;
+
+/** GET /meetings/{id}/recording. */
+export const recordingResponseSchema = z
+  .object({ recording: recordingSchema.nullable().meta({ description: 'The latest recording of the meeting.' }) })
+  .meta({ id: 'RecordingResponse' });
+export type RecordingResponse = z.infer<typeof recordingResponseSchema>;
+
+function isJsonObject(text: string): boolean {
+  if (text === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
