@@ -102,7 +102,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   getUsage: { actor: 'read', createRequest: () => ({}) },
   getPeople: {
     actor: 'read',
-    services: ['meetings', 'notifications', 'search'],
+    services: ['meetings', 'notifications', 'recordings', 'search'],
     createRequest: ({ member }) => ({ userIds: [member] }),
     resourceRequests: { person: (_ids, { member }) => ({ userIds: [member] }) },
     inaccessibleCode: { person: 'ok' },

@@ -88,6 +88,9 @@ export const ANONYMOUS_REQUESTS_SECONDS = 60;
 export const TRANSCRIPT_BODY_BYTES = 3 * TRANSCRIPT_BYTES;
 /** Timeout of a direct upload through the gateway (ms). */
 export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
+/** Timeout of a chunk of a recording through the gateway, and of a download of its audio (ms). */
+export const RECORDING_CHUNK_DEADLINE_MS = 1 * MINUTE_MS;
+export const AUDIO_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a download of all data of a user (ms). */
 export const PERSONAL_DATA_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a bulk update, which writes hundreds of documents sequentially; browsers wait 30 s (ms). */
@@ -96,6 +99,9 @@ export const BULK_UPDATE_DEADLINE_MS = 25 * SECOND_MS;
 export const FORM_FIELDS = 1_000;
 export const FORM_DEPTH = 32;
 export const FORM_FIELD_NAME_CHARACTERS = 1_000;
+/** Fields of a form with a file, and size of one (bytes). */
+export const FILE_FORM_FIELDS = 50;
+export const FILE_FORM_FIELD_BYTES = 16 * KIB;
 /** Smaller responses are not compressed (bytes). */
 export const COMPRESSION_THRESHOLD_BYTES = 1 * KIB;
 /** Default Retry-After of transient errors, and Retry-After of errors that a retry is likely to resolve at once (seconds). */

@@ -10,6 +10,7 @@ import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
 import { purgePerson } from './app/people/purge-person.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
+import { changeRecordingState } from './app/recordings/change-recording-state.ts';
 import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
@@ -44,6 +45,34 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'ai.generation_failed',
       handle: ({ accountId, payload }) => failGeneration(ports, { ...payload, accountId }),
+    }),
+    defineSubscription({
+      event: 'recordings.recording_started',
+      handle: ({ accountId, payload: { meetingId, recordingId } }) =>
+        changeRecordingState(ports, { accountId, meetingId, change: { type: 'started', recordingId } }),
+    }),
+    defineSubscription({
+      event: 'recordings.pause_changed',
+      handle: ({ accountId, payload: { meetingId, recordingId, isPaused, number } }) =>
+        changeRecordingState(ports, {
+          accountId,
+          meetingId,
+          change: { type: 'paused', recordingId, isPaused, number },
+        }),
+    }),
+    defineSubscription({
+      event: 'recordings.recording_stopped',
+      handle: ({ accountId, payload: { meetingId, recordingId, durationSeconds } }) =>
+        changeRecordingState(ports, {
+          accountId,
+          meetingId,
+          change: { type: 'stopped', recordingId, durationSeconds },
+        }),
+    }),
+    defineSubscription({
+      event: 'recordings.recording_deleted',
+      handle: ({ accountId, payload: { meetingId, recordingId } }) =>
+        changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } }),
     }),
     defineSubscription({
       event: 'accounts.user_changed',

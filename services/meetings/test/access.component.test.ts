@@ -130,7 +130,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     },
     inaccessibleCode: { 'meeting type': 'meeting.invalid' },
   },
-  getMeeting: { actor: 'read', ...forMeeting({}) },
+  getMeeting: { actor: 'read', actorsFrom: ['recordings'], ...forMeeting({}) },
   listMeetings: {
     actor: 'read',
     createRequest: () => ({ type: '', state: '', mine: false, ...page }),

@@ -1,23 +1,39 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import type { BlobStorage, Ports } from './app/ports.ts';
+import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
+import { closeAbandoned, rejoinOverdue } from './app/recordings/close-abandoned.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
-import { PURGE_INTERVAL_MS } from './limits.ts';
+import { PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
+import { createDiskAudio } from './outbound/audio/disk-audio.ts';
+import { createS3Audio } from './outbound/audio/s3-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
-import { blobAggregate, quotaLedgerAggregate } from './outbound/store/aggregates.ts';
+import { createFindName } from './outbound/clients/accounts.ts';
+import { createMeetings } from './outbound/clients/meetings.ts';
+import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
+import { createSerialize } from './outbound/serialize.ts';
+import { blobAggregate, quotaLedgerAggregate, recordingAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-function createStorage({ config, newId, lifecycle }: ServiceKit<RecordingsConfig>): BlobStorage {
-  if ('folder' in config.blobs) return createDiskStorage({ folder: config.blobs.folder, newId });
+function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorage; audioStorage: AudioStorage } {
+  const { config, newId, lifecycle } = kit;
+  if ('folder' in config.blobs) {
+    const { folder } = config.blobs;
+    return { storage: createDiskStorage({ folder, newId }), audioStorage: createDiskAudio({ folder, newId }) };
+  }
   const storage = createS3Storage(config.blobs.s3);
-  lifecycle.onStop('s3', () => storage.close());
-  return storage;
+  const audioStorage = createS3Audio({ ...config.blobs.s3, newId });
+  lifecycle.onStop('s3', () => {
+    storage.close();
+    audioStorage.close();
+  });
+  return { storage, audioStorage };
 }
 
 /** Purges unclaimed uploads on start and periodically. The next run retries after a failure. */
@@ -32,9 +48,26 @@ function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsCon
   void purge();
 }
 
+/** Closes abandoned recordings, and joins those whose job was lost. */
+function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceKit<RecordingsConfig>): void {
+  const sweep = async () => {
+    try {
+      const closed = await closeAbandoned(ports, config.abandonedAfterMs);
+      const overdue = await rejoinOverdue(ports);
+      if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
+    } catch (err) {
+      log.error({ err }, 'the sweep of recordings failed');
+    }
+  };
+  const timer = setInterval(sweep, RECORDINGS_SWEEP_MS);
+  lifecycle.onStop('sweep of recordings', () => clearInterval(timer), 'intake');
+  void sweep();
+}
+
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { config, now, newId, store, getClient } = kit;
-  const storage = createStorage(kit);
+  const { storage, audioStorage } = createStorage(kit);
+  const accounts = getClient('accounts', AccountsServiceService);
   const ports: Ports = {
     now,
     newId,
@@ -42,13 +75,24 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     storage,
     signer: createSigner(config.signingSecret),
     quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
-    readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
+    readQuotas: createQuotaReader(config.name, accounts, now),
+    recordings: store.collection(recordingAggregate),
+    audioStorage,
+    joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe }),
+    meetings: createMeetings(getClient('meetings', MeetingsServiceService)),
+    findName: createFindName(config.name, accounts),
+    serialize: createSerialize(),
   };
   return {
     rpc: [serve(RecordingsServiceService, recordingsHandlers(ports))],
     subscriptions: subscriptions(ports),
     readiness: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },
-    onStarted: async () => startPurging(ports, kit),
+    onStarted: async () => {
+      startPurging(ports, kit);
+      startRecordingsSweep(ports, kit);
+      if (!(await ports.joiner.isAvailable()))
+        kit.log.warn('ffmpeg was not found: recordings are stored, but not joined');
+    },
   };
 }

@@ -1,11 +1,17 @@
+import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
-import { SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
+import { ABANDONED_AFTER_MINUTES, SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
 import type { S3Settings } from './outbound/blobs/s3-storage.ts';
 
 export type RecordingsConfig = ServiceConfig & {
   /** Signs upload tokens and ids. A change invalidates uploads in progress. */
   readonly signingSecret: string;
+  /** Programs that join recordings: names on the PATH, or paths. */
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  /** A recording without chunks for this long is closed (ms). */
+  readonly abandonedAfterMs: number;
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
 };
 
@@ -15,6 +21,12 @@ const extra = z
       .string('is missing')
       .min(SIGNING_SECRET_CHARACTERS_MIN, `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`)
       .meta({ example: '<32 random bytes in base64url>' }),
+    RECORDINGS_FFMPEG: z.string().default('ffmpeg'),
+    RECORDINGS_ABANDONED_AFTER_MINUTES: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'must be a number of minutes')
+      .transform(Number)
+      .default(ABANDONED_AFTER_MINUTES),
     RECORDINGS_BLOBS_DIR: z.string().optional(),
     RECORDINGS_S3_BUCKET: z.string().optional(),
     RECORDINGS_S3_REGION: z.string().default('us-east-1'),
@@ -23,19 +35,26 @@ const extra = z
     RECORDINGS_S3_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .transform((env, context) => {
-    const signingSecret = env.RECORDINGS_SIGNING_SECRET;
+    const ffmpeg = env.RECORDINGS_FFMPEG;
+    const common = {
+      signingSecret: env.RECORDINGS_SIGNING_SECRET,
+      ffmpeg,
+      // It comes with ffmpeg, in the same folder.
+      ffprobe: ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe'),
+      abandonedAfterMs: env.RECORDINGS_ABANDONED_AFTER_MINUTES * MINUTE_MS,
+    };
     const { RECORDINGS_S3_BUCKET: bucket, RECORDINGS_BLOBS_DIR: folder } = env;
     if (bucket) {
       const { RECORDINGS_S3_ACCESS_KEY_ID: accessKeyId, RECORDINGS_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
       if (accessKeyId && secretAccessKey) {
         const { RECORDINGS_S3_REGION: region, RECORDINGS_S3_ENDPOINT: endpoint } = env;
-        return { signingSecret, blobs: { s3: { bucket, region, endpoint, accessKeyId, secretAccessKey } } };
+        return { ...common, blobs: { s3: { bucket, region, endpoint, accessKeyId, secretAccessKey } } };
       }
       const path = [accessKeyId ? 'RECORDINGS_S3_SECRET_ACCESS_KEY' : 'RECORDINGS_S3_ACCESS_KEY_ID'];
       context.addIssue({ code: 'custom', path, message: 'is missing; a bucket needs it' });
       return z.NEVER;
     }
-    if (folder) return { signingSecret, blobs: { folder } };
+    if (folder) return { ...common, blobs: { folder } };
     context.addIssue({
       code: 'custom',
       path: ['RECORDINGS_BLOBS_DIR'],
@@ -45,5 +64,5 @@ const extra = z
   });
 
 export function loadConfig(): RecordingsConfig {
-  return loadServiceConfig('recordings', { calls: ['accounts'], hasDatabase: true, extra });
+  return loadServiceConfig('recordings', { calls: ['accounts', 'meetings'], hasDatabase: true, extra });
 }

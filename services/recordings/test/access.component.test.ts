@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import {
   RecordingsServiceService,
   type StoreBlobRequest,
@@ -11,11 +10,11 @@ import {
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
 
 type Ids = {
   readonly blob: string;
@@ -132,10 +131,10 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
 describeAccess('recordings', RecordingsServiceService, table, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
   const service = await startTestService<RecordingsConfig>({
-    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    config: createTestConfig(folder),
     compose,
     aggregates,
-    clients: { accounts: createFakeClient<typeof AccountsServiceService>({}) },
+    clients: createFakeClients(),
   });
   const recordings = service.client(RecordingsServiceService);
 

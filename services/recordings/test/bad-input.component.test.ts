@@ -2,26 +2,25 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
 
 let folder: string;
 let service: TestService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blobs-'));
   service = await startTestService<RecordingsConfig>({
-    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    config: createTestConfig(folder),
     compose,
     aggregates,
-    clients: { accounts: createFakeClient<typeof AccountsServiceService>({}) },
+    clients: createFakeClients(),
   });
 });
 afterAll(async () => {

@@ -17,6 +17,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, blobAggregate, quotaLedgerAggregate } from '../src/outbound/store/aggregates.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const PARALLEL = 8;
 const RUNS = 20;
@@ -30,11 +31,12 @@ let now = new Date('2026-05-01T10:00:00Z');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blobs-'));
   service = await startTestService<RecordingsConfig>({
-    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    config: createTestConfig(folder),
     compose,
     aggregates,
     now: () => now,
     clients: {
+      ...createFakeClients(),
       accounts: createFakeClient<typeof AccountsServiceService>({
         getQuotas: async () => {
           if (isAccountsDown) throw new AppError('platform.unavailable');

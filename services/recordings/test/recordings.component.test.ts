@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
-import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import {
   type CreateDirectUploadResponse,
   RecordingsServiceService,
@@ -14,7 +13,6 @@ import {
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
 import { compose } from '../src/compose.ts';
@@ -22,6 +20,7 @@ import type { RecordingsConfig } from '../src/config.ts';
 import { UPLOAD_URL_TTL_MS } from '../src/limits.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const gateway = serviceCaller('gateway', '');
 const meetings = serviceCaller('meetings', 'account-1');
@@ -34,10 +33,10 @@ let now = new Date('2026-05-01T10:00:00Z');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blobs-'));
   service = await startTestService<RecordingsConfig>({
-    config: { name: 'recordings', signingSecret: 'a secret of the test, long enough', blobs: { folder } },
+    config: createTestConfig(folder),
     compose,
     aggregates,
-    clients: { accounts: createFakeClient<typeof AccountsServiceService>({}) },
+    clients: createFakeClients(),
     now: () => now,
   });
   recordings = service.client(RecordingsServiceService);

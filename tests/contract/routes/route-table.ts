@@ -10,6 +10,7 @@ import { meetingRows } from './meetings.ts';
 import { notesRows } from './notes.ts';
 import { otherAreaRows } from './other-areas.ts';
 import { peopleRows } from './people.ts';
+import { recordingRows } from './recordings.ts';
 import type { Rows } from './row.ts';
 import { seriesRows } from './series.ts';
 import { shareRows } from './shares.ts';
@@ -29,6 +30,7 @@ const rows: Rows = {
   ...calendarFeedRows,
   ...agendaItemRows,
   ...notesRows,
+  ...recordingRows,
   ...seriesRows,
   ...meetingTypeRows,
   ...mailSubscriptionRows,

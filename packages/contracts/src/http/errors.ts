@@ -12,6 +12,7 @@ export const errorResponseSchema = z
     reauthentication_required: z.literal(true).optional().meta({
       description: 'For 403: repeat the request after POST /session/reauthentication with the password.',
     }),
+    status: z.literal('error').optional().meta({ description: 'In responses to the recorder.' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error' });

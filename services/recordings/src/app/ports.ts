@@ -1,7 +1,9 @@
+import type { Actor } from '@minutehand/service-kit/identity';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
+import type { Recording } from '../domain/recordings/recording.ts';
 
 export type UploadTarget = { url: string; headers: Record<string, string> };
 
@@ -27,7 +29,59 @@ export type BlobStorage = {
   getFreeBytes(): Promise<number | undefined>;
 };
 
-export type TokenPurpose = 'blob' | 'upload' | 'attachable';
+/** A file on the local disk, flushed. `head` are its first bytes. */
+export type LocalFile = { readonly path: string; readonly byteSize: number; readonly head: Uint8Array };
+
+/** Stores the chunks of recordings by the id of the recording, and joined files by key, beside the blobs. */
+export type AudioStorage = {
+  /** Receives bytes into a local file. Throws recording.chunk_too_large. */
+  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
+  discard(file: LocalFile): Promise<void>;
+  /** Stores a chunk durably; replaces one of the same number. */
+  storeChunk(recordingId: string, number: number, file: LocalFile): Promise<void>;
+  isSameChunk(recordingId: string, number: number, file: LocalFile): Promise<boolean>;
+  /** Throws blob.not_found. */
+  readChunk(recordingId: string, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  removeChunks(recordingId: string): Promise<void>;
+  /** Stores a local file durably under a key of a blob. */
+  storeFile(key: string, path: string, contentType: string): Promise<void>;
+  /** The bytes from `from` to `to`, inclusive. Throws blob.not_found. */
+  readRange(key: string, from: number, to: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+};
+
+/** The joined file of a recording, on the local disk. */
+export type JoinedAudio = {
+  readonly path: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  /** MD5, base64. */
+  readonly checksum: string;
+  readonly durationSeconds: number;
+  readonly channels: number;
+  readonly peaks: readonly number[];
+};
+
+/** Parts of a recording, in their order. */
+export type PartSource = { readonly container: 'webm' | 'mp4'; readonly read: () => AsyncIterable<Uint8Array> };
+
+export type AudioJoiner = {
+  isAvailable(): Promise<boolean>;
+  /**
+   * Joins parts to one seekable file and passes it to `use`, after which it is deleted. Throws recording.audio_unreadable,
+   * recording.join_unavailable.
+   */
+  join<T>(parts: readonly PartSource[], signal: AbortSignal, use: (audio: JoinedAudio) => Promise<T>): Promise<T>;
+};
+
+/** The meetings service. */
+export type Meetings = {
+  /** Throws meeting.not_found, or meeting.forbidden if the actor may not edit the meeting. Returns its state. */
+  requireEditable(actor: Actor, meetingId: string): Promise<{ state: string; hasTranscript: boolean }>;
+  /** Throws meeting.not_found. */
+  requireReadable(actor: Actor, meetingId: string): Promise<void>;
+};
+
+export type TokenPurpose = 'blob' | 'upload' | 'attachable' | 'audio';
 
 /** Signs ids. A signature is valid for one purpose. */
 export type Signer = {
@@ -45,4 +99,12 @@ export type Ports = {
   readonly signer: Signer;
   readonly quotaLedgers: QuotaLedgers;
   readonly readQuotas: ReadQuotas;
+  readonly recordings: Collection<Recording>;
+  readonly audioStorage: AudioStorage;
+  readonly joiner: AudioJoiner;
+  readonly meetings: Meetings;
+  /** Names of members by id, for screens. */
+  readonly findName: (accountId: string, userId: string) => Promise<string>;
+  /** Runs one task at a time for each key. */
+  readonly serialize: <T>(key: string, task: () => Promise<T>) => Promise<T>;
 };

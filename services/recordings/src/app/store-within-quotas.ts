@@ -5,8 +5,9 @@ import type { ReserveQuota } from '@minutehand/service-kit/quotas';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Blob } from '../domain/blob.ts';
 import type { Ports } from './ports.ts';
+import { measureUploadBytes } from './recordings/measure-upload-bytes.ts';
 
-type QuotaPorts = Pick<Ports, 'blobs' | 'quotaLedgers' | 'readQuotas' | 'now'>;
+type QuotaPorts = Pick<Ports, 'blobs' | 'recordings' | 'quotaLedgers' | 'readQuotas' | 'now'>;
 
 /**
  * Stores a new blob unless that exceeds the files or bytes of the account, or the bytes of the uploader in 24 hours. The announced size
@@ -37,7 +38,8 @@ export async function storeWithinQuotas(
 }
 
 /** The quotas that this service enforces, and how their usage is measured. */
-export function getUsages({ blobs, now }: Pick<Ports, 'blobs' | 'now'>, actor: Actor, quotas: Quotas) {
+export function getUsages(ports: Pick<Ports, 'blobs' | 'recordings' | 'now'>, actor: Actor, quotas: Quotas) {
+  const { blobs, now } = ports;
   const { accountId, userId } = actor;
   const dayAgo = () => new Date(now().getTime() - DAY_MS);
   return [
@@ -46,7 +48,7 @@ export function getUsages({ blobs, now }: Pick<Ports, 'blobs' | 'now'>, actor: A
       quota: 'upload_bytes',
       owner: accountId,
       limit: quotas.upload_bytes,
-      measure: () => blobs.sum(actor, 'byteSize', {}),
+      measure: () => measureUploadBytes(ports, actor),
     },
     {
       quota: 'upload_bytes_per_person_per_day',

@@ -153,7 +153,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     ),
 
     getPeople: defineHandler(
-      { actor: 'read', services: ['meetings', 'notifications', 'search'] },
+      { actor: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
       async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
     ),
     getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({

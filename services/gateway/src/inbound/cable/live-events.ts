@@ -114,6 +114,24 @@ export function createLiveEvents(dependencies: {
       const subscribers = topics.getSubscribers(meetingTopic(event.payload.meetingId));
       for (const { connection, identifier } of subscribers) connection.endSubscription(identifier);
     },
+    'recordings.recording_started': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
+    'recordings.pause_changed': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
+    'recordings.recording_stopped': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
+    'recordings.recording_finalised': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
+    'recordings.recording_deleted': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
+    'recordings.failed': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
     'notifications.notification_created': async (event) => {
       const { notificationId, userId, accountId } = event.payload;
       if (topics.getSubscribers(userTopic(userId)).length === 0) return;

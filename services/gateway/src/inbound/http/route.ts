@@ -78,6 +78,8 @@ type RouteDefinition = {
   readonly wrappedIn?: string;
   /** Returns `errors` as a list instead of by field. */
   readonly errorsAsList?: boolean;
+  /** Error responses also have `status: "error"`, which the recorder expects. */
+  readonly errorsHaveStatus?: true;
   /** The handler responds to text/html itself; otherwise the page shell does. */
   readonly html?: boolean;
   /** Also responds with Turbo Streams; `failureHeading` is shown above the errors. */

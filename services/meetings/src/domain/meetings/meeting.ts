@@ -37,6 +37,8 @@ export type Meeting = {
   attendees: string[];
   state: MeetingState;
   isPaused: boolean;
+  /** The recording that `state` and `isPaused` are of; absent without one. */
+  recording?: { id: string; isStopped: boolean; pauseNumber: number } | undefined;
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;
   /** The import that the current generation reads; 0 without a transcript. */

@@ -49,7 +49,8 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       usage: await getUsage(ports, caller),
     })),
 
-    getMeeting: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    // Recordings checks access to the meeting of a recording.
+    getMeeting: defineHandler({ actor: 'read', actorsFrom: ['recordings'] }, async ({ meetingId }, { caller }) => {
       return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
     }),
 

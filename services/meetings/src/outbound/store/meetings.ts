@@ -44,6 +44,16 @@ export const meetings = defineAggregate<Meeting>({
     attendees: { type: [String], required: true },
     state: { type: String, enum: MEETING_STATES, required: true },
     isPaused: { type: Boolean, default: false },
+    recording: {
+      type: new Schema(
+        {
+          id: { type: String, default: '' },
+          isStopped: { type: Boolean, default: false },
+          pauseNumber: { type: Number, default: 0 },
+        },
+        { _id: false, id: false },
+      ),
+    },
     processing: { type: processing, required: true },
     titleSuggestion: { type: titleSuggestion, default: null },
     importNumber: { type: Number, default: 0 },

@@ -1,6 +1,21 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Ports } from '../../app/ports.ts';
+import { createAudioToken } from '../../app/recordings/audio-links.ts';
+import { deleteRecording } from '../../app/recordings/delete-recording.ts';
+import { finishRecording } from '../../app/recordings/finish-recording.ts';
+import { getRecording, type RecordingView } from '../../app/recordings/get-recording.ts';
+import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
+import { readAudio } from '../../app/recordings/read-audio.ts';
+import { setPaused } from '../../app/recordings/set-paused.ts';
+import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
+import { findMissing } from '../../domain/recordings/chunk-ranges.ts';
+import { getNextChunkNumber, type Recording } from '../../domain/recordings/recording.ts';
+import { AUDIO_URL_TTL_MS } from '../../limits.ts';
 
 type RecordingRpcs =
   | 'storeChunk'
@@ -11,19 +26,133 @@ type RecordingRpcs =
   | 'readAudio'
   | 'deleteRecording';
 
-const refuse = () => {
-  throw new AppError('recording.not_found');
-};
-
 /** Recordings of meetings. */
-export function meetingRecordingHandlers(): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
+export function meetingRecordingHandlers(ports: Ports): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
   return {
-    storeChunk: defineHandler({ actor: 'write' }, refuse),
-    logDeviceSwitch: defineHandler({ actor: 'write' }, refuse),
-    finishRecording: defineHandler({ actor: 'write' }, refuse),
-    setPaused: defineHandler({ actor: 'write' }, refuse),
-    getRecording: defineHandler({ actor: 'read' }, refuse),
-    readAudio: defineHandler({ services: ['gateway'] }, refuse),
-    deleteRecording: defineHandler({ actor: 'write' }, refuse),
+    storeChunk: defineHandler(
+      { actor: 'write' },
+      async (requests: AsyncIterable<proto.StoreChunkRequest>, { caller, signal }) => {
+        const { meetingId, bytes, readFields } = await parseChunk(requests);
+        const { recordingId, number, nextNumber } = await storeChunk(
+          ports,
+          caller,
+          { meetingId, bytes, readFields },
+          signal,
+        );
+        return { recordingId, chunkNumber: number, nextChunkNumber: nextNumber };
+      },
+    ),
+    logDeviceSwitch: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      await logDeviceSwitch(ports, caller, request);
+      return {};
+    }),
+    finishRecording: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      await finishRecording(ports, caller, request);
+      return { recording: undefined };
+    }),
+    setPaused: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      await setPaused(ports, caller, request);
+      return {};
+    }),
+    getRecording: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const view = await getRecording(ports, caller, meetingId);
+      return { recording: view && presentRecording(ports, view) };
+    }),
+    readAudio: defineHandler(
+      { services: ['gateway'] },
+      async function* (request, { signal }): AsyncGenerator<proto.ReadAudioResponse> {
+        const { bytes, ...header } = await readAudio(ports, request, signal);
+        yield { part: { $case: 'header', value: header } };
+        for await (const chunk of bytes) {
+          for (let offset = 0; offset < chunk.length; offset += STREAM_CHUNK_BYTES) {
+            const value = Buffer.from(chunk.subarray(offset, offset + STREAM_CHUNK_BYTES));
+            yield { part: { $case: 'chunk', value } };
+          }
+        }
+      },
+    ),
+    deleteRecording: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      await deleteRecording(ports, caller, meetingId);
+      return {};
+    }),
+  };
+}
+
+/** The bytes end with the message of the fields. */
+async function parseChunk(requests: AsyncIterable<proto.StoreChunkRequest>) {
+  const messages = requests[Symbol.asyncIterator]();
+  const first = await messages.next();
+  if (first.done || first.value.part?.$case !== 'header') throw new AppError('platform.malformed');
+  let fields: ChunkFields | undefined;
+  async function* readBytes(): AsyncGenerator<Uint8Array> {
+    for (let next = await messages.next(); !next.done; next = await messages.next()) {
+      const { part } = next.value;
+      if (part?.$case === 'chunk') yield part.value;
+      else if (part?.$case === 'fields') {
+        fields = parseFields(part.value);
+        return;
+      } else throw new AppError('platform.malformed');
+    }
+  }
+  const readFields = async (): Promise<ChunkFields> => {
+    if (fields === undefined) throw new AppError('platform.malformed');
+    return fields;
+  };
+  return { meetingId: first.value.part.value.meetingId, bytes: readBytes(), readFields };
+}
+
+/** Ids of recordings are parts of paths. */
+const RECORDING_ID = /^[0-9a-zA-Z-]{8,64}$/;
+
+function parseFields(fields: proto.ChunkFields): ChunkFields {
+  const { recordingId, chunkNumber, currentDurationSeconds, mimeType, microphoneInfo, consentTold, takeOver } = fields;
+  if (recordingId !== '' && !RECORDING_ID.test(recordingId)) throw new AppError('platform.malformed');
+  return {
+    recordingId,
+    number: chunkNumber,
+    endSeconds: currentDurationSeconds,
+    mimeType,
+    microphoneInfo,
+    consentTold,
+    takesOver: takeOver,
+  };
+}
+
+function presentRecording(ports: Ports, { recording, userName }: RecordingView): proto.Recording {
+  const { id, state, userId, startedAt, durationSeconds, isPaused, consentTold, failureCode } = recording;
+  return {
+    id,
+    state: state === 'recording' && isPaused ? 'paused' : state,
+    userId,
+    userName,
+    startedAt: startedAt.toISOString(),
+    durationSeconds,
+    isPaused,
+    nextChunkNumber: getNextChunkNumber(recording),
+    missing: findMissing(recording.chunks, recording.totalChunks),
+    audio: presentAudio(ports, recording),
+    transcription: undefined,
+    deviceSwitches: recording.deviceSwitches.map(({ switchedAt, ...change }) => ({
+      ...change,
+      switchedAt: switchedAt.toISOString(),
+    })),
+    error:
+      failureCode === '' ? '' : errorCatalogue[isErrorCode(failureCode) ? failureCode : 'platform.internal'].message,
+    consentTold,
+  };
+}
+
+function presentAudio({ signer, now }: Ports, recording: Stored<Recording>): proto.RecordingAudio | undefined {
+  const { id: recordingId, accountId, meetingId, audio } = recording;
+  if (audio === null) return undefined;
+  const expiresAt = new Date(now().getTime() + AUDIO_URL_TTL_MS);
+  const token = createAudioToken(signer, { accountId, meetingId, recordingId }, expiresAt);
+  const { contentType, byteSize, durationSeconds, peaks } = audio;
+  return {
+    url: `/meetings/${meetingId}/recording/audio?token=${token}`,
+    contentType,
+    byteSize,
+    durationSeconds,
+    peaks,
   };
 }

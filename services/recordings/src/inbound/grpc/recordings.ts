@@ -53,7 +53,7 @@ const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
 
 export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
   return {
-    ...meetingRecordingHandlers(),
+    ...meetingRecordingHandlers(ports),
     createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {
       const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };

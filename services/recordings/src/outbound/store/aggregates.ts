@@ -2,6 +2,7 @@ import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
+import type { Recording } from '../../domain/recordings/recording.ts';
 
 const text = { type: String, required: true } as const;
 
@@ -27,7 +28,63 @@ export const blobAggregate = defineAggregate<Blob>({
   ],
 });
 
+const whole = { type: Number, required: true } as const;
+const plain = { _id: false, id: false } as const;
+
+export const recordingAggregate = defineAggregate<Recording>({
+  name: 'recordings',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      meetingId: text,
+      userId: text,
+      startedAt: { type: Date, required: true },
+      state: text,
+      openMeetingId: { type: String, default: null },
+      isPaused: { type: Boolean, default: false },
+      pauseNumber: { type: Number, default: 0 },
+      chunks: [new Schema({ from: whole, to: whole, firstEndSeconds: whole, endSeconds: whole }, plain)],
+      parts: [new Schema({ from: whole, container: text }, plain)],
+      durationSeconds: { type: Number, default: 0 },
+      storedBytes: { type: Number, default: 0 },
+      lastChunkAt: { type: Date, required: true },
+      totalChunks: { type: Number, default: 0 },
+      microphoneInfo: { type: String, default: '' },
+      consentTold: { type: [String], default: [] },
+      deviceSwitches: [
+        new Schema(
+          { oldDeviceId: text, newDeviceId: text, newDeviceLabel: text, switchedAt: { type: Date, required: true } },
+          plain,
+        ),
+      ],
+      takeOvers: [new Schema({ recordingId: text, offset: whole }, plain)],
+      audio: {
+        type: new Schema(
+          {
+            blobId: text,
+            key: text,
+            contentType: text,
+            byteSize: whole,
+            durationSeconds: whole,
+            peaks: { type: [Number], default: [] },
+          },
+          plain,
+        ),
+        default: null,
+      },
+      channels: { type: Number, default: 0 },
+      failureCode: { type: String, default: '' },
+    },
+    plain,
+  ),
+  indexes: [
+    { name: 'by_open_meeting', keys: ['openMeetingId'], unique: true },
+    { name: 'by_meeting', keys: ['meetingId', 'startedAt'] },
+    { name: 'by_state', keys: ['state', 'lastChunkAt'], acrossAccounts: true },
+  ],
+});
+
 /** Counts what quotas limit before it is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
-export const aggregates = [blobAggregate, quotaLedgerAggregate];
+export const aggregates = [blobAggregate, recordingAggregate, quotaLedgerAggregate];

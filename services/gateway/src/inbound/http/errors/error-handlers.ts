@@ -31,7 +31,7 @@ function send(request: Request, response: Response, error: AppError): void {
     sendTurboStream(response, renderFlash('danger', turboStream.failureHeading, getErrorMessages(body)));
     return;
   }
-  response.json(body);
+  response.json(response.locals.errorsHaveStatus === true ? { status: 'error', ...body } : body);
 }
 
 function getErrorMessages({ error, errors }: ErrorResponse): string[] {

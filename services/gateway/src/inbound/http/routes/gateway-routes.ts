@@ -36,6 +36,7 @@ import { minutesEmailRoutes } from './minutes/minutes-email-routes.ts';
 import { minutesRoutes } from './minutes/minutes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
+import { recordingRoutes } from './recordings/recording-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { correctionRoutes } from './transcript/correction-routes.ts';
 import { transcriptRoutes } from './transcript/transcript-routes.ts';
@@ -92,6 +93,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...searchRoutes(clients),
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),
+    ...recordingRoutes(clients),
     ...notificationRoutes({ ...clients, isMailboxPublic: config.isMailboxPublic }),
     ...mailSubscriptionRoutes({ ...dependencies, notifications: clients.notifications }),
     ...billingRoutes(clients),

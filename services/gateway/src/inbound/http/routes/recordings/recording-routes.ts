@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import { AppError } from '@minutehand/contracts/errors';
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  pauseStateResponseSchema,
+  pauseStateSchema,
+  type RecordingPostResponse,
+  recordingAudioQuerySchema,
+  recordingChunkSchema,
+  recordingDeviceSwitchSchema,
+  recordingFinalSchema,
+  recordingPostResponseSchema,
+  recordingResponseSchema,
+} from '@minutehand/contracts/http/meetings/recordings';
+import { RECORDING_CHUNK_BYTES, STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type { StoreChunkRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { CallOptions } from '@minutehand/service-kit/rpc';
+import type { Response } from 'express';
+import type { z } from 'zod';
+import {
+  AUDIO_DEADLINE_MS,
+  FILE_FORM_FIELD_BYTES,
+  FILE_FORM_FIELDS,
+  RECORDING_CHUNK_DEADLINE_MS,
+} from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { requireField } from '../../present/proto-fields.ts';
+import { presentRecording } from '../../present/recordings.ts';
+import { type FormFile, readFileForm } from '../../requests/file-form.ts';
+import { readBody } from '../../requests/request-body.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { parseInput } from '../../validation.ts';
+import { parseRange } from './parse-range.ts';
+
+const tag = 'Recordings';
+const FORM_BYTES = RECORDING_CHUNK_BYTES + FILE_FORM_FIELDS * FILE_FORM_FIELD_BYTES;
+
+/** Recordings of meetings: chunks while they are made, state and audio afterwards. */
+export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
+  /** Forwards the file while it arrives. The fields follow, because the form may have them after the file. */
+  async function* toChunkStream(meetingId: string, { bytes, readFields }: FormFile): AsyncGenerator<StoreChunkRequest> {
+    yield { part: { $case: 'header', value: { meetingId } } };
+    for await (const piece of bytes) {
+      for (let offset = 0; offset < piece.length; offset += STREAM_CHUNK_BYTES) {
+        yield { part: { $case: 'chunk', value: Buffer.from(piece.subarray(offset, offset + STREAM_CHUNK_BYTES)) } };
+      }
+    }
+    yield { part: { $case: 'fields', value: toChunkFields(await readFields()) } };
+  }
+
+  async function storeChunk(meetingId: string, file: FormFile, call: CallOptions): Promise<RecordingPostResponse> {
+    const stored = await recordings.storeChunk(toChunkStream(meetingId, file), {
+      ...call,
+      deadlineMs: RECORDING_CHUNK_DEADLINE_MS,
+    });
+    return {
+      status: 'success',
+      chunk_number: stored.chunkNumber,
+      recording_id: stored.recordingId,
+      next_chunk_number: stored.nextChunkNumber,
+    };
+  }
+
+  /** Forms without a file: the final request and device switches. */
+  async function handleFields(meetingId: string, fields: unknown, call: CallOptions): Promise<RecordingPostResponse> {
+    const has = (name: string) =>
+      typeof fields === 'object' && fields !== null && /^(?:true|1)$/.test(String(Reflect.get(fields, name)));
+    if (has('device_switch')) {
+      const change = parseBody(recordingDeviceSwitchSchema, fields);
+      await recordings.logDeviceSwitch(
+        {
+          meetingId,
+          recordingId: change.recording_id ?? '',
+          oldDeviceId: change.old_device_id,
+          newDeviceId: change.new_device_id,
+          newDeviceInfo: change.new_device_info ?? '',
+          switchTimestamp: change.switch_timestamp ?? '',
+        },
+        call,
+      );
+      return { status: 'success' };
+    }
+    if (!has('is_final_chunk')) throw createMissingChunkError();
+    const final = parseBody(recordingFinalSchema, fields);
+    await recordings.finishRecording(
+      {
+        meetingId,
+        recordingId: final.recording_id ?? '',
+        totalChunks: final.total_chunks ?? 0,
+        successfulChunks: final.successful_chunks ?? 0,
+        failedChunks: final.failed_chunks ?? 0,
+        successRate: final.success_rate ?? 0,
+        format: final.format ?? '',
+      },
+      call,
+    );
+    return { status: 'processing' };
+  }
+
+  return [
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'write',
+      method: 'post',
+      path: '/meetings/{id}/recording',
+      summary:
+        'Store a chunk of a recording (multipart/form-data with the file `chunk`), log a switch of the microphone, or end the recording. The CSRF token must be in X-CSRF-Token',
+      params: idParams,
+      rawBody: true,
+      errorsHaveStatus: true,
+      responses: { 200: recordingPostResponseSchema },
+      handle: async ({ params }, { call, request }) => {
+        if (!request.is('multipart/form-data')) {
+          const body = await readBody(request, requireField(request.res));
+          return { status: 200, body: await handleFields(params.id, body, call) };
+        }
+        if (Number(request.get('content-length') ?? 0) > FORM_BYTES) throw new AppError('recording.chunk_too_large');
+        const { fields, result } = await readFileForm(
+          request,
+          { fileField: 'chunk', maxFileBytes: RECORDING_CHUNK_BYTES },
+          (file) => storeChunk(params.id, file, call),
+        );
+        return { status: 200, body: result ?? (await handleFields(params.id, fields, call)) };
+      },
+    }),
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'write',
+      method: 'post',
+      path: '/meetings/{id}/update_pause_state',
+      summary: 'Pause or resume the recording of a meeting',
+      params: idParams,
+      body: pauseStateSchema,
+      errorsHaveStatus: true,
+      responses: { 200: pauseStateResponseSchema },
+      handle: async ({ params, body }, { call }) => {
+        await recordings.setPaused({ meetingId: params.id, isPaused: body.is_paused }, call);
+        return { status: 200, body: { status: 'success' } };
+      },
+      reread: async () => ({ status: 200, body: { status: 'success' } }),
+    }),
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'read',
+      method: 'get',
+      path: '/meetings/{id}/recording',
+      summary: 'Get the recording of a meeting, with a link to its audio',
+      params: idParams,
+      responses: { 200: recordingResponseSchema },
+      handle: async ({ params }, { call }) => {
+        const { recording } = await recordings.getRecording({ meetingId: params.id }, call);
+        return { status: 200, body: { recording: recording === undefined ? null : presentRecording(recording) } };
+      },
+    }),
+    defineRoute({
+      tag,
+      access: 'public',
+      scope: 'read',
+      method: 'get',
+      path: '/meetings/{id}/recording/audio',
+      summary: 'Play or download the audio of a recording; the signed link authorizes the request. Supports Range',
+      params: idParams,
+      query: recordingAudioQuerySchema,
+      html: true,
+      responses: { 200: 'The audio', 206: 'A range of the audio' },
+      handle: async ({ params, query }, { request, asGateway }) => {
+        const range = parseRange(request.get('range'));
+        const isDownload = query.download === '1' || query.download === 'true';
+        const parts = recordings.readAudio(
+          { meetingId: params.id, token: query.token, from: range?.from, to: range?.to },
+          { ...asGateway, deadlineMs: AUDIO_DEADLINE_MS },
+        );
+        return {
+          write: async (response) => {
+            let hasStarted = false;
+            for await (const { part } of parts) {
+              if (part?.$case === 'header') {
+                setAudioHeaders(response, part.value, { isRange: range !== undefined, isDownload });
+                hasStarted = true;
+                if (request.method === 'HEAD') break;
+              } else if (part?.$case === 'chunk' && !response.write(part.value)) {
+                await once(response, 'drain', asGateway.signal === undefined ? {} : { signal: asGateway.signal });
+              }
+            }
+            if (!hasStarted) throw new AppError('platform.internal');
+            response.end();
+          },
+        };
+      },
+    }),
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'write',
+      method: 'delete',
+      path: '/meetings/{id}/recording',
+      summary: 'Delete the audio of a meeting; the transcript stays',
+      params: idParams,
+      responses: { 204: 'Deleted' },
+      handle: async ({ params }, { call }) => {
+        await recordings.deleteRecording({ meetingId: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+/** The output of the schema. Throws gateway.input_invalid with messages by field. */
+function parseBody<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
+  // parseInput returns the output of this schema.
+  return parseInput(schema, fields, 'body') as z.output<T>;
+}
+
+function toChunkFields(fields: unknown) {
+  const chunk = parseBody(recordingChunkSchema, fields);
+  return {
+    recordingId: chunk.recording_id ?? '',
+    chunkNumber: chunk.chunk_number,
+    currentDurationSeconds: chunk.current_duration,
+    mimeType: chunk.mime_type,
+    microphoneInfo: chunk.microphone_info ?? '',
+    consentTold: (chunk.consent_told ?? '').split(',').map((name) => name.trim()),
+    takeOver: chunk.take_over ?? false,
+  };
+}
+
+function createMissingChunkError(): AppError {
+  return new AppError('gateway.input_invalid', {
+    message: 'The form has neither a chunk nor is_final_chunk nor device_switch.',
+    details: { fields: { chunk: ['is missing'] } },
+  });
+}
+
+type AudioHeader = { contentType: string; filename: string; byteSize: number; from: number; to: number };
+
+/** Set only when the audio is found, so that an earlier failure can send an error response. */
+function setAudioHeaders(
+  response: Response,
+  { contentType, filename, byteSize, from, to }: AudioHeader,
+  { isRange, isDownload }: { isRange: boolean; isDownload: boolean },
+): void {
+  if (isDownload) response.attachment(filename);
+  response.status(isRange ? 206 : 200);
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Length', to - from + 1);
+  response.setHeader('Accept-Ranges', 'bytes');
+  // The link is a secret, and the file was uploaded: it must not run scripts in this origin.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  if (isRange) response.setHeader('Content-Range', `bytes ${from}-${to}/${byteSize}`);
+}

@@ -1,0 +1,50 @@
+import type { Meeting } from '../meetings/meeting.ts';
+
+/** What happened to the recording of a meeting. `recordingId` is known so that late news of an earlier recording are ignored. */
+export type RecordingChange =
+  | { readonly type: 'started'; readonly recordingId: string }
+  | { readonly type: 'paused'; readonly recordingId: string; readonly isPaused: boolean; readonly number: number }
+  | { readonly type: 'stopped'; readonly recordingId: string; readonly durationSeconds: number }
+  | { readonly type: 'deleted'; readonly recordingId: string };
+
+/** Applies what happened; undefined if it is outdated. A meeting with a transcript keeps its state. */
+export function applyRecordingChange<M extends Meeting>(meeting: M, change: RecordingChange): M | undefined {
+  const known = meeting.recording ?? { id: '', isStopped: false, pauseNumber: 0 };
+  const isCurrent = known.id === change.recordingId;
+  switch (change.type) {
+    case 'started': {
+      if (isCurrent || !isRecordable(meeting)) return undefined;
+      const recording = { id: change.recordingId, isStopped: false, pauseNumber: 0 };
+      return {
+        ...meeting,
+        state: 'recording',
+        isPaused: false,
+        recording,
+        processing: { ...meeting.processing, error: '' },
+      };
+    }
+    case 'paused': {
+      // May arrive before the start does, or after the stop.
+      const started = isCurrent ? meeting : applyRecordingChange(meeting, { ...change, type: 'started' });
+      if (started?.state !== 'recording' || (isCurrent && change.number <= known.pauseNumber)) return undefined;
+      const recording = { id: change.recordingId, isStopped: false, pauseNumber: change.number };
+      return { ...started, isPaused: change.isPaused, recording };
+    }
+    case 'stopped': {
+      if ((isCurrent && known.isStopped) || !isRecordable(meeting)) return undefined;
+      const recording = { id: change.recordingId, isStopped: true, pauseNumber: known.pauseNumber };
+      const durationSeconds = change.durationSeconds > 0 ? change.durationSeconds : meeting.durationSeconds;
+      const processing = { step: 'transcribing', progress: 0, error: '' };
+      return { ...meeting, state: 'transcribing', isPaused: false, recording, durationSeconds, processing };
+    }
+    case 'deleted': {
+      if (!isCurrent || (meeting.state !== 'recording' && meeting.state !== 'transcribing')) return undefined;
+      const processing = { step: '', progress: 0, error: '' };
+      return { ...meeting, state: 'draft', isPaused: false, recording: { ...known, isStopped: true }, processing };
+    }
+  }
+}
+
+function isRecordable({ state, importNumber }: Meeting): boolean {
+  return importNumber === 0 && (state === 'draft' || state === 'recording' || state === 'failed');
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { actor } from '@minutehand/test-kit/identity';
+import { openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
+
+const ann = actor();
+let context: TestContext;
+let meetingId: string;
+beforeEach(async () => {
+  context = await openTestContext();
+  ({ id: meetingId } = await context.createMeeting(ann));
+});
+afterEach(() => context.service.stop());
+
+const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting!;
+const start = (recordingId = 'r1') =>
+  context.publish('recordings.recording_started', { meetingId, recordingId, userId: ann.userId });
+const pause = (isPaused: boolean, number: number) =>
+  context.publish('recordings.pause_changed', { meetingId, recordingId: 'r1', isPaused, number });
+const stop = (recordingId = 'r1') =>
+  context.publish('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 61 });
+
+describe('a meeting that is recorded', () => {
+  it('is recording, paused or not, and then waits for its transcript', async () => {
+    await start();
+    expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: false });
+    await pause(true, 1);
+    expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: true });
+    await pause(false, 2);
+    await pause(true, 1);
+    expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: false });
+    await stop();
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing', isPaused: false, durationSeconds: 61 });
+  });
+
+  it('does not depend on the order of the events', async () => {
+    await pause(true, 1);
+    expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: true });
+    await stop();
+    await start();
+    await pause(true, 1);
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing', isPaused: false });
+  });
+
+  it('is a draft again when its audio is deleted before there is a transcript', async () => {
+    await start();
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'draft' });
+    await start();
+    expect(await getMeeting()).toMatchObject({ state: 'draft' });
+    await start('r2');
+    expect(await getMeeting()).toMatchObject({ state: 'recording' });
+  });
+
+  it('keeps its state when it has a transcript', async () => {
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    await start();
+    await stop();
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+});

@@ -1,0 +1,35 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import type { Ports } from '../ports.ts';
+
+type Recordings = Pick<Ports, 'recordings'>;
+
+export function findOpenRecording({ recordings }: Recordings, actor: Actor, meetingId: string) {
+  return recordings.findFirst(actor, { where: { openMeetingId: meetingId } });
+}
+
+export function findLatestRecording({ recordings }: Recordings, actor: Actor, meetingId: string) {
+  return recordings.findFirst(actor, { where: { meetingId }, sort: [['startedAt', 'desc']] });
+}
+
+/**
+ * The recording that a request means: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest.
+ * Throws recording.not_found.
+ */
+export async function getRequestedRecording(
+  ports: Recordings,
+  actor: Actor,
+  meetingId: string,
+  recordingId: string,
+): Promise<Stored<Recording>> {
+  const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
+  const found =
+    named ?? (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
+  const isMeant =
+    found?.meetingId === meetingId &&
+    (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));
+  if (!found || !isMeant) throw new AppError('recording.not_found');
+  return found;
+}

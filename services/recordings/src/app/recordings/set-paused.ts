@@ -1,0 +1,24 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { setPaused as pause } from '../../domain/recordings/recording.ts';
+import type { Ports } from '../ports.ts';
+import { getRequestedRecording } from './find-recording.ts';
+
+/** Stores whether the open recording is paused. Throws recording.not_found, recording.not_open. */
+export async function setPaused(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, isPaused }: { meetingId: string; isPaused: boolean },
+): Promise<void> {
+  await ports.meetings.requireEditable(actor, meetingId);
+  const { id: recordingId } = await getRequestedRecording(ports, actor, meetingId, '');
+  await ports.recordings.update(actor, recordingId, (current) => {
+    const document = pause(current, isPaused);
+    if (!document) return undefined;
+    const { pauseNumber: number } = document;
+    return {
+      document,
+      events: [defineEvent('recordings.pause_changed', { meetingId, recordingId, isPaused, number })],
+    };
+  });
+}

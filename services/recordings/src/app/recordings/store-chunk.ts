@@ -1,0 +1,187 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import { isWithinQuota } from '@minutehand/contracts/quotas';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
+import {
+  addChunk,
+  type Chunk,
+  checkChunk,
+  getNextChunkNumber,
+  type Recording,
+  requireOpen,
+  startRecording,
+  takeOver,
+} from '../../domain/recordings/recording.ts';
+import { QUOTA_CHECK_BYTES } from '../../limits.ts';
+import type { LocalFile, Ports } from '../ports.ts';
+import { findLatestRecording, findOpenRecording } from './find-recording.ts';
+import { measureUploadBytes } from './measure-upload-bytes.ts';
+
+/** What the form says about its chunk. */
+export type ChunkFields = {
+  /** Empty: the open recording of the meeting, or a new one. */
+  recordingId: string;
+  number: number;
+  endSeconds: number;
+  mimeType: string;
+  microphoneInfo: string;
+  consentTold: readonly string[];
+  takesOver: boolean;
+};
+
+/** The fields may follow the bytes. */
+export type ReceiveChunk = {
+  meetingId: string;
+  bytes: AsyncIterable<Uint8Array>;
+  readFields: () => Promise<ChunkFields>;
+};
+
+export type StoredChunk = { recordingId: string; number: number; nextNumber: number };
+
+/** Stores a chunk durably, once for each number. The first one starts the recording. */
+export async function storeChunk(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, bytes, readFields }: ReceiveChunk,
+  signal: AbortSignal,
+): Promise<StoredChunk> {
+  const { audioStorage, meetings, serialize } = ports;
+  const meeting = await meetings.requireEditable(actor, meetingId);
+  const file = await audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, signal);
+  try {
+    const fields = await readFields();
+    const { number, endSeconds, mimeType, microphoneInfo, consentTold } = fields;
+    const chunk = {
+      number,
+      endSeconds,
+      mimeType,
+      microphoneInfo,
+      consentTold,
+      byteSize: file.byteSize,
+      head: file.head,
+    };
+    checkChunk(chunk);
+    return await serialize(meetingId, async () => {
+      const recording = await findRecording(ports, actor, meetingId, meeting, fields);
+      const offset = recording?.takeOvers.find((tab) => tab.recordingId === fields.recordingId)?.offset ?? 0;
+      return keepChunk(ports, actor, recording, {
+        meetingId,
+        fields,
+        file,
+        chunk: { ...chunk, number: number + offset },
+      });
+    });
+  } finally {
+    await audioStorage.discard(file);
+  }
+}
+
+/** The recording that the chunk belongs to; undefined if it starts one. */
+async function findRecording(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+  meeting: { state: string; hasTranscript: boolean },
+  { recordingId, takesOver }: ChunkFields,
+): Promise<Stored<Recording> | undefined> {
+  const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
+  if (named && named.meetingId !== meetingId) throw new AppError('recording.not_found');
+  if (named) return named;
+  const open = await findOpenRecording(ports, actor, meetingId);
+  if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
+  const latest = await findLatestRecording(ports, actor, meetingId);
+  if (latest?.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
+  // Its meeting may not have been told yet that it ended.
+  if (latest?.state === 'processing') throw new AppError('recording.not_open');
+  const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
+  if (!isRecordable || latest?.state === 'ready') throw new AppError('recording.meeting_not_recordable');
+  return undefined;
+}
+
+/** The open recording, if the chunk belongs to it or its user takes it over. Throws recording.in_progress. */
+async function continueRecording(
+  ports: Ports,
+  actor: Actor,
+  open: Stored<Recording>,
+  recordingId: string,
+  takesOver: boolean,
+): Promise<Stored<Recording>> {
+  const isOwn = open.userId === actor.userId;
+  if (isOwn && (recordingId === '' || open.takeOvers.some((tab) => tab.recordingId === recordingId))) return open;
+  if (!isOwn || !takesOver) {
+    const name = isOwn ? 'You are' : `${(await ports.findName(actor.accountId, open.userId)) || 'Somebody'} is`;
+    throw new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
+  }
+  const taken = await ports.recordings.update(actor, open.id, (current) => {
+    const document = takeOver(current, recordingId);
+    return document === current ? undefined : { document };
+  });
+  if (!taken) throw new AppError('recording.not_found');
+  return taken;
+}
+
+async function keepChunk(
+  ports: Ports,
+  actor: Actor,
+  recording: Stored<Recording> | undefined,
+  { meetingId, fields, file, chunk }: { meetingId: string; fields: ChunkFields; file: LocalFile; chunk: Chunk },
+): Promise<StoredChunk> {
+  const { audioStorage, now, newId } = ports;
+  if (recording && hasChunk(recording.chunks, chunk.number)) {
+    await requireSame(ports, recording, chunk.number, file);
+    return present(recording, chunk.number);
+  }
+  if (recording) requireOpen(recording);
+  const id = recording?.id ?? (fields.recordingId || newId());
+  const draft = recording ?? startRecording({ meetingId, userId: actor.userId, now: now() });
+  // Fails before anything is stored.
+  addChunk(draft, chunk, now());
+  await requireQuota(ports, actor, draft.storedBytes, chunk.byteSize);
+  await audioStorage.storeChunk(id, chunk.number, file);
+  const stored = recording
+    ? await ports.recordings.update(actor, id, (current) => {
+        const document = addChunk(current, chunk, now());
+        return document === current ? undefined : { document };
+      })
+    : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id });
+  if (!stored) throw new AppError('recording.not_found');
+  return present(stored, chunk.number);
+}
+
+async function insert(ports: Ports, actor: Actor, draft: Recording & { id: string }): Promise<Stored<Recording>> {
+  const { id: recordingId, meetingId, userId } = draft;
+  try {
+    return await ports.recordings.insert(actor, draft, [
+      defineEvent('recordings.recording_started', { meetingId, recordingId, userId }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+    // Another process has started a recording of this meeting, or the id is taken.
+    throw new AppError(error.index === 'id' ? 'recording.not_found' : 'recording.in_progress', { cause: error });
+  }
+}
+
+async function requireSame(ports: Ports, { id }: Stored<Recording>, number: number, file: LocalFile): Promise<void> {
+  const isSame = await ports.audioStorage.isSameChunk(id, number, file);
+  if (!isSame) throw new AppError('recording.chunk_differs');
+}
+
+/** Throws recording.quota_exceeded. Checked when a recording starts, and from time to time while it grows. */
+async function requireQuota(ports: Ports, actor: Actor, storedBytes: number, addedBytes: number): Promise<void> {
+  const step = (bytes: number) => Math.floor(bytes / QUOTA_CHECK_BYTES);
+  if (storedBytes > 0 && step(storedBytes) === step(storedBytes + addedBytes)) return;
+  const { upload_bytes: limit } = await ports.readQuotas(actor.accountId);
+  if (limit === 0) return;
+  if (!isWithinQuota((await measureUploadBytes(ports, actor)) + addedBytes, limit)) {
+    throw new AppError('recording.quota_exceeded');
+  }
+}
+
+const present = (recording: Stored<Recording>, number: number): StoredChunk => ({
+  recordingId: recording.id,
+  number,
+  nextNumber: getNextChunkNumber(recording),
+});

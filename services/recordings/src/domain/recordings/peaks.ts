@@ -1,0 +1,34 @@
+import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
+
+const SAMPLE_BYTES = 2;
+const LOUDEST = 32_768;
+
+/** Measures the loudness of about `samples` samples (signed, 16 bits, little-endian) as at most 1,000 numbers from 0 to 1. */
+export function createPeaks(samples: number) {
+  const samplesPerPeak = Math.max(Math.ceil(samples / RECORDING_PEAKS), 1);
+  const peaks: number[] = [];
+  let rest: Buffer = Buffer.alloc(0);
+  let count = 0;
+  let loudest = 0;
+  const close = () => {
+    if (peaks.length < RECORDING_PEAKS) peaks.push(Math.round((loudest / LOUDEST) * 1_000) / 1_000);
+    count = 0;
+    loudest = 0;
+  };
+  return {
+    add(bytes: Buffer): void {
+      const buffer = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+      const end = buffer.length - (buffer.length % SAMPLE_BYTES);
+      for (let offset = 0; offset < end; offset += SAMPLE_BYTES) {
+        loudest = Math.max(loudest, Math.abs(buffer.readInt16LE(offset)));
+        count += 1;
+        if (count === samplesPerPeak) close();
+      }
+      rest = buffer.subarray(end);
+    },
+    get(): readonly number[] {
+      if (count > 0) close();
+      return peaks;
+    },
+  };
+}

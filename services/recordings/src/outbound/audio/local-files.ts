@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
+import type { LocalFile } from '../../app/ports.ts';
+import { CONTAINER_HEADER_BYTES } from '../../limits.ts';
+
+/** Receives bytes into a file of the folder, and flushes it. Leaves nothing behind when that fails. */
+export async function receiveFile(
+  folder: string,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<LocalFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, name);
+  const file = await open(path, 'wx', 0o600);
+  let byteSize = 0;
+  let head = Buffer.alloc(0);
+  try {
+    for await (const chunk of bytes) {
+      signal.throwIfAborted();
+      byteSize += chunk.length;
+      if (byteSize > maxBytes) throw new AppError('recording.chunk_too_large');
+      if (head.length < CONTAINER_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, CONTAINER_HEADER_BYTES)]);
+      await file.appendFile(chunk);
+    }
+    await file.datasync();
+    await file.close();
+    return { path, byteSize, head: head.subarray(0, CONTAINER_HEADER_BYTES) };
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Reads a file or a range of it. Throws blob.not_found. */
+export async function* readFile(
+  path: string,
+  range: { start?: number; end?: number; highWaterMark?: number },
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { ...range, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
+    throw error;
+  }
+}
+
+/** True if a file has exactly the bytes of a stream. */
+export async function hasSameBytes(path: string, other: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    for await (const expected of other) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(expected.length), 0, expected.length);
+      if (bytesRead !== expected.length || !buffer.equals(Buffer.from(expected))) return false;
+    }
+    return (await file.read(Buffer.alloc(1), 0, 1)).bytesRead === 0;
+  } finally {
+    await file.close();
+  }
+}

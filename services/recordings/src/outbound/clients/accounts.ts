@@ -1,0 +1,13 @@
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Ports } from '../../app/ports.ts';
+
+/** Names of members; empty for people who left, and while the accounts service is down. */
+export function createFindName(service: string, accounts: RpcClient<typeof AccountsServiceService>): Ports['findName'] {
+  return async (accountId, userId) => {
+    const as = serviceCaller(service, accountId);
+    const { people } = await accounts.getPeople({ userIds: [userId] }, { as }).catch(() => ({ people: [] }));
+    return people[0]?.name ?? '';
+  };
+}

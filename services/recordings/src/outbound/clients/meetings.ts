@@ -1,0 +1,18 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Meetings } from '../../app/ports.ts';
+
+/** Access to meetings, decided by the meetings service on behalf of the user. */
+export function createMeetings(client: RpcClient<typeof MeetingsServiceService>): Meetings {
+  return {
+    async requireEditable(actor, meetingId) {
+      const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
+      if (meeting?.permissions?.edit !== true) throw new AppError('meeting.forbidden');
+      return { state: meeting.state, hasTranscript: (meeting.counts?.segments ?? 0) > 0 };
+    },
+    async requireReadable(actor, meetingId) {
+      await client.getMeeting({ meetingId }, { as: actor });
+    },
+  };
+}

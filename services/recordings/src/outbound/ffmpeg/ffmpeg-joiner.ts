@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
+import { z } from 'zod';
+import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
+import { createPeaks } from '../../domain/recordings/peaks.ts';
+import { AUDIO_BITRATE, FFMPEG_RUNS, PEAKS_SAMPLE_RATE } from '../../limits.ts';
+import { createLimit } from '../create-limit.ts';
+import { runProgram } from './run-program.ts';
+
+type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
+type JoinedPart = Probed & { readonly path: string };
+
+const probeSchema = z.object({
+  streams: z.array(z.object({ codec_name: z.string().default(''), channels: z.number().default(0) })),
+  format: z.object({ duration: z.coerce.number().default(0) }),
+});
+
+const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
+/** The format is that of the first bytes, and never detected: a playlist could refer to other files and URLs. */
+const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
+
+/** Joins recordings with ffmpeg, in a temporary folder. */
+export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string }): AudioJoiner {
+  const { ffmpeg, ffprobe } = options;
+  const limit = createLimit(FFMPEG_RUNS);
+
+  /** Copies the audio of a part into a file of its own. */
+  async function writePart(folder: string, number: number, part: PartSource, signal: AbortSignal): Promise<JoinedPart> {
+    const path = join(folder, `${number}.${part.container}`);
+    const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[part.container], '-i', 'pipe:0'];
+    const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c', 'copy', '-f', part.container];
+    const fast = part.container === 'mp4' ? ['-movflags', '+faststart'] : [];
+    await runProgram(
+      ffmpeg,
+      { args: [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path], input: part.read },
+      signal,
+    );
+    return { path, ...(await probe(path, part.container, signal)) };
+  }
+
+  async function probe(path: string, container: 'webm' | 'mp4', signal: AbortSignal): Promise<Probed> {
+    const output: Buffer[] = [];
+    const args = ['-v', 'error', '-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-of', 'json'];
+    const entries = ['-show_entries', 'format=duration:stream=codec_name,channels', '-i', `file:${path}`];
+    await runProgram(ffprobe, { args: [...args, ...entries], onOutput: (bytes) => output.push(bytes) }, signal);
+    const { streams, format } = probeSchema.parse(JSON.parse(Buffer.concat(output).toString('utf8')));
+    const [stream] = streams;
+    if (stream === undefined) throw new AppError('recording.audio_unreadable');
+    return { codec: stream.codec_name, channels: stream.channels, durationSeconds: format.duration };
+  }
+
+  async function concatenate(folder: string, parts: readonly JoinedPart[], signal: AbortSignal): Promise<string> {
+    const [first] = parts;
+    if (first === undefined) throw new AppError('recording.audio_unreadable');
+    if (parts.length === 1) return first.path;
+    const isUniform = parts.every(({ codec, channels }) => codec === first.codec && channels === first.channels);
+    const path = join(folder, isUniform && first.codec !== 'opus' ? 'joined.mp4' : 'joined.webm');
+    const format = path.endsWith('.mp4') ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
+    if (isUniform) {
+      const list = join(folder, 'parts.txt');
+      await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
+      const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
+      await runProgram(ffmpeg, { args: [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path] }, signal);
+      return path;
+    }
+    const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
+    const channels = String(Math.max(...parts.map((part) => part.channels), 1));
+    const filter = `concat=n=${parts.length}:v=0:a=1[audio]`;
+    const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
+    await runProgram(
+      ffmpeg,
+      { args: [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path] },
+      signal,
+    );
+    return path;
+  }
+
+  async function measurePeaks(path: string, container: 'webm' | 'mp4', seconds: number, signal: AbortSignal) {
+    const peaks = createPeaks(seconds * PEAKS_SAMPLE_RATE);
+    const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-i', `file:${path}`];
+    const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+    await runProgram(ffmpeg, { args: [...QUIET, ...input, ...output], onOutput: peaks.add }, signal);
+    return peaks.get();
+  }
+
+  async function describe(path: string, signal: AbortSignal): Promise<JoinedAudio> {
+    const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
+    const { channels, durationSeconds } = await probe(path, container, signal);
+    const peaks = await measurePeaks(path, container, durationSeconds, signal);
+    const md5 = createHash('md5');
+    for await (const bytes of createReadStream(path)) md5.update(bytes);
+    const checksum = md5.digest('base64');
+    const { size: byteSize } = await stat(path);
+    return { path, contentType: `audio/${container}`, byteSize, checksum, durationSeconds, channels, peaks };
+  }
+
+  return {
+    isAvailable: () =>
+      runProgram(ffmpeg, { args: ['-version'] }, new AbortController().signal).then(
+        () => true,
+        () => false,
+      ),
+
+    join: (parts, signal, use) =>
+      limit(async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'minutehand-join-'));
+        try {
+          const files: JoinedPart[] = [];
+          for (const [number, part] of parts.entries()) files.push(await writePart(folder, number, part, signal));
+          return await use(await describe(await concatenate(folder, files, signal), signal));
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }),
+  };
+}

@@ -1,0 +1,17 @@
+/** Runs one task at a time for each key; tasks of other keys run meanwhile. */
+export function createSerialize(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, task) => {
+    const previous = last.get(key);
+    const run = (async () => {
+      await previous?.catch(() => undefined);
+      return task();
+    })();
+    last.set(key, run);
+    try {
+      return await run;
+    } finally {
+      if (last.get(key) === run) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GetMeetingResponse, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+
+/** The settings that all tests of this service use. */
+export const createTestConfig = (folder: string) => ({
+  name: 'recordings' as const,
+  signingSecret: 'a secret of the test, long enough',
+  ffmpeg: process.env.RECORDINGS_FFMPEG ?? 'ffmpeg',
+  ffprobe: 'ffprobe',
+  abandonedAfterMs: 60_000,
+  blobs: { folder },
+});
+
+/** Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer. */
+export const createFakeClients = () => ({
+  accounts: createFakeClient<typeof AccountsServiceService>({
+    getPeople: async () =>
+      ({ people: [{ userId: 'user-1', name: 'Ada', email: '', timeZone: '', role: 'member' }] }) as never,
+  }),
+  meetings: createFakeClient<typeof MeetingsServiceService>({
+    getMeeting: async ({ meetingId }, options) => {
+      const { as } = options as { as: { accountId: string } };
+      if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');
+      const edit = !meetingId.startsWith('viewed');
+      const permissions = { edit, share: edit, delete: edit, approve: edit };
+      return { meeting: { id: meetingId, state: 'draft', permissions } } as GetMeetingResponse;
+    },
+  }),
+});

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
+import { getTestedProduct } from '@minutehand/test-kit/product';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { createMeeting, getMeeting } from './meeting-requests.ts';
+import { type Person, register } from './person.ts';
+import { createChunkForm, createFinalForm, recordTone, WEBM_HEADER } from './recorder.ts';
+
+const SECONDS = 6;
+const JOIN_TIMEOUT_MS = 60_000;
+let person: Person;
+beforeAll(async () => {
+  person = await register({ name: 'Sample Person' });
+});
+
+const getRecording = async (id: string): Promise<Recording | null> =>
+  recordingResponseSchema.parse((await person.get(`/meetings/${id}/recording`)).body).recording;
+const send = (id: string, form: FormData) => person.post(`/meetings/${id}/recording`, form);
+const getAudio = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${getTestedProduct('baseUrl')}${url}`, { headers });
+
+describe('a recording', () => {
+  it('goes from its chunks to one file that can be played in ranges', async () => {
+    const { id } = await createMeeting(person);
+    expect(await getRecording(id)).toBeNull();
+    const bytes = recordTone(SECONDS);
+    const size = Math.ceil(bytes.length / SECONDS);
+    for (let number = 0; number < SECONDS; number += 1) {
+      const form = createChunkForm(bytes.subarray(number * size, (number + 1) * size), { chunk_number: `${number}` });
+      expect(await send(id, form)).toMatchObject({ status: 200, body: { status: 'success', chunk_number: number } });
+    }
+    await eventually(async () => expect((await getMeeting(person, id)).state).toBe('recording'));
+    expect(await person.post(`/meetings/${id}/update_pause_state`, { is_paused: true })).toMatchObject({
+      status: 200,
+      body: { status: 'success' },
+    });
+    expect(await getRecording(id)).toMatchObject({ state: 'paused', next_chunk_number: SECONDS, missing: [] });
+    await eventually(async () => expect(await getMeeting(person, id)).toMatchObject({ is_paused: true }));
+    const final = await send(id, createFinalForm(SECONDS));
+    expect(final).toMatchObject({ status: 200, body: { status: 'processing' } });
+    expect(await send(id, createFinalForm(SECONDS))).toMatchObject({ status: 200, body: { status: 'processing' } });
+    const { audio } = await eventually(async () => {
+      const recording = await getRecording(id);
+      expect(recording?.state).toBe('ready');
+      return recording!;
+    }, JOIN_TIMEOUT_MS);
+    expect(Math.abs(audio!.duration_seconds - SECONDS)).toBeLessThan(0.3);
+
+    const whole = await getAudio(audio!.url);
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-type')).toBe('audio/webm');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const file = Buffer.from(await whole.arrayBuffer());
+    expect(file).toHaveLength(audio!.byte_size);
+    const part = await getAudio(audio!.url, { range: 'bytes=10-19' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${audio!.byte_size}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(file.subarray(10, 20));
+    expect((await getAudio(audio!.url, { range: `bytes=${audio!.byte_size}-` })).status).toBe(416);
+    const download = await getAudio(`${audio!.url}&download=1`);
+    expect(download.headers.get('content-disposition')).toContain('attachment');
+    expect((await getAudio(`/meetings/other/recording/audio?${audio!.url.split('?')[1]}`)).status).toBe(403);
+
+    expect(await person.delete(`/meetings/${id}/recording`)).toMatchObject({ status: 204 });
+    expect(await getRecording(id)).toBeNull();
+    expect((await getAudio(audio!.url)).status).toBe(404);
+  });
+});
+
+describe('an invalid request of a recorder', () => {
+  const cases: [string, () => FormData, number][] = [
+    ['another type than the bytes', () => createChunkForm(WEBM_HEADER, { mime_type: 'audio/mp4' }), 422],
+    ['a playlist named .mp4', () => createPlaylistForm(), 415],
+    ['an archive named .webm', () => createChunkForm(Buffer.from('PK\u0003\u0004')), 415],
+    ['the number 10^9', () => createChunkForm(WEBM_HEADER, { chunk_number: '1000000000' }), 422],
+    ['more than 4 hours', () => createChunkForm(WEBM_HEADER, { current_duration: '14401' }), 413],
+    ['a path as id', () => createChunkForm(WEBM_HEADER, { recording_id: '../../etc/passwd' }), 422],
+    ['more than 16 MB', () => createChunkForm(Buffer.alloc(17 * 1024 * 1024, WEBM_HEADER)), 413],
+    ['neither a chunk nor anything else', () => new FormData(), 422],
+  ];
+  it.each(cases)('with %s gets a clear error, and starts no recording', async (_name, createForm, status) => {
+    const { id } = await createMeeting(person);
+    const response = await send(id, createForm());
+    expect(response).toMatchObject({ status, body: { status: 'error', error: expect.stringMatching(/\w{3}/) } });
+    expect(await getRecording(id)).toBeNull();
+  });
+
+  it('tells a recorder that is too long or too large to stop', async () => {
+    const { id } = await createMeeting(person);
+    const response = await send(id, createChunkForm(WEBM_HEADER, { current_duration: '14401' }));
+    expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
+  });
+
+  it('that names a path as its file stores nothing outside of its recording', async () => {
+    const { id } = await createMeeting(person);
+    const form = createChunkForm(WEBM_HEADER, { filename: '../../../tmp/chunk_0.webm' });
+    expect(await send(id, form)).toMatchObject({ status: 200 });
+  });
+});
+
+function createPlaylistForm(): FormData {
+  const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\nfile:///etc/passwd\n');
+  return createChunkForm(playlist, { mime_type: 'audio/mp4', filename: 'chunk_0.mp4' });
+}

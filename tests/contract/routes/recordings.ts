@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createMeeting } from '../meeting-requests.ts';
+import type { Owner } from '../owner.ts';
+import { createChunkForm, WEBM_HEADER } from '../recorder.ts';
+import { allCallers, editors, meetingRequests, meetingRow, type RequestInput, type Row, type Rows } from './row.ts';
+
+/** A meeting that is being recorded. */
+async function startRecording({ person }: Owner): Promise<{ id: string; recordingId: string }> {
+  const { id } = await createMeeting(person);
+  const recordingId = randomUUID();
+  await person.post(`/meetings/${id}/recording`, createChunkForm(WEBM_HEADER, { recording_id: recordingId }));
+  return { id, recordingId };
+}
+
+const chunkRow: Row = {
+  access: 'person',
+  expected: editors(200),
+  createRequest: async (owner) => {
+    const { id, recordingId } = await startRecording(owner);
+    // Repeated by anybody who may edit the meeting, a stored chunk is stored.
+    return { path: { id }, body: createChunkForm(WEBM_HEADER, { recording_id: recordingId }) };
+  },
+  resourceRequests: {
+    meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: createChunkForm(WEBM_HEADER) }),
+  },
+};
+
+const pauseRow: Row = {
+  access: 'person',
+  expected: editors(200),
+  createRequest: async (owner): Promise<RequestInput> => {
+    const { id } = await startRecording(owner);
+    return { path: { id }, body: { is_paused: true } };
+  },
+  resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { is_paused: true } }) },
+};
+
+const audioRow: Row = {
+  access: 'public',
+  // The link is not signed.
+  expected: allCallers(403),
+  hasSignedUrl: true,
+  createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?token=forged' }),
+};
+
+export const recordingRows: Rows = {
+  'POST /meetings/{id}/recording': chunkRow,
+  'POST /meetings/{id}/update_pause_state': pauseRow,
+  'GET /meetings/{id}/recording': meetingRow('read', 200),
+  'GET /meetings/{id}/recording/audio': audioRow,
+  'DELETE /meetings/{id}/recording': { ...meetingRow('write', 204), resourceRequests: meetingRequests },
+};
