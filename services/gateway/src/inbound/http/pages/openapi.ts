@@ -20,7 +20,7 @@ CSRF token in \`X-CSRF-Token\` or in the form field \`authenticity_token\`. \`GE
 Writes accept an \`Idempotency-Key\`: a request with the same key and body within 24 hours returns the first response.
 A response of more than 8 KB is not stored: the repeated request is not executed either and returns the resource as it is then.
 Bodies are JSON or forms, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, with names such as \`meeting[title]\` and \`ids[]\`.
-Forms cannot contain files; upload files with \`POST /direct_uploads\`.
+Forms cannot contain files, except for chunks of recordings; upload files with \`POST /direct_uploads\`.
 Ids are opaque. Times are ISO 8601 in UTC. Lists are sorted newest first and paginated with \`next_cursor\`.`;
 
 function toResponses(route: Route): ZodOpenApiResponsesObject {
