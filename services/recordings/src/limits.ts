@@ -62,9 +62,6 @@ export const FFMPEG_RUNS = 2;
 export const PEAKS_SAMPLE_RATE = 4_000;
 /** Bitrate of audio that must be encoded again, because its parts differ (bits per second, as ffmpeg's option). */
 export const AUDIO_BITRATE = '48k';
-/** A joined file may differ from what was recorded by this much (seconds, and share of the length). */
-export const LENGTH_TOLERANCE_SECONDS = 3;
-export const LENGTH_TOLERANCE_SHARE = 0.02;
 /** End of the error output of ffmpeg that is logged (characters). */
 export const FFMPEG_ERROR_CHARACTERS = 500;
 

@@ -210,6 +210,6 @@ function normalizeNames(names: readonly string[]): string[] {
   return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
 }
 
-export function invalidChunk(field: string, message: string): AppError {
+function invalidChunk(field: string, message: string): AppError {
   return new AppError('recording.chunk_invalid', { details: { fields: { [field]: [message] } } });
 }
