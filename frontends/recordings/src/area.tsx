@@ -1,5 +1,15 @@
-import { defineArea } from '@minutehand/web-kit';
+import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
-/** The upload of transcript files. */
-export const area = defineArea({ slots: { 'meeting.new.source': TranscriptSource } });
+const RecorderScreen = lazyScreen(
+  async () => (await import('./screens/RecorderScreen/RecorderScreen.tsx')).RecorderScreen,
+);
+
+/** The recorder, and the upload of transcript files. */
+export const area = defineArea({
+  routes: [
+    { path: '/record', screen: RecorderScreen },
+    { path: '/record/:meetingId', screen: RecorderScreen },
+  ],
+  slots: { 'meeting.new.source': TranscriptSource },
+});

@@ -9,6 +9,7 @@ test.each([
   ['/action_items', 'meetings'],
   ['/assigned/a-token', 'meetings'],
   ['/account_meeting_types', 'meetings'],
+  ['/record/abc', 'recordings'],
   ['/search', 'search'],
   ['/pricing', 'billing'],
 ])('%s belongs to %s', (path, area) => {

@@ -21,6 +21,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
   { prefix: '/assigned', area: 'meetings', access: 'everybody' },
   { prefix: '/account_meeting_types', area: 'meetings', access: 'signed-in' },
+  { prefix: '/record', area: 'recordings', access: 'signed-in' },
   { prefix: '/search', area: 'search', access: 'signed-in' },
   { prefix: '/assistant', area: 'assistant', access: 'signed-in' },
   { prefix: '/pricing', area: 'billing', access: 'everybody' },

@@ -24,6 +24,6 @@ export const PAGE_PATHS = {
     '/account_meeting_types',
   ],
   notifications: ['/notifications'],
-  recordings: [],
+  recordings: ['/record', '/record/:meetingId'],
   search: ['/search'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,27 @@
+import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetings/meetings';
+import type { Recording, RecordingResponse } from '@minutehand/contracts/http/meetings/recordings';
+import { ApiError, api } from '@minutehand/web-kit';
+
+export async function getMeeting(meetingId: string, signal?: AbortSignal): Promise<Meeting> {
+  return (await api.get<MeetingResponse>(getMeetingPath(meetingId), { signal })).meeting;
+}
+
+export async function createMeeting(idempotencyKey: string): Promise<Meeting> {
+  const meeting = { started_at: new Date().toISOString() };
+  return (await api.post<MeetingResponse>('/meetings', { meeting }, { idempotencyKey })).meeting;
+}
+
+/** Null without a recording. */
+export async function getServerRecording(meetingId: string, signal?: AbortSignal): Promise<Recording | null> {
+  try {
+    const path = `${getMeetingPath(meetingId)}/recording`;
+    return (await api.get<RecordingResponse>(path, { signal })).recording;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function getMeetingPath(meetingId: string): string {
+  return `/meetings/${encodeURIComponent(meetingId)}`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from './recording-clock.ts';
+
+it('excludes pauses', () => {
+  const beforePause = stopClock(startClock(createRecordingClock(), 1_000), 11_000);
+  expect(readSeconds(beforePause, 60_000)).toBe(10);
+  const resumed = startClock(beforePause, 60_000);
+  expect(readSeconds(resumed, 62_500)).toBe(12.5);
+});
+
+it('continues from the existing duration', () => {
+  const clock = createRecordingClock(61.5);
+  expect(readSeconds(clock, 5)).toBe(61.5);
+  expect(readSeconds(startClock(clock, 1_000), 2_000)).toBe(62.5);
+});
+
+it('counts a second start once, and never backwards', () => {
+  const clock = startClock(startClock(createRecordingClock(), 1_000), 5_000);
+  expect(readSeconds(clock, 6_000)).toBe(5);
+  expect(readSeconds(clock, 0)).toBe(0);
+});
+
+it('formats minutes and seconds with two digits', () => {
+  expect([0, 9.9, 61, 3_599, 10_800].map(formatTimer)).toEqual(['00:00', '00:09', '01:01', '59:59', '180:00']);
+});

@@ -1,0 +1,32 @@
+/** Counts recorded time: pauses are excluded, and what was recorded before a reload is included. */
+export type RecordingClock = {
+  readonly countedMs: number;
+  /** When the clock was started; null while it stands still. */
+  readonly runningSince: number | null;
+};
+
+export function createRecordingClock(existingSeconds = 0): RecordingClock {
+  return { countedMs: existingSeconds * 1_000, runningSince: null };
+}
+
+export function startClock(clock: RecordingClock, now: number): RecordingClock {
+  return clock.runningSince === null ? { ...clock, runningSince: now } : clock;
+}
+
+export function stopClock(clock: RecordingClock, now: number): RecordingClock {
+  return { countedMs: readMs(clock, now), runningSince: null };
+}
+
+export function readSeconds(clock: RecordingClock, now: number): number {
+  return readMs(clock, now) / 1_000;
+}
+
+function readMs({ countedMs, runningSince }: RecordingClock, now: number): number {
+  return runningSince === null ? countedMs : countedMs + Math.max(0, now - runningSince);
+}
+
+/** Formats a time as mm:ss; the minutes grow past 99. */
+export function formatTimer(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,55 @@
+/**
+ * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened,
+ * `stopping` while the rest is uploaded. `failed` needs the user: the server refused the recording, or it went to another tab.
+ */
+export type RecordingStatus = 'started' | 'recording' | 'paused' | 'switching' | 'stopping' | 'stopped' | 'failed';
+
+export type RecordingState = {
+  readonly status: RecordingStatus;
+  /** Whether recording goes on once the microphone is open. */
+  readonly isPaused: boolean;
+};
+
+export type RecordingEvent =
+  | 'microphone_opened'
+  | 'microphone_lost'
+  | 'paused'
+  | 'resumed'
+  | 'switch_started'
+  | 'stop_requested'
+  | 'finished'
+  | 'refused';
+
+/** A recording before its microphone is open. A continued one can begin paused. */
+export function createRecordingState(isPaused = false): RecordingState {
+  return { status: 'started', isPaused };
+}
+
+/** The state after an event; the same state if the event does not apply to it. */
+export function decideRecordingState(state: RecordingState, event: RecordingEvent): RecordingState {
+  const { status, isPaused } = state;
+  switch (event) {
+    case 'microphone_opened':
+      return status === 'started' || status === 'switching'
+        ? { status: isPaused ? 'paused' : 'recording', isPaused }
+        : state;
+    case 'microphone_lost':
+      return isOpen(status) ? { status: 'paused', isPaused: true } : state;
+    case 'paused':
+      return status === 'recording' ? { status: 'paused', isPaused: true } : state;
+    case 'resumed':
+      return status === 'paused' ? { status: 'recording', isPaused: false } : state;
+    case 'switch_started':
+      return status === 'recording' || status === 'paused' ? { status: 'switching', isPaused } : state;
+    case 'stop_requested':
+      return isOpen(status) ? { ...state, status: 'stopping' } : state;
+    case 'finished':
+      return status === 'stopping' ? { ...state, status: 'stopped' } : state;
+    case 'refused':
+      return status === 'stopped' ? state : { ...state, status: 'failed' };
+  }
+}
+
+function isOpen(status: RecordingStatus): boolean {
+  return status === 'started' || status === 'recording' || status === 'paused' || status === 'switching';
+}

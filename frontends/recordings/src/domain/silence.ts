@@ -1,0 +1,13 @@
+import { SILENCE_LEVEL, SILENCE_WARNING_SECONDS } from '../limits.ts';
+
+/** The recorded second of the latest sound. */
+export type Silence = { readonly lastSoundSeconds: number };
+
+export function hearLevel(silence: Silence, level: number, seconds: number): Silence {
+  return level >= SILENCE_LEVEL ? { lastSoundSeconds: seconds } : silence;
+}
+
+/** Whether nothing was heard for so long that the user should check the microphone. */
+export function isSilent({ lastSoundSeconds }: Silence, seconds: number): boolean {
+  return seconds - lastSoundSeconds >= SILENCE_WARNING_SECONDS;
+}

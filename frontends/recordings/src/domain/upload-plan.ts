@@ -1,0 +1,70 @@
+import { UPLOAD_POSTPONED_MS, UPLOAD_RETRIES, UPLOAD_RETRY_MS } from '../limits.ts';
+
+/** About a second of audio. Slices with the same part belong to one container; only these can be joined. */
+export type Slice = {
+  readonly index: number;
+  readonly part: number;
+  readonly bytes: ArrayBuffer;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+};
+
+/** What one request uploads. Its number and bytes never change, so that repeating it is safe. */
+export type Chunk = Omit<Slice, 'index'> & { readonly number: number };
+
+/** Joins consecutive slices of the same container into chunks. */
+export function joinSlices(slices: readonly Slice[], firstNumber: number): Chunk[] {
+  const groups: Slice[][] = [];
+  for (const slice of [...slices].sort((a, b) => a.index - b.index)) {
+    const last = groups.at(-1);
+    if (last?.[0]?.part === slice.part) last.push(slice);
+    else groups.push([slice]);
+  }
+  return groups.map((group, index) => ({
+    number: firstNumber + index,
+    part: group[0]?.part ?? 0,
+    bytes: joinBytes(group.map(({ bytes }) => bytes)),
+    startSeconds: group[0]?.startSeconds ?? 0,
+    endSeconds: group.at(-1)?.endSeconds ?? 0,
+  }));
+}
+
+export function joinBytes(buffers: readonly ArrayBuffer[]): ArrayBuffer {
+  const joined = new Uint8Array(buffers.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let offset = 0;
+  for (const buffer of buffers) {
+    joined.set(new Uint8Array(buffer), offset);
+    offset += buffer.byteLength;
+  }
+  return joined.buffer;
+}
+
+/** Why an upload failed. `signed_out`: the user must sign in again; `refused`: the same request will always fail. */
+export type UploadFailure = {
+  readonly kind: 'unavailable' | 'signed_out' | 'refused';
+  readonly message: string;
+};
+
+export type FailureResponse =
+  | { readonly action: 'retry'; readonly delayMs: number }
+  /** Retries are used up: the chunk is kept and tried again later. */
+  | { readonly action: 'postpone'; readonly delayMs: number }
+  /** The chunk is kept on the device and skipped. */
+  | { readonly action: 'skip' }
+  /** Recording ends. */
+  | { readonly action: 'stop' };
+
+/** What to do after a failed attempt; the first attempt is 1. */
+export function respondToFailure(failure: UploadFailure, attempt: number): FailureResponse {
+  if (isForcedStop(failure.message)) return { action: 'stop' };
+  if (failure.kind === 'refused') return { action: 'skip' };
+  if (failure.kind === 'signed_out') return { action: 'postpone', delayMs: UPLOAD_POSTPONED_MS };
+  return attempt <= UPLOAD_RETRIES
+    ? { action: 'retry', delayMs: UPLOAD_RETRY_MS * 2 ** (attempt - 1) }
+    : { action: 'postpone', delayMs: UPLOAD_POSTPONED_MS };
+}
+
+/** The server ends a recording with an error that mentions "too long" or "refresh". */
+export function isForcedStop(message: string): boolean {
+  return /too long|refresh/i.test(message);
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@minutehand/web-kit';
+import { getMeeting, getServerRecording } from '../api.ts';
+import { listKept } from '../recorder/current-recorder.ts';
+
+const queryKeys = {
+  meeting: (meetingId: string) => ['recordings', 'meeting', meetingId],
+  server: (meetingId: string) => ['recordings', 'server', meetingId],
+  kept: (userId: string) => ['recordings', 'kept', userId],
+};
+
+export function useRecordedMeeting(meetingId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.meeting(meetingId ?? ''),
+    queryFn: ({ signal }) => getMeeting(meetingId ?? '', signal),
+    enabled: meetingId !== undefined,
+  });
+}
+
+/** The recording of a meeting on the server. */
+export function useServerRecording(meetingId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.server(meetingId ?? ''),
+    queryFn: ({ signal }) => getServerRecording(meetingId ?? '', signal),
+    enabled: meetingId !== undefined,
+    staleTime: 0,
+  });
+}
+
+/** What this browser keeps of recordings of the user. */
+export function useKeptRecordings(userId: string) {
+  return useQuery({ queryKey: queryKeys.kept(userId), queryFn: () => listKept(userId), staleTime: 0, gcTime: 0 });
+}

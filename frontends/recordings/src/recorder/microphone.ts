@@ -1,0 +1,143 @@
+import { SAMPLE_RATE, SLICE_MS } from '../limits.ts';
+
+export type MicrophoneOption = { readonly deviceId: string; readonly label: string };
+
+export type MicrophoneEvents = {
+  /** Called about each second and on flush; slices of one microphone form one container. */
+  onSlice: (bytes: ArrayBuffer) => void;
+  /** Called when the device is unplugged or the permission is revoked. */
+  onLost: () => void;
+};
+
+/** An open microphone that records into one container. */
+export type Microphone = {
+  readonly deviceId: string;
+  readonly mimeType: string;
+  /** JSON: device and settings as sent to the server. */
+  readonly info: string;
+  start(): void;
+  /** Hands over the audio so far and stops recording until resume. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Hands over the rest and closes the device. */
+  close(): Promise<void>;
+  /** The input level now, from 0 to 1. */
+  readLevel(): number;
+};
+
+export type MicrophoneSource = {
+  open(deviceId: string | null, events: MicrophoneEvents): Promise<Microphone>;
+  list(): Promise<MicrophoneOption[]>;
+  /** Calls back when a device is plugged in or out; returns the end of it. */
+  watch(onChange: () => void): () => void;
+};
+
+const FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
+/** Samples of which the level is the mean. */
+const WAVE_SAMPLES = 1_024;
+
+/** The microphones of this browser: mono, 16 kHz, with echo cancellation, noise suppression and automatic gain. */
+export const browserMicrophones: MicrophoneSource = {
+  async open(deviceId, events) {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: {
+        channelCount: 1,
+        sampleRate: SAMPLE_RATE,
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+        ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
+      },
+    });
+    try {
+      return createMicrophone(stream, events);
+    } catch (error) {
+      for (const track of stream.getTracks()) track.stop();
+      throw error;
+    }
+  },
+
+  async list() {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return (
+      devices
+        // Before permission is given, browsers list one microphone without id and label.
+        .filter(({ kind }) => kind === 'audioinput')
+        .map(({ deviceId, label }) => ({ deviceId, label }))
+    );
+  },
+
+  watch(onChange) {
+    navigator.mediaDevices?.addEventListener('devicechange', onChange);
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange);
+  },
+};
+
+function createMicrophone(stream: MediaStream, { onSlice, onLost }: MicrophoneEvents): Microphone {
+  const [track] = stream.getAudioTracks();
+  if (!track) throw new Error('the stream has no audio track');
+  const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
+  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : undefined);
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: WAVE_SAMPLES });
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(WAVE_SAMPLES);
+
+  // Blobs are read one after the other, so that slices keep their order.
+  let reading: Promise<void> = Promise.resolve();
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return;
+    reading = reading.then(async () => onSlice(await data.arrayBuffer()));
+  };
+  track.onended = onLost;
+
+  /** Resolves once the data of a request has been handed over. */
+  async function waitForData(event: 'dataavailable' | 'stop', request: () => void): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    recorder.addEventListener(event, () => done.resolve(), { once: true });
+    request();
+    await done.promise;
+    await reading;
+  }
+
+  return {
+    deviceId: track.getSettings().deviceId ?? '',
+    mimeType: recorder.mimeType || mimeType || 'audio/webm',
+    info: describe(track),
+    start: () => recorder.start(SLICE_MS),
+    async pause() {
+      if (recorder.state !== 'recording') return;
+      recorder.pause();
+      await waitForData('dataavailable', () => recorder.requestData());
+    },
+    resume() {
+      if (recorder.state === 'paused') recorder.resume();
+    },
+    async close() {
+      track.onended = null;
+      if (recorder.state === 'inactive') await reading;
+      else await waitForData('stop', () => recorder.stop());
+      for (const each of stream.getTracks()) each.stop();
+      await context.close().catch(() => undefined);
+    },
+    readLevel() {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+    },
+  };
+}
+
+function describe(track: MediaStreamTrack): string {
+  const settings = track.getSettings();
+  return JSON.stringify({
+    deviceId: settings.deviceId ?? '',
+    deviceLabel: track.label,
+    deviceGroupId: settings.groupId ?? '',
+    sampleRate: settings.sampleRate ?? null,
+    sampleSize: settings.sampleSize ?? null,
+    channelCount: settings.channelCount ?? null,
+    echoCancellation: settings.echoCancellation ?? null,
+    noiseSuppression: settings.noiseSuppression ?? null,
+    autoGainControl: settings.autoGainControl ?? null,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Recorder } from './recorder.ts';
+
+const DOT = '🔴 ';
+
+/** What the page does while it records: a red dot in the title, a lit screen, a warning before leaving. Returns the end of it. */
+export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let wakeLock: WakeLockSentinel | null = null;
+  let isRequesting = false;
+
+  function warn(event: BeforeUnloadEvent) {
+    event.preventDefault();
+  }
+
+  async function keepScreenOn() {
+    const isNeeded = recorder.view.get().status === 'recording' && document.visibilityState === 'visible';
+    if (!isNeeded) {
+      await wakeLock?.release().catch(() => undefined);
+      wakeLock = null;
+    } else if (!isRequesting && (wakeLock === null || wakeLock.released) && 'wakeLock' in navigator) {
+      isRequesting = true;
+      // Fails when the battery is low; recording goes on.
+      wakeLock = await navigator.wakeLock.request('screen').catch(() => null);
+      isRequesting = false;
+    }
+  }
+
+  function showDot() {
+    const { status } = recorder.view.get();
+    const hasDot = document.title.startsWith(DOT);
+    if (status === 'recording' && !hasDot) document.title = DOT + document.title;
+    else if (status !== 'recording' && hasDot) document.title = document.title.slice(DOT.length);
+  }
+
+  let shownStatus = '';
+  function update() {
+    const { status } = recorder.view.get();
+    if (status === shownStatus) return;
+    shownStatus = status;
+    showDot();
+    void keepScreenOn();
+  }
+
+  const unsubscribe = recorder.view.subscribe(update);
+  // Screens set the title as well.
+  const titles = new MutationObserver(showDot);
+  titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+  window.addEventListener('beforeunload', warn, { signal });
+  window.addEventListener('online', () => recorder.retryNow(), { signal });
+  document.addEventListener('visibilitychange', () => void keepScreenOn(), { signal });
+  update();
+
+  return () => {
+    ended.abort();
+    unsubscribe();
+    titles.disconnect();
+    showDot();
+    void wakeLock?.release().catch(() => undefined);
+  };
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Microphone, MicrophoneEvents } from './microphone.ts';
+import { createRecorder } from './recorder.ts';
+import type { ChunkUpload, DeviceSwitch, RecordingStatistics, UploadResult } from './recording-api.ts';
+import { createMemoryDatabase } from './recording-database.ts';
+import { createRecordingStore } from './recording-store.ts';
+import { browserTimers } from './uploader.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A microphone that hands over one byte for each second. */
+class FakeMicrophone implements Microphone {
+  readonly mimeType = 'audio/webm';
+  readonly info: string;
+  readonly deviceId: string;
+  readonly events: MicrophoneEvents;
+  isPaused = false;
+  isClosed = false;
+  level = 0.5;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  constructor(deviceId: string, events: MicrophoneEvents) {
+    this.deviceId = deviceId;
+    this.events = events;
+    this.info = JSON.stringify({ deviceId });
+  }
+  start() {
+    this.timer = setInterval(() => this.isPaused || this.events.onSlice(new Uint8Array([1]).buffer), 1_000);
+  }
+  async pause() {
+    this.isPaused = true;
+    this.events.onSlice(new Uint8Array([2]).buffer);
+  }
+  resume() {
+    this.isPaused = false;
+  }
+  async close() {
+    clearInterval(this.timer);
+    this.isClosed = true;
+  }
+  readLevel = () => this.level;
+}
+
+type Options = { results?: UploadResult[]; blocked?: string[]; kept?: { seconds: number; isPaused: boolean } };
+
+async function createTestRecorder({ results = [], blocked = [], kept }: Options = {}) {
+  const store = createRecordingStore(createMemoryDatabase());
+  const recording = await store.create({
+    id: 'r',
+    meetingId: 'm',
+    userId: 'u',
+    startedAt: 0,
+    mimeType: 'audio/webm',
+    ...kept,
+  });
+  const microphones: FakeMicrophone[] = [];
+  const chunks: ChunkUpload[] = [];
+  const switches: DeviceSwitch[] = [];
+  const pauseStates: boolean[] = [];
+  const finals: RecordingStatistics[] = [];
+  let hand: () => Promise<void> = async () => undefined;
+  const recorder = createRecorder(
+    {
+      store,
+      api: {
+        uploadChunk: async (_meetingId, upload) => {
+          chunks.push(upload);
+          return results.shift() ?? { ok: true };
+        },
+        logSwitch: async (_meetingId, _id, change) => {
+          switches.push(change);
+          return { ok: true };
+        },
+        savePauseState: async (_meetingId, isPaused) => {
+          pauseStates.push(isPaused);
+          return { ok: true };
+        },
+        finish: async (_meetingId, _id, statistics) => {
+          finals.push(statistics);
+          return { ok: true };
+        },
+      },
+      microphones: {
+        open: async (deviceId, events) => {
+          if (blocked.includes(deviceId ?? 'default')) throw new Error('Device in use');
+          const microphone = new FakeMicrophone(deviceId ?? 'default', events);
+          microphones.push(microphone);
+          return microphone;
+        },
+        list: async () => [],
+        watch: () => () => undefined,
+      },
+      lock: {
+        acquire: async (_id, onLost) => {
+          hand = onLost;
+          return () => undefined;
+        },
+        takeOver: async () => () => undefined,
+      },
+      timers: browserTimers,
+      now: () => performance.now(),
+    },
+    recording,
+  );
+  await recorder.acquire();
+  const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
+  return { recorder, store, microphones, chunks, switches, pauseStates, finals, wait, takeAway: () => hand() };
+}
+
+it('uploads every three seconds one chunk of the seconds before', async () => {
+  const { recorder, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(9.5);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'default' });
+  expect(chunks.map(({ chunk }) => chunk.number)).toEqual([0, 1, 2]);
+  expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3)).toBe(true);
+  expect(recorder.view.get().seconds).toBeCloseTo(9.5, 0);
+});
+
+it('excludes pauses, uploads the buffer and saves the pause state', async () => {
+  const { recorder, chunks, pauseStates, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(2);
+  await recorder.pause();
+  await wait(60);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', unsent: { chunks: 0 } });
+  expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2, 1);
+  await recorder.resume();
+  await wait(1);
+  expect(recorder.view.get().seconds).toBeCloseTo(3, 1);
+  expect(pauseStates).toEqual([true, false]);
+});
+
+it('continues with the existing duration and the initial pause', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder({ kept: { seconds: 61, isPaused: true } });
+  await recorder.start();
+  await wait(5);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: 61 });
+  expect(microphones[0]?.isPaused).toBe(true);
+});
+
+it('uploads the rest on stop and sends the statistics after the grace period', async () => {
+  const { recorder, finals, microphones, store, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(4.5);
+  const stopped = recorder.stop();
+  await wait(4);
+  expect(recorder.view.get().status).toBe('stopping');
+  expect(finals).toEqual([]);
+  await wait(2);
+  await stopped;
+  expect(recorder.view.get().status).toBe('stopped');
+  expect(finals).toEqual([{ total: 2, successful: 2, failed: 0 }]);
+  expect(microphones[0]?.isClosed).toBe(true);
+  expect(await store.list()).toEqual([]);
+});
+
+it('keeps recording through an outage, and loses nothing', async () => {
+  const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
+  const { recorder, chunks, store, wait } = await createTestRecorder({ results: Array(8).fill(down) });
+  await recorder.start();
+  await wait(12);
+  expect(recorder.view.get().uploadStatus).toBe('waiting');
+  expect((await store.countUnsent('r')).seconds).toBeGreaterThan(8);
+  await wait(60);
+  expect(recorder.view.get().unsent.seconds).toBeLessThan(4);
+  const numbers = chunks.slice(8).map(({ chunk }) => chunk.number);
+  expect(numbers).toEqual(numbers.map((_, index) => index));
+});
+
+it('switches the microphone in a new container and logs it; the current one is ignored', async () => {
+  const { recorder, microphones, switches, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(2.5);
+  await recorder.switchMicrophone('default');
+  expect(microphones).toHaveLength(1);
+  await recorder.switchMicrophone('usb');
+  await wait(5);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'usb', error: null });
+  expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(switches).toMatchObject([{ from: 'default', to: 'usb', microphone: '{"deviceId":"usb"}' }]);
+  expect(chunks.map(({ chunk }) => chunk.part)).toEqual(expect.arrayContaining([0, 1]));
+});
+
+it('returns to the previous microphone if the other one cannot be opened', async () => {
+  const { recorder, switches, wait } = await createTestRecorder({ blocked: ['usb'] });
+  await recorder.start();
+  await wait(1);
+  await recorder.switchMicrophone('usb');
+  expect(recorder.view.get()).toMatchObject({
+    status: 'recording',
+    microphoneId: 'default',
+    error: 'Failed to switch microphone: Device in use',
+  });
+  expect(switches).toEqual([]);
+});
+
+it('shows that the microphone cannot be accessed, and starts when it can', async () => {
+  const blocked = ['default'];
+  const { recorder } = await createTestRecorder({ blocked });
+  await recorder.start();
+  expect(recorder.view.get()).toMatchObject({
+    status: 'started',
+    error: 'Could not access your microphone. Please check your permissions and try again.',
+  });
+  blocked.pop();
+  await recorder.start();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
+});
+
+it('pauses when the microphone is unplugged, and resumes with another one', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(1);
+  microphones[0]?.events.onLost();
+  await wait(0);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('disconnected') });
+  await recorder.resume();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
+  expect(microphones).toHaveLength(2);
+});
+
+it('is cleaned up when the server ends it', async () => {
+  const message = 'Recording too long';
+  const { recorder, microphones, wait, finals } = await createTestRecorder({
+    results: [{ ok: false, failure: { kind: 'refused', message } }],
+  });
+  await recorder.start();
+  await wait(4);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'failed',
+    failure: 'limits',
+    error:
+      'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
+    unsent: { chunks: 1 },
+  });
+  expect(microphones[0]?.isClosed).toBe(true);
+  await wait(60);
+  expect(finals).toEqual([]);
+});
+
+it('closes its microphone and says so when another tab takes over', async () => {
+  const { recorder, microphones, wait, takeAway, store } = await createTestRecorder();
+  await recorder.start();
+  await wait(1.5);
+  await takeAway();
+  expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
+  expect(microphones[0]?.isClosed).toBe(true);
+  expect(await store.get('r')).toMatchObject({ isStopped: false });
+});
+
+it('warns after a minute of silence', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(5);
+  Object.assign(microphones[0] ?? {}, { level: 0 });
+  await wait(58);
+  expect(recorder.view.get().isSilent).toBe(false);
+  await wait(4);
+  expect(recorder.view.get().isSilent).toBe(true);
+});

@@ -1,0 +1,280 @@
+import { createRecordingClock, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
+import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
+import { hearLevel, isSilent } from '../domain/silence.ts';
+import { GRACE_MS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
+import { texts } from '../texts.ts';
+import type { Microphone, MicrophoneSource } from './microphone.ts';
+import { createObservable } from './observable.ts';
+import type { RecorderView } from './recorder-view.ts';
+import type { RecordingApi } from './recording-api.ts';
+import type { KeptRecording } from './recording-database.ts';
+import type { RecordingLock } from './recording-lock.ts';
+import type { RecordingStore } from './recording-store.ts';
+import { createUploader, type Timers } from './uploader.ts';
+
+export type RecorderPorts = {
+  readonly store: RecordingStore;
+  readonly api: RecordingApi;
+  readonly microphones: MicrophoneSource;
+  readonly lock: RecordingLock;
+  readonly timers: Timers;
+  /** Milliseconds that never go backwards. */
+  readonly now: () => number;
+};
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** Records one meeting: microphone, clock, slices on the device, uploads. `kept` is the new or the continued recording. */
+export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
+  const { store, api, microphones, lock, timers, now } = ports;
+  const { id, meetingId } = kept;
+  const closed = new AbortController();
+  let state = createRecordingState(kept.isPaused);
+  let clock = createRecordingClock(kept.seconds);
+  let silence = { lastSoundSeconds: kept.seconds };
+  let microphone: Microphone | null = null;
+  let part = 0;
+  /** Where the next slice begins, in seconds of the recording. */
+  let sliceStart = kept.seconds;
+  let storing: Promise<unknown> = Promise.resolve();
+  let release: () => void = () => undefined;
+  const intervals: ReturnType<typeof setInterval>[] = [];
+
+  const view = createObservable<RecorderView>({
+    recordingId: id,
+    meetingId,
+    status: state.status,
+    seconds: kept.seconds,
+    isSilent: false,
+    isBackedUp: store.isDurable,
+    microphoneId: '',
+    error: null,
+    failure: null,
+    uploadStatus: 'idle',
+    uploadError: null,
+    unsent: { chunks: 0, seconds: 0 },
+  });
+
+  const uploader = createUploader({ store, api, timers }, id, {
+    onChange: () => void showUpload(),
+    onRefused: (message) => void refuse(message),
+  });
+
+  function apply(event: RecordingEvent): boolean {
+    const next = decideRecordingState(state, event);
+    if (next === state) return false;
+    state = next;
+    clock = state.status === 'recording' ? startClock(clock, now()) : stopClock(clock, now());
+    view.update({ status: state.status, seconds: readSeconds(clock, now()) });
+    return true;
+  }
+
+  async function showUpload(): Promise<void> {
+    const unsent = await store.countUnsent(id);
+    view.update({ uploadStatus: uploader.status, unsent });
+  }
+
+  async function openMicrophone(deviceId: string | null): Promise<void> {
+    const opened = await microphones.open(deviceId, {
+      onSlice: (bytes) => {
+        const endSeconds = readSeconds(clock, now());
+        const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
+        sliceStart = endSeconds;
+        storing = storing.then(() => keep(slice));
+      },
+      onLost: () => void loseMicrophone(),
+    });
+    part = await store.openPart(id);
+    await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
+    microphone = opened;
+    sliceStart = readSeconds(clock, now());
+    view.update({ microphoneId: opened.deviceId });
+    opened.start();
+    if (state.isPaused) await opened.pause();
+  }
+
+  async function keep(slice: Parameters<RecordingStore['addSlice']>[1]): Promise<void> {
+    try {
+      await store.addSlice(id, slice);
+    } catch {
+      // The device is full: what is recorded from here on cannot be kept.
+      view.update({ error: texts.recorder.deviceFull });
+    }
+  }
+
+  /** Hands the buffered audio over to the device, then to the server. */
+  async function flush(): Promise<void> {
+    await storing;
+    void uploader.upload().then(showUpload);
+  }
+
+  async function closeMicrophone(): Promise<void> {
+    const closing = microphone;
+    microphone = null;
+    await closing?.close();
+    await storing;
+  }
+
+  async function loseMicrophone(): Promise<void> {
+    if (!apply('microphone_lost')) return;
+    view.update({ error: texts.recorder.microphoneLost });
+    await closeMicrophone();
+    await savePause(true);
+  }
+
+  async function savePause(isPaused: boolean): Promise<void> {
+    await store.update(id, { isPaused, seconds: readSeconds(clock, now()) });
+    await flush();
+    await api.savePauseState(meetingId, isPaused);
+  }
+
+  function tick() {
+    const seconds = readSeconds(clock, now());
+    silence = state.status === 'recording' ? hearLevel(silence, microphone?.readLevel() ?? 0, seconds) : silence;
+    view.update({ seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) });
+  }
+
+  function startTimers() {
+    intervals.push(
+      setInterval(tick, SLICE_MS / 4),
+      setInterval(() => void flush(), UPLOAD_INTERVAL_MS),
+    );
+  }
+
+  async function end(): Promise<void> {
+    for (const interval of intervals.splice(0)) clearInterval(interval);
+    uploader.stop();
+    closed.abort();
+    await closeMicrophone();
+    release();
+  }
+
+  /** The server ends the recording: everything is closed, what was not accepted stays on the device. */
+  async function refuse(message: string): Promise<void> {
+    apply('refused');
+    await end();
+    await store.update(id, { isStopped: true });
+    view.update({ failure: 'limits', error: texts.recorder.serverLimits, uploadError: message });
+  }
+
+  /** Another tab records on. */
+  async function handOver(): Promise<void> {
+    if (state.status === 'stopped' || closed.signal.aborted) return;
+    apply('refused');
+    view.update({ failure: 'other_tab', error: null });
+    await closeMicrophone();
+    await store.seal(id);
+    await end();
+  }
+
+  /** Uploads the rest, waits for the grace period and sends the final request until it is accepted. */
+  async function finish(): Promise<void> {
+    await uploader.upload();
+    await timers.wait(GRACE_MS, closed.signal);
+    while (!closed.signal.aborted) {
+      await uploader.upload();
+      const recording = await store.get(id);
+      if (!recording || closed.signal.aborted) return;
+      const result = await api.finish(
+        meetingId,
+        id,
+        {
+          total: recording.nextChunk,
+          successful: recording.acknowledgedChunks,
+          failed: uploader.skippedChunks,
+        },
+        recording.mimeType,
+      );
+      if (result.ok) break;
+      view.update({ uploadStatus: 'waiting', uploadError: result.failure.message });
+      await timers.wait(UPLOAD_INTERVAL_MS, closed.signal);
+    }
+    if (closed.signal.aborted) return;
+    if (uploader.skippedChunks === 0) await store.remove(id);
+    apply('finished');
+    await end();
+  }
+
+  return {
+    view,
+
+    /** False if another tab has this recording. */
+    async acquire(isTakenOver = false): Promise<boolean> {
+      const acquired = isTakenOver ? await lock.takeOver(id, handOver) : await lock.acquire(id, handOver);
+      if (acquired) release = acquired;
+      return acquired !== null;
+    },
+
+    /** Opens the microphone and begins, or continues as paused. */
+    async start(deviceId: string | null = null): Promise<void> {
+      view.update({ error: null });
+      try {
+        await openMicrophone(deviceId);
+      } catch {
+        view.update({ error: texts.recorder.noAccess });
+        return;
+      }
+      apply('microphone_opened');
+      if (intervals.length === 0) startTimers();
+      void flush();
+    },
+
+    async pause(): Promise<void> {
+      if (!apply('paused')) return;
+      await microphone?.pause();
+      await savePause(true);
+    },
+
+    async resume(): Promise<void> {
+      if (state.status !== 'paused') return;
+      // The microphone was lost: another one, or the same again, must be opened.
+      if (!microphone) {
+        try {
+          await openMicrophone(null);
+        } catch {
+          view.update({ error: texts.recorder.noAccess });
+          return;
+        }
+      }
+      view.update({ error: null });
+      microphone?.resume();
+      apply('resumed');
+      await savePause(false);
+    },
+
+    /** Records with another microphone; the previous one stays if it cannot be opened. */
+    async switchMicrophone(deviceId: string): Promise<void> {
+      const from = microphone?.deviceId ?? '';
+      if (deviceId === from || !apply('switch_started')) return;
+      view.update({ error: null });
+      await microphone?.pause();
+      await flush();
+      await closeMicrophone();
+      let reason: string | null = null;
+      try {
+        await openMicrophone(deviceId);
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+        await openMicrophone(from || null).catch(() => undefined);
+      }
+      if (reason !== null) view.update({ error: texts.recorder.switchFailed(reason), microphoneId: from });
+      apply(microphone ? 'microphone_opened' : 'microphone_lost');
+      if (reason !== null || !microphone) return;
+      const at = new Date().toISOString();
+      await api.logSwitch(meetingId, id, { from, to: deviceId, microphone: microphone.info, at });
+    },
+
+    async stop(): Promise<void> {
+      if (!apply('stop_requested')) return;
+      for (const interval of intervals.splice(0)) clearInterval(interval);
+      await closeMicrophone();
+      await store.update(id, { isStopped: true, seconds: readSeconds(clock, now()) });
+      await finish();
+    },
+
+    retryNow: () => uploader.retryNow(),
+
+    /** The input level, from 0 to 1. */
+    readLevel: (): number => (microphone && state.status === 'recording' ? microphone.readLevel() : 0),
+  };
+}

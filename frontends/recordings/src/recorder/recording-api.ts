@@ -1,0 +1,146 @@
+import { csrfToken } from '@minutehand/web-kit';
+import type { Chunk, UploadFailure } from '../domain/upload-plan.ts';
+import { UPLOAD_DEADLINE_MS } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+export type UploadResult = { readonly ok: true } | { readonly ok: false; readonly failure: UploadFailure };
+
+export type ChunkUpload = {
+  readonly recordingId: string;
+  readonly chunk: Chunk;
+  readonly mimeType: string;
+  /** JSON, only with the first chunk. */
+  readonly microphone?: string | undefined;
+  readonly takesOver?: boolean;
+};
+
+export type RecordingStatistics = { readonly total: number; readonly successful: number; readonly failed: number };
+
+export type DeviceSwitch = {
+  readonly from: string;
+  readonly to: string;
+  readonly microphone: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+};
+
+export type RecordingApi = {
+  uploadChunk(meetingId: string, upload: ChunkUpload, signal?: AbortSignal): Promise<UploadResult>;
+  logSwitch(meetingId: string, recordingId: string, change: DeviceSwitch): Promise<UploadResult>;
+  finish(
+    meetingId: string,
+    recordingId: string,
+    statistics: RecordingStatistics,
+    mimeType: string,
+  ): Promise<UploadResult>;
+  savePauseState(meetingId: string, isPaused: boolean): Promise<UploadResult>;
+};
+
+/**
+ * The writes of the recorder. Unlike the API client of the page, an ended session does not leave the page, which would end the
+ * recording.
+ */
+export const recordingApi: RecordingApi = {
+  uploadChunk(meetingId, { recordingId, chunk, mimeType, microphone, takesOver }, signal) {
+    const extension = getExtension(mimeType);
+    const form = new FormData();
+    form.set('recording_id', recordingId);
+    form.set('chunk_number', String(chunk.number));
+    form.set('is_final_chunk', 'false');
+    form.set('current_duration', chunk.endSeconds.toFixed(3));
+    form.set('mime_type', mimeType);
+    if (microphone) form.set('microphone_info', microphone);
+    if (takesOver) form.set('take_over', 'true');
+    // The file is last, so that the server knows everything about it when its bytes arrive.
+    form.set('chunk', new Blob([chunk.bytes], { type: mimeType }), `chunk_${chunk.number}.${extension}`);
+    return send(meetingId, 'recording', form, signal);
+  },
+
+  logSwitch(meetingId, recordingId, { from, to, microphone, at }) {
+    const form = new FormData();
+    form.set('recording_id', recordingId);
+    form.set('device_switch', 'true');
+    form.set('old_device_id', from);
+    form.set('new_device_id', to);
+    form.set('new_device_info', microphone);
+    form.set('switch_timestamp', at);
+    return send(meetingId, 'recording', form);
+  },
+
+  finish(meetingId, recordingId, { total, successful, failed }, mimeType) {
+    const form = new FormData();
+    form.set('recording_id', recordingId);
+    form.set('is_final_chunk', 'true');
+    form.set('total_chunks', String(total));
+    form.set('successful_chunks', String(successful));
+    form.set('failed_chunks', String(failed));
+    form.set('success_rate', (total === 0 ? 100 : (100 * successful) / total).toFixed(1));
+    form.set('format', getExtension(mimeType));
+    return send(meetingId, 'recording', form);
+  },
+
+  savePauseState: (meetingId, isPaused) =>
+    send(meetingId, 'update_pause_state', JSON.stringify({ is_paused: isPaused })),
+};
+
+export function getExtension(mimeType: string): 'webm' | 'mp4' {
+  return mimeType.includes('mp4') ? 'mp4' : 'webm';
+}
+
+async function send(
+  meetingId: string,
+  action: string,
+  body: FormData | string,
+  signal?: AbortSignal,
+): Promise<UploadResult> {
+  const path = `/meetings/${encodeURIComponent(meetingId)}/${action}`;
+  const token = await csrfToken.current();
+  const first = await post(path, body, token, signal);
+  if (first?.status !== 403) return readResult(first);
+  // The token changes with the session, for example after the user signed in again in another tab.
+  const newToken = await csrfToken.refresh();
+  return readResult(newToken === token ? first : await post(path, body, newToken, signal));
+}
+
+async function post(path: string, body: FormData | string, token: string | null, signal?: AbortSignal) {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('X-CSRF-Token', token);
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  const deadline = AbortSignal.timeout(UPLOAD_DEADLINE_MS);
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function readResult(response: Response | null): Promise<UploadResult> {
+  if (!response) return { ok: false, failure: { kind: 'unavailable', message: texts.recorder.serverUnreachable } };
+  const body: unknown = await response.json().catch(() => null);
+  const status = readField(body, 'status');
+  if (response.ok && (status === 'success' || status === 'processing')) return { ok: true };
+  const error = readField(body, 'error');
+  return {
+    ok: false,
+    failure: {
+      kind: getFailureKind(response),
+      message: typeof error === 'string' ? error : texts.recorder.uploadFailed,
+    },
+  };
+}
+
+function getFailureKind({ status, ok }: Response): UploadFailure['kind'] {
+  if (status === 401) return 'signed_out';
+  const isTemporary = ok || status >= 500 || status === 403 || status === 408 || status === 425 || status === 429;
+  return isTemporary ? 'unavailable' : 'refused';
+}
+
+function readField(body: unknown, field: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
+}

@@ -1,0 +1,63 @@
+import { HANDOVER_MS } from '../limits.ts';
+
+/** Lets one tab of the browser at a time record and upload. */
+export type RecordingLock = {
+  /** Calls `onLost` if another tab takes the recording. Null if another tab has it. */
+  acquire(recordingId: string, onLost: () => Promise<void>): Promise<(() => void) | null>;
+  /** Asks the other tab to hand the recording over, and takes it if that tab does not respond. */
+  takeOver(recordingId: string, onLost: () => Promise<void>): Promise<() => void>;
+};
+
+/** Uses Web Locks, which end with the tab, also when it crashes. Without them, tabs do not know of each other. */
+export const browserLock: RecordingLock = {
+  acquire: (recordingId, onLost) => request(recordingId, { ifAvailable: true }, onLost),
+
+  async takeOver(recordingId, onLost) {
+    const channel = new BroadcastChannel(nameOf(recordingId));
+    channel.postMessage('take_over');
+    channel.close();
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), HANDOVER_MS);
+    try {
+      const release = await request(recordingId, { signal: controller.signal }, onLost);
+      if (release) return release;
+    } catch {
+      // The other tab is frozen or busy.
+    } finally {
+      clearTimeout(timer);
+    }
+    return (await request(recordingId, { steal: true }, onLost)) ?? (() => undefined);
+  },
+};
+
+async function request(
+  recordingId: string,
+  options: LockOptions,
+  onLost: () => Promise<void>,
+): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return () => undefined;
+  const granted = Promise.withResolvers<(() => void) | null>();
+  navigator.locks
+    .request(nameOf(recordingId), options, async (lock) => {
+      if (!lock) return granted.resolve(null);
+      const held = Promise.withResolvers<void>();
+      const channel = new BroadcastChannel(nameOf(recordingId));
+      const release = () => {
+        channel.close();
+        held.resolve();
+      };
+      channel.onmessage = () => void onLost().finally(release);
+      granted.resolve(release);
+      await held.promise;
+    })
+    // Rejects when another tab steals the lock, or when the wait is aborted.
+    .catch((error: unknown) => {
+      granted.reject(error);
+      if (!options.signal?.aborted) void onLost();
+    });
+  return granted.promise;
+}
+
+function nameOf(recordingId: string): string {
+  return `minutehand-recording-${recordingId}`;
+}

@@ -1,0 +1,79 @@
+import { expect, it } from '@jest/globals';
+import { createMemoryDatabase } from './recording-database.ts';
+import { createRecordingStore } from './recording-store.ts';
+
+const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
+const read = (bytes: ArrayBuffer | undefined) => [...new Uint8Array(bytes ?? new ArrayBuffer(0))];
+const slice = (part: number, second: number, ...values: number[]) => ({
+  part,
+  bytes: bytesOf(...values),
+  startSeconds: second,
+  endSeconds: second + 1,
+});
+
+async function createStore() {
+  const store = createRecordingStore(createMemoryDatabase());
+  await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
+  await store.openPart('r');
+  return store;
+}
+
+it('keeps a chunk until it is acknowledged, and counts what is where', async () => {
+  const store = await createStore();
+  await store.addSlice('r', slice(0, 0, 1));
+  await store.addSlice('r', slice(0, 1, 2));
+  expect(await store.countUnsent('r')).toEqual({ chunks: 2, seconds: 2 });
+  await store.seal('r');
+  const chunk = await store.nextChunk('r', 0);
+  expect(chunk).toMatchObject({ number: 0, startSeconds: 0, endSeconds: 2 });
+  if (chunk) await store.acknowledge('r', chunk);
+  expect(await store.nextChunk('r', 0)).toBeUndefined();
+  expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
+  expect(await store.get('r')).toMatchObject({ acknowledgedChunks: 1, acknowledgedSeconds: 2, seconds: 2 });
+});
+
+it('numbers chunks over the whole recording, also over containers', async () => {
+  const store = await createStore();
+  await store.addSlice('r', slice(0, 0, 1));
+  await store.seal('r');
+  expect(await store.openPart('r')).toBe(1);
+  await store.addSlice('r', slice(1, 1, 2));
+  await store.seal('r');
+  await store.seal('r');
+  expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, part: 1 });
+  expect(await store.nextChunk('r', 2)).toBeUndefined();
+});
+
+it('rejects a late slice of an earlier container, which would damage the later one', async () => {
+  const store = await createStore();
+  await store.openPart('r');
+  expect(await store.addSlice('r', slice(0, 0, 1))).toBe(false);
+  expect(await store.addSlice('r', slice(1, 0, 1))).toBe(true);
+});
+
+it('exports what is unsent as files that begin with the header of their container', async () => {
+  const store = await createStore();
+  const cluster = [0x1f, 0x43, 0xb6, 0x75];
+  await store.addSlice('r', slice(0, 0, 7, 8, ...cluster, 1));
+  await store.seal('r');
+  const sent = await store.nextChunk('r', 0);
+  if (sent) await store.acknowledge('r', sent);
+  await store.addSlice('r', slice(0, 1, ...cluster, 2));
+  await store.seal('r');
+  await store.openPart('r');
+  await store.addSlice('r', slice(1, 2, 7, 9, ...cluster, 3));
+  expect((await store.exportFiles('r')).map(read)).toEqual([
+    [7, 8, ...cluster, 2],
+    [7, 9, ...cluster, 3],
+  ]);
+});
+
+it('removes everything of a recording', async () => {
+  const store = await createStore();
+  await store.addSlice('r', slice(0, 0, 1));
+  await store.seal('r');
+  await store.remove('r');
+  expect(await store.list()).toEqual([]);
+  expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
+  expect(await store.addSlice('r', slice(0, 0, 1))).toBe(false);
+});

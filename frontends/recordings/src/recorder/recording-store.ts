@@ -1,0 +1,146 @@
+import { findMediaHeader } from '../domain/media-header.ts';
+import { type Chunk, joinBytes, joinSlices, type Slice } from '../domain/upload-plan.ts';
+import { MEDIA_HEADER_BYTES } from '../limits.ts';
+import type { KeptRecording, RecordingDatabase, Tables } from './recording-database.ts';
+
+export type NewRecording = Pick<KeptRecording, 'id' | 'meetingId' | 'userId' | 'startedAt' | 'mimeType'> &
+  Partial<Pick<KeptRecording, 'seconds' | 'isPaused' | 'nextChunk' | 'takesOver'>>;
+
+/** What is not yet on the server. */
+export type Unsent = { readonly chunks: number; readonly seconds: number };
+
+/** Keeps each slice on the device until the server has acknowledged it. */
+export type RecordingStore = ReturnType<typeof createRecordingStore>;
+
+export function createRecordingStore(database: RecordingDatabase) {
+  const { transact } = database;
+
+  async function change(
+    tables: Tables,
+    id: string,
+    changes: Partial<KeptRecording>,
+  ): Promise<KeptRecording | undefined> {
+    const recording = await tables.recordings.get(id);
+    if (!recording) return undefined;
+    const changed = { ...recording, ...changes };
+    await tables.recordings.put(changed);
+    return changed;
+  }
+
+  return {
+    isDurable: database.isDurable,
+
+    list: () => transact(({ recordings }) => recordings.list()),
+
+    get: (id: string) => transact(({ recordings }) => recordings.get(id)),
+
+    create: (recording: NewRecording) =>
+      transact(async ({ recordings }) => {
+        const kept: KeptRecording = {
+          seconds: 0,
+          isPaused: false,
+          isStopped: false,
+          nextSlice: 0,
+          nextPart: 0,
+          nextChunk: 0,
+          acknowledgedChunks: 0,
+          acknowledgedSeconds: 0,
+          takesOver: false,
+          microphone: '',
+          ...recording,
+        };
+        await recordings.put(kept);
+        return kept;
+      }),
+
+    update: (id: string, changes: Partial<KeptRecording>) => transact((tables) => change(tables, id, changes)),
+
+    /** Starts a container. Slices of earlier ones are not accepted any more. */
+    openPart: (id: string) =>
+      transact(async (tables) => {
+        const part = (await tables.recordings.get(id))?.nextPart ?? 0;
+        await change(tables, id, { nextPart: part + 1 });
+        return part;
+      }),
+
+    /** False if the recording was removed or continues in another container. */
+    addSlice: (id: string, slice: Omit<Slice, 'index'>) =>
+      transact(async (tables) => {
+        const recording = await tables.recordings.get(id);
+        if (!recording || slice.part !== recording.nextPart - 1) return false;
+        await tables.slices.put(id, recording.nextSlice, { ...slice, index: recording.nextSlice });
+        await tables.recordings.put({ ...recording, nextSlice: recording.nextSlice + 1, seconds: slice.endSeconds });
+        return true;
+      }),
+
+    /** Joins the slices that wait into numbered chunks. */
+    seal: (id: string) =>
+      transact(async (tables) => {
+        const recording = await tables.recordings.get(id);
+        const slices = recording ? await tables.slices.list(id) : [];
+        if (!recording || slices.length === 0) return;
+        const chunks = joinSlices(slices, recording.nextChunk);
+        for (const chunk of chunks) {
+          await tables.chunks.put(id, chunk.number, chunk);
+          if (!(await tables.headers.first(id, chunk.part)))
+            await tables.headers.put(id, chunk.part, {
+              part: chunk.part,
+              bytes: findMediaHeader(chunk.bytes, MEDIA_HEADER_BYTES),
+            });
+        }
+        await tables.slices.clear(id);
+        await tables.recordings.put({ ...recording, nextChunk: recording.nextChunk + chunks.length });
+      }),
+
+    /** The first chunk that waits, from a number on. */
+    nextChunk: (id: string, fromNumber: number): Promise<Chunk | undefined> =>
+      transact(({ chunks }) => chunks.first(id, fromNumber)),
+
+    /** Removes a chunk that is durable on the server. */
+    acknowledge: (id: string, chunk: Pick<Chunk, 'number' | 'startSeconds' | 'endSeconds'>) =>
+      transact(async (tables) => {
+        const recording = await tables.recordings.get(id);
+        await tables.chunks.delete(id, chunk.number);
+        if (!recording) return;
+        await tables.recordings.put({
+          ...recording,
+          takesOver: false,
+          acknowledgedChunks: recording.acknowledgedChunks + 1,
+          acknowledgedSeconds: recording.acknowledgedSeconds + chunk.endSeconds - chunk.startSeconds,
+        });
+      }),
+
+    countUnsent: (id: string): Promise<Unsent> =>
+      transact(async ({ chunks, slices }) => {
+        const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
+        return { chunks: rows.length, seconds: rows.reduce((sum, row) => sum + row.endSeconds - row.startSeconds, 0) };
+      }),
+
+    /** The unsent audio as playable files, one for each container. */
+    exportFiles: (id: string): Promise<ArrayBuffer[]> =>
+      transact(async ({ chunks, slices, headers }) => {
+        const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
+        const parts = [...new Set(rows.map(({ part }) => part))].sort((a, b) => a - b);
+        const kept = await headers.list(id);
+        return parts.map((part) => {
+          const audio = joinBytes(rows.filter((row) => row.part === part).map(({ bytes }) => bytes));
+          const header = kept.find((row) => row.part === part)?.bytes ?? new ArrayBuffer(0);
+          return startsWith(audio, header) ? audio : joinBytes([header, audio]);
+        });
+      }),
+
+    remove: (id: string) =>
+      transact(async (tables) => {
+        await tables.slices.clear(id);
+        await tables.chunks.clear(id);
+        await tables.headers.clear(id);
+        await tables.recordings.delete(id);
+      }),
+  };
+}
+
+function startsWith(buffer: ArrayBuffer, start: ArrayBuffer): boolean {
+  if (start.byteLength > buffer.byteLength) return false;
+  const bytes = new Uint8Array(buffer);
+  return new Uint8Array(start).every((value, index) => bytes[index] === value);
+}

@@ -1,0 +1,96 @@
+import { expect, it } from '@jest/globals';
+import type { ChunkUpload, UploadResult } from './recording-api.ts';
+import { createMemoryDatabase } from './recording-database.ts';
+import { createRecordingStore } from './recording-store.ts';
+import { createUploader } from './uploader.ts';
+
+const unavailable: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
+const refused: UploadResult = { ok: false, failure: { kind: 'refused', message: 'Other bytes.' } };
+
+/** A recording of `seconds` chunks and a server that responds with `results` in turn, then with success. */
+async function start(seconds: number, results: UploadResult[] = []) {
+  const store = createRecordingStore(createMemoryDatabase());
+  await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
+  await store.openPart('r');
+  const record = async (second: number) => {
+    const bytes = new Uint8Array([second]).buffer;
+    await store.addSlice('r', { part: 0, bytes, startSeconds: second, endSeconds: second + 1 });
+  };
+  for (let second = 0; second < seconds; second += 1) {
+    await record(second);
+    await store.seal('r');
+  }
+  const sent: ChunkUpload[] = [];
+  const waits: number[] = [];
+  const statuses = new Set<string>();
+  const refusals: string[] = [];
+  const uploader = createUploader(
+    {
+      store,
+      api: {
+        uploadChunk: async (_meetingId, upload) => {
+          sent.push(upload);
+          return results.shift() ?? { ok: true };
+        },
+      },
+      timers: { wait: async (delayMs) => void waits.push(delayMs) },
+    },
+    'r',
+    { onChange: () => void statuses.add(uploader.status), onRefused: (message) => void refusals.push(message) },
+  );
+  const numbers = () => sent.map(({ chunk }) => chunk.number);
+  return { store, uploader, sent, numbers, waits, statuses, refusals, record };
+}
+
+it('uploads in order, joins what waits, and sends the microphone with the first chunk only', async () => {
+  const { store, uploader, sent, numbers, record } = await start(2);
+  await store.update('r', { microphone: '{"deviceId":"a"}' });
+  await record(2);
+  await record(3);
+  await uploader.upload();
+  expect(numbers()).toEqual([0, 1, 2]);
+  expect(sent.map(({ microphone }) => microphone)).toEqual(['{"deviceId":"a"}', undefined, undefined]);
+  expect(sent[2]?.chunk).toMatchObject({ startSeconds: 2, endSeconds: 4 });
+  expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
+});
+
+it('repeats the same number and bytes three times, then keeps the chunk and tries again later', async () => {
+  const { uploader, sent, numbers, waits, statuses, store } = await start(1, Array(5).fill(unavailable));
+  await uploader.upload();
+  expect(numbers()).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(new Set(sent.map(({ chunk }) => new Uint8Array(chunk.bytes)[0]))).toEqual(new Set([0]));
+  expect(waits).toEqual([1_000, 2_000, 4_000, 15_000, 1_000]);
+  expect(statuses).toContain('waiting');
+  expect(await store.countUnsent('r')).toMatchObject({ chunks: 0 });
+  expect(uploader.status).toBe('idle');
+});
+
+it('keeps a chunk that the server will never accept, and uploads the others', async () => {
+  const { uploader, numbers, store } = await start(3, [{ ok: true }, refused]);
+  await uploader.upload();
+  expect(numbers()).toEqual([0, 1, 2]);
+  expect(uploader.skippedChunks).toBe(1);
+  expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
+});
+
+it('waits for sign-in without counting it as a failure of the chunk', async () => {
+  const { uploader, waits, statuses } = await start(1, [
+    { ok: false, failure: { kind: 'signed_out', message: 'Sign in.' } },
+  ]);
+  await uploader.upload();
+  expect(statuses).toContain('signed_out');
+  expect(waits).toEqual([15_000]);
+});
+
+it('stops for good when the server ends the recording, and keeps what is left', async () => {
+  const message = 'The recording is too long.';
+  const { uploader, numbers, refusals, store } = await start(3, [
+    { ok: true },
+    { ok: false, failure: { kind: 'refused', message } },
+  ]);
+  await uploader.upload();
+  await uploader.upload();
+  expect(numbers()).toEqual([0, 1]);
+  expect(refusals).toEqual([message]);
+  expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
+});

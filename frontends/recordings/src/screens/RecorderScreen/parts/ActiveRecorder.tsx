@@ -1,0 +1,123 @@
+import { Banner, Button, buttonClass, CircleAlert, Pause, Play, Square, TriangleAlert } from '@minutehand/ui';
+import { Link, useNavigate } from '@minutehand/web-kit';
+import { useEffect } from 'react';
+import { formatTimer } from '../../../domain/recording-clock.ts';
+import type { RecordingStatus } from '../../../domain/recording-state.ts';
+import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
+import { closeRecorder } from '../../../recorder/current-recorder.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import { texts } from '../../../texts.ts';
+import styles from '../RecorderScreen.module.css';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
+import { SaveButton, UploadStatus } from './UploadStatus.tsx';
+import { Waveform } from './Waveform.tsx';
+
+const HEADINGS: Readonly<Record<RecordingStatus, string>> = {
+  started: texts.recorder.starting,
+  recording: texts.recorder.inProgress,
+  paused: texts.recorder.paused,
+  switching: texts.recorder.switching,
+  stopping: texts.recorder.stopping,
+  stopped: texts.recorder.stopped,
+  failed: texts.recorder.failed,
+};
+
+/** The recorder of this tab: timer, waveform, buttons, microphone and upload. */
+export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
+  const view = useRecorderView(recorder);
+  const { status, meetingId, failure, error } = view;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== 'stopped') return;
+    closeRecorder();
+    void navigate(`/meetings/${meetingId}`, { replace: true });
+  }, [status, meetingId, navigate]);
+
+  return (
+    <section className={styles.recorder} aria-labelledby="recorder-heading">
+      <h1 id="recorder-heading" className={styles.heading} data-status={status}>
+        {failure === 'other_tab' ? texts.recorder.otherTab : HEADINGS[status]}
+      </h1>
+      {title ? <p className={styles.meeting}>{title}</p> : null}
+      <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>
+        {formatTimer(view.seconds)}
+      </p>
+      <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />
+      {error ? (
+        <div role="alert">
+          <Banner
+            tone="danger"
+            icon={<CircleAlert size={16} />}
+            actions={
+              status === 'started' ? (
+                <Button size="small" onClick={() => void recorder.start()}>
+                  {texts.recorder.retry}
+                </Button>
+              ) : null
+            }
+          >
+            {error}
+          </Banner>
+        </div>
+      ) : null}
+      {view.isSilent ? (
+        <Banner live tone="warning" icon={<TriangleAlert size={16} />}>
+          {texts.recorder.silent}
+        </Banner>
+      ) : null}
+      {view.isBackedUp ? null : (
+        <Banner tone="warning" icon={<TriangleAlert size={16} />}>
+          {texts.recorder.notBackedUp}
+        </Banner>
+      )}
+      <RecorderButtons recorder={recorder} status={status} />
+      {failure === null ? (
+        <>
+          <MicrophonePicker
+            deviceId={view.microphoneId}
+            disabled={status !== 'recording' && status !== 'paused'}
+            onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
+          />
+          <UploadStatus recorder={recorder} view={view} />
+        </>
+      ) : (
+        <div className={styles.buttons}>
+          {failure === 'limits' && view.unsent.chunks > 0 ? <SaveButton recordingId={view.recordingId} /> : null}
+          <Link to={`/meetings/${meetingId}`} className={buttonClass()} onClick={closeRecorder}>
+            {texts.recorder.openMeeting}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RecorderButtons({ recorder, status }: { recorder: Recorder; status: RecordingStatus }) {
+  if (status === 'failed' || status === 'stopped') return null;
+  if (status === 'stopping')
+    return (
+      <div className={styles.buttons}>
+        <Button busy>{texts.recorder.uploading}</Button>
+      </div>
+    );
+  return (
+    <div className={styles.buttons}>
+      {status === 'paused' ? (
+        <Button variant="primary" icon={<Play size={16} aria-hidden />} onClick={() => void recorder.resume()}>
+          {texts.recorder.resume}
+        </Button>
+      ) : (
+        <Button
+          icon={<Pause size={16} aria-hidden />}
+          disabled={status !== 'recording'}
+          onClick={() => void recorder.pause()}
+        >
+          {texts.recorder.pause}
+        </Button>
+      )}
+      <Button variant="danger" icon={<Square size={16} aria-hidden />} onClick={() => void recorder.stop()}>
+        {texts.recorder.stop}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
+import { Banner, Button, CircleAlert, ConfirmDialog, Info, Mic } from '@minutehand/ui';
+import { createIdempotencyKey, getErrorMessage, useNavigate, useSignedIn } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { createMeeting } from '../../../api.ts';
+import { formatTimer } from '../../../domain/recording-clock.ts';
+import { createRecording, discardRecording, openRecorder } from '../../../recorder/current-recorder.ts';
+import type { KeptRecording } from '../../../recorder/recording-database.ts';
+import { texts } from '../../../texts.ts';
+import styles from '../RecorderScreen.module.css';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
+import { SaveButton } from './UploadStatus.tsx';
+
+type PreparationProps = {
+  /** Undefined until the first recording of a new meeting. */
+  meetingId: string | undefined;
+  title: string | undefined;
+  kept: KeptRecording | null;
+  server: Recording | null;
+  onDiscarded: () => void;
+};
+
+/** Before recording: choose a microphone and start, or go on with an unfinished recording. */
+export function Preparation({ meetingId, title, kept, server, onDiscarded }: PreparationProps) {
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const [deviceId, setDeviceId] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isOpenElsewhere, setOpenElsewhere] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [idempotencyKey] = useState(createIdempotencyKey);
+  const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
+  const isOthers = isOpenOnServer && server.user_id !== user.id;
+
+  async function run(action: () => Promise<void>) {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+    } catch (failure) {
+      setError(getErrorMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function record() {
+    const id = meetingId ?? (await createMeeting(idempotencyKey)).id;
+    const recording =
+      kept ??
+      (await createRecording({
+        meetingId: id,
+        userId: user.id,
+        ...(isOpenOnServer
+          ? {
+              id: server.id,
+              seconds: server.duration_seconds,
+              isPaused: server.is_paused,
+              nextChunk: server.next_chunk_number,
+              takesOver: true,
+            }
+          : {}),
+      }));
+    await open(recording, false);
+    if (meetingId === undefined) void navigate(`/record/${id}`, { replace: true });
+  }
+
+  async function open(recording: KeptRecording, isTakenOver: boolean) {
+    const recorder = await openRecorder(recording, isTakenOver);
+    if (!recorder) return setOpenElsewhere(true);
+    if (recording.isStopped) void recorder.stop();
+    else await recorder.start(deviceId || null);
+  }
+
+  async function finish(recording: KeptRecording) {
+    const recorder = await openRecorder(recording);
+    if (recorder) void recorder.stop();
+    else setOpenElsewhere(true);
+  }
+
+  return (
+    <section className={styles.recorder} aria-labelledby="recorder-heading">
+      <h1 id="recorder-heading" className={styles.heading}>
+        {kept ? texts.recorder.unfinished : texts.recorder.ready}
+      </h1>
+      {title ? <p className={styles.meeting}>{title}</p> : null}
+      {kept ? <KeptSummary kept={kept} /> : null}
+      {isOthers ? (
+        <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
+      ) : isOpenOnServer && !kept ? (
+        <Banner icon={<Info size={16} />}>{texts.recorder.openOnOtherDevice}</Banner>
+      ) : null}
+      {error ? (
+        <Banner live tone="danger" icon={<CircleAlert size={16} />}>
+          {error}
+        </Banner>
+      ) : null}
+      {isOpenElsewhere && kept ? (
+        <Banner
+          live
+          icon={<Info size={16} />}
+          actions={
+            <Button size="small" busy={isBusy} onClick={() => void run(() => open(kept, true))}>
+              {texts.recorder.recordHere}
+            </Button>
+          }
+        >
+          {texts.recorder.openElsewhere}
+        </Banner>
+      ) : null}
+      {isOthers ? null : (
+        <>
+          {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
+          <div className={styles.buttons}>
+            {kept?.isStopped ? null : (
+              <Button
+                variant="primary"
+                icon={<Mic size={16} aria-hidden />}
+                busy={isBusy}
+                onClick={() => void run(record)}
+              >
+                {kept || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}
+              </Button>
+            )}
+            {kept ? (
+              <>
+                <Button variant={kept.isStopped ? 'primary' : 'secondary'} onClick={() => void run(() => finish(kept))}>
+                  {texts.recorder.finish}
+                </Button>
+                <SaveButton recordingId={kept.id} />
+                <Button variant="ghost" onClick={() => setDiscarding(true)}>
+                  {texts.recorder.discard}
+                </Button>
+              </>
+            ) : null}
+          </div>
+        </>
+      )}
+      {kept ? (
+        <ConfirmDialog
+          open={isDiscarding}
+          title={texts.recorder.discardTitle}
+          confirmLabel={texts.recorder.discard}
+          onClose={() => setDiscarding(false)}
+          onConfirm={async () => {
+            await discardRecording(kept.id);
+            onDiscarded();
+          }}
+        >
+          {texts.recorder.discardDetail(formatTimer(getUnsentSeconds(kept)))}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function KeptSummary({ kept }: { kept: KeptRecording }) {
+  const server = formatTimer(kept.acknowledgedSeconds);
+  return (
+    <p className={styles.storage}>{texts.recorder.unfinishedDetail(server, formatTimer(getUnsentSeconds(kept)))}</p>
+  );
+}
+
+function getUnsentSeconds({ seconds, acknowledgedSeconds }: KeptRecording): number {
+  return Math.max(0, seconds - acknowledgedSeconds);
+}

@@ -1,0 +1,62 @@
+import { Banner, Button, CircleAlert, linkClass, useToast } from '@minutehand/ui';
+import { formatTimer } from '../../../domain/recording-clock.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderView } from '../../../recorder/recorder-view.ts';
+import { saveUnsent } from '../../../recorder/save-unsent.ts';
+import { texts } from '../../../texts.ts';
+import styles from '../RecorderScreen.module.css';
+
+type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderView };
+
+/** How much of the recording is on the server and how much only on this device. */
+export function UploadStatus({ recorder, view }: UploadStatusProps) {
+  const { unsent, uploadStatus, seconds, recordingId } = view;
+  const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
+  return (
+    <>
+      <p className={styles.storage}>
+        {unsent.seconds > 0
+          ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
+          : texts.recorder.allStored(stored)}
+      </p>
+      {uploadStatus === 'signed_out' || uploadStatus === 'waiting' ? (
+        <Banner
+          live
+          tone="warning"
+          icon={<CircleAlert size={16} />}
+          actions={
+            <>
+              {uploadStatus === 'signed_out' ? (
+                // In another tab: leaving this page would end the recording.
+                <a href="/sign-in" target="_blank" rel="noreferrer" className={linkClass()}>
+                  {texts.recorder.signIn}
+                </a>
+              ) : null}
+              <Button size="small" onClick={recorder.retryNow}>
+                {texts.recorder.retry}
+              </Button>
+              <SaveButton recordingId={recordingId} />
+            </>
+          }
+        >
+          {uploadStatus === 'signed_out' ? texts.recorder.signedOut : texts.recorder.waiting}
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the audio that only this device has. */
+export function SaveButton({ recordingId }: { recordingId: string }) {
+  const toast = useToast();
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        saveUnsent(recordingId).catch(() => toast(texts.recorder.saveFailed, { tone: 'danger' }));
+      }}
+    >
+      {texts.recorder.saveFile}
+    </Button>
+  );
+}
