@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Meetings',
   newMeeting: 'New meeting',
+  record: 'Record',
   loading: 'Loading meetings',
   empty: 'No meetings yet. Add a transcript to get minutes and action items.',
   noMatches: 'No meetings match these filters.',

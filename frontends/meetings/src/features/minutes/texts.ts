@@ -8,6 +8,7 @@ export const texts = {
   empty: 'No minutes yet',
   emptyTranscript: 'No minutes yet. Add a transcript to get minutes and action items.',
   importTranscript: 'Import a transcript',
+  record: 'Record',
   editShortcut: 'Edit the minutes',
   shortcutGroup: 'Meeting',
   edit: 'Edit',

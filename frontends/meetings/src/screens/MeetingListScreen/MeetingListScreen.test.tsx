@@ -116,10 +116,10 @@ test('loads the next page on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('shows one sentence and one action without meetings', async () => {
+test('shows one sentence, and offers to record or to add a transcript, without meetings', async () => {
   renderScreen({ 'GET /meetings': { meetings: [], next_cursor: null } });
   expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['New meeting']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Record', 'New meeting']);
 });
 
 test('offers to clear the filters when nothing matches', async () => {

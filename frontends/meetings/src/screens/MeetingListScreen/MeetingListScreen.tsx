@@ -1,4 +1,14 @@
-import { Button, buttonClass, EmptyState, ErrorState, Loading, NotebookText, PageHeader, Plus } from '@minutehand/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Mic,
+  NotebookText,
+  PageHeader,
+  Plus,
+} from '@minutehand/ui';
 import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { lazy, Suspense } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
@@ -28,10 +38,16 @@ export function MeetingListScreen() {
   const isTrash = filters.view === 'trash';
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const newMeeting = (
-    <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
-      <Plus size={16} aria-hidden />
-      {texts.newMeeting}
-    </Link>
+    <>
+      <Link to="/record" className={buttonClass()}>
+        <Mic size={16} aria-hidden />
+        {texts.record}
+      </Link>
+      <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
+        <Plus size={16} aria-hidden />
+        {texts.newMeeting}
+      </Link>
+    </>
   );
 
   return (

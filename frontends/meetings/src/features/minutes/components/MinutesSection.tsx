@@ -1,6 +1,17 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Button, CopyButton, EmptyState, FileText, Loading, Pencil, SkeletonText, Upload } from '@minutehand/ui';
-import { QueryError, useShortcut } from '@minutehand/web-kit';
+import {
+  Button,
+  buttonClass,
+  CopyButton,
+  EmptyState,
+  FileText,
+  Loading,
+  Mic,
+  Pencil,
+  SkeletonText,
+  Upload,
+} from '@minutehand/ui';
+import { Link, QueryError, useShortcut } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
@@ -148,9 +159,15 @@ function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined;
       icon={<FileText size={24} />}
       action={
         meeting.permissions.edit ? (
-          <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
-            {texts.importTranscript}
-          </Button>
+          <div className={styles.sources}>
+            <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
+              {texts.importTranscript}
+            </Button>
+            <Link to={`/record/${meeting.id}`} className={buttonClass()}>
+              <Mic size={16} aria-hidden />
+              {texts.record}
+            </Link>
+          </div>
         ) : null
       }
     >
