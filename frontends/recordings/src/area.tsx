@@ -1,4 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
+import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
+import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
+import { RecordingNotice } from './slots/RecordingNotice/RecordingNotice.tsx';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
 const RecorderScreen = lazyScreen(
@@ -11,5 +14,10 @@ export const area = defineArea({
     { path: '/record', screen: RecorderScreen },
     { path: '/record/:meetingId', screen: RecorderScreen },
   ],
-  slots: { 'meeting.new.source': TranscriptSource },
+  slots: {
+    recorder: MiniRecorder,
+    'meeting.recording': RecordingNotice,
+    'meeting.player': MeetingPlayer,
+    'meeting.new.source': TranscriptSource,
+  },
 });

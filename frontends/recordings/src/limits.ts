@@ -29,9 +29,21 @@ export const HANDOVER_MS = 3_000;
 export const SAMPLE_RATE = 16_000;
 /** Largest container header that is kept to save a file, in bytes. */
 export const MEDIA_HEADER_BYTES = 64 * 1024;
+/** First bytes by which the server recognizes a container (EBML, or a size and `ftyp`). */
+export const MEDIA_SIGNATURE_BYTES = 8;
 /** Height of the waveform, in CSS pixels. */
 export const WAVEFORM_HEIGHT_PX = 150;
 /** Width of a bar of the waveform with its gap, in CSS pixels. */
 export const WAVEFORM_BAR_PX = 4;
 /** Interval of the bars of the waveform, in milliseconds. */
 export const WAVEFORM_INTERVAL_MS = 80;
+/** Time that a toast offers to open the meeting of an uploaded recording, in milliseconds. */
+export const OPEN_OFFER_MS = 10_000;
+/** Speeds of playback. */
+export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+/** Step of the arrow keys in the player, in seconds. */
+export const SEEK_SECONDS = 5;
+/** Step of J and L, in seconds. */
+export const SKIP_SECONDS = 10;
+/** Unsent audio while recording that is usual, in seconds; more is shown. */
+export const UPLOAD_LAG_SECONDS = 10;

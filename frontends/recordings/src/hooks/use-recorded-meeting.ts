@@ -1,4 +1,4 @@
-import { useQuery } from '@minutehand/web-kit';
+import { keepPreviousData, useQuery } from '@minutehand/web-kit';
 import { getMeeting, getServerRecording } from '../api.ts';
 import { listKept } from '../recorder/current-recorder.ts';
 
@@ -16,10 +16,11 @@ export function useRecordedMeeting(meetingId: string | undefined) {
   });
 }
 
-/** The recording of a meeting on the server. */
-export function useServerRecording(meetingId: string | undefined) {
+/** The recording of a meeting on the server, read again when the version of the meeting changes. */
+export function useServerRecording(meetingId: string | undefined, version?: number) {
   return useQuery({
-    queryKey: queryKeys.server(meetingId ?? ''),
+    queryKey: [...queryKeys.server(meetingId ?? ''), version],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => getServerRecording(meetingId ?? '', signal),
     enabled: meetingId !== undefined,
     staleTime: 0,

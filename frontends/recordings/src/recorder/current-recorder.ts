@@ -6,7 +6,7 @@ import { watchPage } from './page-watch.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { recordingApi } from './recording-api.ts';
 import type { KeptRecording } from './recording-database.ts';
-import { browserLock } from './recording-lock.ts';
+import { browserLock, listLocked } from './recording-lock.ts';
 import { createRecordingStore, type NewRecording, type RecordingStore } from './recording-store.ts';
 import { browserTimers } from './uploader.ts';
 
@@ -21,11 +21,17 @@ export function openStore(): Promise<RecordingStore> {
   return opening;
 }
 
-/** The recordings of a user that are not completely on the server, oldest first. */
-export async function listKept(userId: string): Promise<KeptRecording[]> {
+export type ListedRecording = KeptRecording & { readonly isOpenElsewhere: boolean };
+
+/** The recordings of a user that are not finished, oldest first. */
+export async function listKept(userId: string): Promise<ListedRecording[]> {
   const recordings = await (await openStore()).list();
   setKeptMark(recordings.length > 0);
-  return recordings.filter((each) => each.userId === userId).sort((a, b) => a.startedAt - b.startedAt);
+  const locked = await listLocked(recordings.map(({ id }) => id));
+  return recordings
+    .filter((each) => each.userId === userId)
+    .map((each) => ({ ...each, isOpenElsewhere: locked.includes(each.id) }))
+    .sort((a, b) => a.startedAt - b.startedAt);
 }
 
 export async function createRecording(
@@ -35,12 +41,16 @@ export async function createRecording(
   const { id = createRecordingId(), ...rest } = recording;
   const kept = await store.create({ ...rest, id, startedAt: Date.now(), mimeType: 'audio/webm' });
   setKeptMark(true);
+  // Asks the browser not to delete the data when the device is full.
+  void navigator.storage?.persist?.().catch(() => undefined);
   return kept;
 }
 
 /** Makes a recording the one of this tab. Null if another tab has it. */
-export async function openRecorder(kept: KeptRecording, isTakenOver = false): Promise<Recorder | null> {
+export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOver = false): Promise<Recorder | null> {
   const store = await openStore();
+  const kept = await store.get(id);
+  if (!kept) return null;
   const recorder = createRecorder(
     {
       store,
@@ -50,7 +60,7 @@ export async function openRecorder(kept: KeptRecording, isTakenOver = false): Pr
       timers: browserTimers,
       now: () => performance.now(),
     },
-    (await store.get(kept.id)) ?? kept,
+    kept,
   );
   if (!(await recorder.acquire(isTakenOver))) return null;
   currentRecorder.update({ recorder });

@@ -13,7 +13,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A microphone that hands over one byte for each second. */
+/** Size of a slice, in bytes. */
+const BYTES = 8;
+
+/** A microphone that hands over a slice for each second. */
 class FakeMicrophone implements Microphone {
   readonly mimeType = 'audio/webm';
   readonly info: string;
@@ -29,11 +32,11 @@ class FakeMicrophone implements Microphone {
     this.info = JSON.stringify({ deviceId });
   }
   start() {
-    this.timer = setInterval(() => this.isPaused || this.events.onSlice(new Uint8Array([1]).buffer), 1_000);
+    this.timer = setInterval(() => this.isPaused || this.events.onSlice(new Uint8Array(BYTES).buffer), 1_000);
   }
   async pause() {
     this.isPaused = true;
-    this.events.onSlice(new Uint8Array([2]).buffer);
+    this.events.onSlice(new Uint8Array(BYTES).buffer);
   }
   resume() {
     this.isPaused = false;
@@ -99,7 +102,11 @@ async function createTestRecorder({ results = [], blocked = [], kept }: Options 
           hand = onLost;
           return () => undefined;
         },
-        takeOver: async () => () => undefined,
+        takeOver: async () => {
+          // The other tab hands over its latest second.
+          await store.addSlice('r', { part: 0, bytes: new Uint8Array(BYTES).buffer, startSeconds: 7, endSeconds: 8 });
+          return () => undefined;
+        },
       },
       timers: browserTimers,
       now: () => performance.now(),
@@ -117,7 +124,7 @@ it('uploads every three seconds one chunk of the seconds before', async () => {
   await wait(9.5);
   expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'default' });
   expect(chunks.map(({ chunk }) => chunk.number)).toEqual([0, 1, 2]);
-  expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3)).toBe(true);
+  expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3 * BYTES)).toBe(true);
   expect(recorder.view.get().seconds).toBeCloseTo(9.5, 0);
 });
 
@@ -251,6 +258,19 @@ it('closes its microphone and says so when another tab takes over', async () => 
   expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.get('r')).toMatchObject({ isStopped: false });
+});
+
+it('continues after what the other tab recorded until it handed over', async () => {
+  const { recorder, store, chunks, wait } = await createTestRecorder();
+  await store.openPart('r');
+  expect(await recorder.acquire(true)).toBe(true);
+  expect(recorder.view.get().seconds).toBe(8);
+  await recorder.start();
+  await wait(4);
+  expect(chunks.map(({ chunk }) => [chunk.part, chunk.startSeconds])).toEqual([
+    [0, 7],
+    [1, 8],
+  ]);
 });
 
 it('warns after a minute of silence', async () => {

@@ -201,8 +201,16 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     /** False if another tab has this recording. */
     async acquire(isTakenOver = false): Promise<boolean> {
       const acquired = isTakenOver ? await lock.takeOver(id, handOver) : await lock.acquire(id, handOver);
-      if (acquired) release = acquired;
-      return acquired !== null;
+      if (!acquired) return false;
+      release = acquired;
+      // The other tab has added to it until now.
+      const latest = (await store.get(id)) ?? kept;
+      state = createRecordingState(latest.isPaused);
+      clock = createRecordingClock(latest.seconds);
+      silence = { lastSoundSeconds: latest.seconds };
+      sliceStart = latest.seconds;
+      view.update({ seconds: latest.seconds, unsent: await store.countUnsent(id) });
+      return true;
     },
 
     /** Opens the microphone and begins, or continues as paused. */
@@ -271,6 +279,9 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
       await store.update(id, { isStopped: true, seconds: readSeconds(clock, now()) });
       await finish();
     },
+
+    /** Ends recording and uploading without the final request. */
+    abandon: end,
 
     retryNow: () => uploader.retryNow(),
 

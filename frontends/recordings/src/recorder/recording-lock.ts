@@ -30,6 +30,13 @@ export const browserLock: RecordingLock = {
   },
 };
 
+/** The recordings that some tab of this browser has. */
+export async function listLocked(recordingIds: readonly string[]): Promise<string[]> {
+  if (!('locks' in navigator)) return [];
+  const { held = [] } = await navigator.locks.query();
+  return recordingIds.filter((id) => held.some(({ name }) => name === nameOf(id)));
+}
+
 async function request(
   recordingId: string,
   options: LockOptions,

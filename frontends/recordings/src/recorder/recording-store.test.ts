@@ -4,9 +4,10 @@ import { createRecordingStore } from './recording-store.ts';
 
 const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
 const read = (bytes: ArrayBuffer | undefined) => [...new Uint8Array(bytes ?? new ArrayBuffer(0))];
+const SIGNATURE = [0, 0, 0, 0, 0, 0, 0, 0];
 const slice = (part: number, second: number, ...values: number[]) => ({
   part,
-  bytes: bytesOf(...values),
+  bytes: bytesOf(...SIGNATURE, ...values),
   startSeconds: second,
   endSeconds: second + 1,
 });
@@ -44,6 +45,21 @@ it('numbers chunks over the whole recording, also over containers', async () => 
   expect(await store.nextChunk('r', 2)).toBeUndefined();
 });
 
+it('uploads the start of a container only with its whole signature', async () => {
+  const store = await createStore();
+  await store.addSlice('r', { part: 0, bytes: bytesOf(0x1a), startSeconds: 0, endSeconds: 0.1 });
+  await store.seal('r');
+  expect(await store.nextChunk('r', 0)).toBeUndefined();
+  await store.addSlice('r', {
+    part: 0,
+    bytes: bytesOf(0x45, 0xdf, 0xa3, 1, 2, 3, 4),
+    startSeconds: 0.1,
+    endSeconds: 1,
+  });
+  await store.seal('r');
+  expect(read((await store.nextChunk('r', 0))?.bytes)).toEqual([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
+});
+
 it('rejects a late slice of an earlier container, which would damage the later one', async () => {
   const store = await createStore();
   await store.openPart('r');
@@ -63,8 +79,8 @@ it('exports what is unsent as files that begin with the header of their containe
   await store.openPart('r');
   await store.addSlice('r', slice(1, 2, 7, 9, ...cluster, 3));
   expect((await store.exportFiles('r')).map(read)).toEqual([
-    [7, 8, ...cluster, 2],
-    [7, 9, ...cluster, 3],
+    [...SIGNATURE, 7, 8, ...SIGNATURE, ...cluster, 2],
+    [...SIGNATURE, 7, 9, ...cluster, 3],
   ]);
 });
 

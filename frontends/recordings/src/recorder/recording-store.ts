@@ -1,10 +1,15 @@
 import { findMediaHeader } from '../domain/media-header.ts';
 import { type Chunk, joinBytes, joinSlices, type Slice } from '../domain/upload-plan.ts';
-import { MEDIA_HEADER_BYTES } from '../limits.ts';
+import { MEDIA_HEADER_BYTES, MEDIA_SIGNATURE_BYTES } from '../limits.ts';
 import type { KeptRecording, RecordingDatabase, Tables } from './recording-database.ts';
 
 export type NewRecording = Pick<KeptRecording, 'id' | 'meetingId' | 'userId' | 'startedAt' | 'mimeType'> &
-  Partial<Pick<KeptRecording, 'seconds' | 'isPaused' | 'nextChunk' | 'takesOver'>>;
+  Partial<
+    Pick<
+      KeptRecording,
+      'seconds' | 'isPaused' | 'nextChunk' | 'takesOver' | 'acknowledgedChunks' | 'acknowledgedSeconds'
+    >
+  >;
 
 /** What is not yet on the server. */
 export type Unsent = { readonly chunks: number; readonly seconds: number };
@@ -73,22 +78,23 @@ export function createRecordingStore(database: RecordingDatabase) {
         return true;
       }),
 
-    /** Joins the slices that wait into numbered chunks. */
+    /** Joins the slices that wait into numbered chunks. The start of a container waits until its signature is complete. */
     seal: (id: string) =>
       transact(async (tables) => {
         const recording = await tables.recordings.get(id);
-        const slices = recording ? await tables.slices.list(id) : [];
-        if (!recording || slices.length === 0) return;
+        if (!recording) return;
+        const started = (await tables.headers.list(id)).map(({ part }) => part);
+        const slices = selectSealable(await tables.slices.list(id), started);
+        if (slices.length === 0) return;
         const chunks = joinSlices(slices, recording.nextChunk);
         for (const chunk of chunks) {
           await tables.chunks.put(id, chunk.number, chunk);
-          if (!(await tables.headers.first(id, chunk.part)))
-            await tables.headers.put(id, chunk.part, {
-              part: chunk.part,
-              bytes: findMediaHeader(chunk.bytes, MEDIA_HEADER_BYTES),
-            });
+          if (started.includes(chunk.part)) continue;
+          started.push(chunk.part);
+          const bytes = findMediaHeader(chunk.bytes, MEDIA_HEADER_BYTES);
+          await tables.headers.put(id, chunk.part, { part: chunk.part, bytes });
         }
-        await tables.slices.clear(id);
+        for (const { index } of slices) await tables.slices.delete(id, index);
         await tables.recordings.put({ ...recording, nextChunk: recording.nextChunk + chunks.length });
       }),
 
@@ -137,6 +143,13 @@ export function createRecordingStore(database: RecordingDatabase) {
         await tables.recordings.delete(id);
       }),
   };
+}
+
+/** Chromium's first slice can be a single byte; the server recognizes a container by the first bytes of a chunk. */
+function selectSealable(slices: readonly Slice[], startedParts: readonly number[]): Slice[] {
+  const bytesOf = (part: number) =>
+    slices.filter((slice) => slice.part === part).reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return slices.filter(({ part }) => startedParts.includes(part) || bytesOf(part) >= MEDIA_SIGNATURE_BYTES);
 }
 
 function startsWith(buffer: ArrayBuffer, start: ArrayBuffer): boolean {

@@ -13,7 +13,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
   await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
   await store.openPart('r');
   const record = async (second: number) => {
-    const bytes = new Uint8Array([second]).buffer;
+    const bytes = new Uint8Array([second, 0, 0, 0, 0, 0, 0, 0]).buffer;
     await store.addSlice('r', { part: 0, bytes, startSeconds: second, endSeconds: second + 1 });
   };
   for (let second = 0; second < seconds; second += 1) {

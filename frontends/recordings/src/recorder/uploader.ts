@@ -8,8 +8,6 @@ import type { RecordingStore } from './recording-store.ts';
  */
 export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'refused';
 
-export type Uploader = ReturnType<typeof createUploader>;
-
 export type UploaderPorts = {
   readonly store: RecordingStore;
   readonly api: Pick<RecordingApi, 'uploadChunk'>;

@@ -10,6 +10,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFrameShortcuts } from './use-frame-shortcuts.ts';
+import { useRecordingMark } from './use-recording-mark.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 /** Loaded on demand. */
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
+  const hasRecording = useRecordingMark();
   const close = () => setOverlay('none');
 
   useFrameShortcuts({
@@ -80,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {hasRecording ? <Slot name="recorder" props={{}} /> : null}
       {overlay === 'search' ? (
         <Suspense>
           <SearchDialog onClose={close} />

@@ -20,6 +20,17 @@ export type SlotProps = {
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
   /** The search dialog, rendered while open. */
   command: { onClose: () => void };
+  /** The small recorder, shown on all screens while this browser keeps a recording. */
+  recorder: Readonly<Record<never, never>>;
+  /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
+  'meeting.recording': { meetingId: string; version: number };
+  /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
+  'meeting.player': {
+    meetingId: string;
+    version: number;
+    clip: { start: number; end: number | null; request: number } | null;
+    onAvailable: (isAvailable: boolean) => void;
+  };
   /** The file upload of "New meeting". `signedId` is the signed_id of POST /meetings/{id}/transcript. */
   'meeting.new.source': {
     onSource: (source: { signedId: string; filename: string }) => void;
@@ -37,6 +48,9 @@ export type SlotName = keyof SlotProps;
 export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   topbar: ['notifications'],
   command: ['search'],
+  recorder: ['recordings'],
+  'meeting.recording': ['recordings'],
+  'meeting.player': ['recordings'],
   'meeting.new.source': ['recordings'],
 };
 

@@ -122,6 +122,19 @@ test('signing out loads a new page', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
+test('signing out is left to an area that would lose data', async () => {
+  navigate.mockClear();
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['DELETE /session'] = () => new Response(null, { status: 204 });
+  show();
+  await screen.findByText('signed-in');
+  window.addEventListener('sign-out', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(screen.getByText('Sign out'));
+  expect(navigate).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Sign out'));
+  expect(navigate).toHaveBeenCalledWith('/sign-in');
+});
+
 test('signing out clears what the browser kept', async () => {
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });

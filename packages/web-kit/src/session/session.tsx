@@ -40,6 +40,8 @@ export function SessionProvider({
   }, []);
 
   const signOut = useCallback(async () => {
+    // An area that would lose data prevents this, and calls signOut again when the user confirms.
+    if (!window.dispatchEvent(new Event('sign-out', { cancelable: true }))) return;
     await api.delete('/session');
     closeCable();
     clearBrowserStorage();

@@ -12,16 +12,6 @@ import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { SaveButton, UploadStatus } from './UploadStatus.tsx';
 import { Waveform } from './Waveform.tsx';
 
-const HEADINGS: Readonly<Record<RecordingStatus, string>> = {
-  started: texts.recorder.starting,
-  recording: texts.recorder.inProgress,
-  paused: texts.recorder.paused,
-  switching: texts.recorder.switching,
-  stopping: texts.recorder.stopping,
-  stopped: texts.recorder.stopped,
-  failed: texts.recorder.failed,
-};
-
 /** The recorder of this tab: timer, waveform, buttons, microphone and upload. */
 export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
   const view = useRecorderView(recorder);
@@ -36,7 +26,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
       <h1 id="recorder-heading" className={styles.heading} data-status={status}>
-        {failure === 'other_tab' ? texts.recorder.otherTab : HEADINGS[status]}
+        {failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
       <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>

@@ -4,8 +4,12 @@ import { createIdempotencyKey, getErrorMessage, useNavigate, useSignedIn } from 
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer } from '../../../domain/recording-clock.ts';
-import { createRecording, discardRecording, openRecorder } from '../../../recorder/current-recorder.ts';
-import type { KeptRecording } from '../../../recorder/recording-database.ts';
+import {
+  createRecording,
+  discardRecording,
+  type ListedRecording,
+  openRecorder,
+} from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -15,7 +19,7 @@ type PreparationProps = {
   /** Undefined until the first recording of a new meeting. */
   meetingId: string | undefined;
   title: string | undefined;
-  kept: KeptRecording | null;
+  kept: ListedRecording | null;
   server: Recording | null;
   onDiscarded: () => void;
 };
@@ -27,7 +31,7 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   const [deviceId, setDeviceId] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isOpenElsewhere, setOpenElsewhere] = useState(false);
+  const [isOpenElsewhere, setOpenElsewhere] = useState(kept?.isOpenElsewhere ?? false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
@@ -59,6 +63,8 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
               seconds: server.duration_seconds,
               isPaused: server.is_paused,
               nextChunk: server.next_chunk_number,
+              acknowledgedChunks: server.next_chunk_number,
+              acknowledgedSeconds: server.duration_seconds,
               takesOver: true,
             }
           : {}),
@@ -67,14 +73,14 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
     if (meetingId === undefined) void navigate(`/record/${id}`, { replace: true });
   }
 
-  async function open(recording: KeptRecording, isTakenOver: boolean) {
+  async function open(recording: Pick<ListedRecording, 'id' | 'isStopped'>, isTakenOver: boolean) {
     const recorder = await openRecorder(recording, isTakenOver);
     if (!recorder) return setOpenElsewhere(true);
     if (recording.isStopped) void recorder.stop();
     else await recorder.start(deviceId || null);
   }
 
-  async function finish(recording: KeptRecording) {
+  async function finish(recording: ListedRecording) {
     const recorder = await openRecorder(recording);
     if (recorder) void recorder.stop();
     else setOpenElsewhere(true);
@@ -83,10 +89,10 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
       <h1 id="recorder-heading" className={styles.heading}>
-        {kept ? texts.recorder.unfinished : texts.recorder.ready}
+        {isOpenElsewhere ? texts.recorder.inProgress : kept ? texts.recorder.unfinished : texts.recorder.ready}
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
-      {kept ? <KeptSummary kept={kept} /> : null}
+      {kept && !isOpenElsewhere ? <KeptSummary kept={kept} /> : null}
       {isOthers ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
       ) : isOpenOnServer && !kept ? (
@@ -110,7 +116,7 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
           {texts.recorder.openElsewhere}
         </Banner>
       ) : null}
-      {isOthers ? null : (
+      {isOthers || isOpenElsewhere ? null : (
         <>
           {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
           <div className={styles.buttons}>
@@ -156,13 +162,13 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   );
 }
 
-function KeptSummary({ kept }: { kept: KeptRecording }) {
+function KeptSummary({ kept }: { kept: ListedRecording }) {
   const server = formatTimer(kept.acknowledgedSeconds);
   return (
     <p className={styles.storage}>{texts.recorder.unfinishedDetail(server, formatTimer(getUnsentSeconds(kept)))}</p>
   );
 }
 
-function getUnsentSeconds({ seconds, acknowledgedSeconds }: KeptRecording): number {
+function getUnsentSeconds({ seconds, acknowledgedSeconds }: ListedRecording): number {
   return Math.max(0, seconds - acknowledgedSeconds);
 }

@@ -1,5 +1,6 @@
 import { Banner, Button, CircleAlert, linkClass, useToast } from '@minutehand/ui';
 import { formatTimer } from '../../../domain/recording-clock.ts';
+import { UPLOAD_LAG_SECONDS } from '../../../limits.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { RecorderView } from '../../../recorder/recorder-view.ts';
 import { saveUnsent } from '../../../recorder/save-unsent.ts';
@@ -10,14 +11,17 @@ type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderV
 
 /** How much of the recording is on the server and how much only on this device. */
 export function UploadStatus({ recorder, view }: UploadStatusProps) {
-  const { unsent, uploadStatus, seconds, recordingId } = view;
+  const { unsent, uploadStatus, seconds, recordingId, status } = view;
+  const isStreaming = status === 'recording' && unsent.seconds < UPLOAD_LAG_SECONDS;
   const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
   return (
     <>
       <p className={styles.storage}>
-        {unsent.seconds > 0
-          ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
-          : texts.recorder.allStored(stored)}
+        {isStreaming
+          ? texts.recorder.streaming
+          : unsent.seconds > 0
+            ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
+            : texts.recorder.allStored(stored)}
       </p>
       {uploadStatus === 'signed_out' || uploadStatus === 'waiting' ? (
         <Banner
@@ -35,7 +39,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
               <Button size="small" onClick={recorder.retryNow}>
                 {texts.recorder.retry}
               </Button>
-              <SaveButton recordingId={recordingId} />
+              <SaveButton recordingId={recordingId} size="small" />
             </>
           }
         >
@@ -47,11 +51,11 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
 }
 
 /** Saves the audio that only this device has. */
-export function SaveButton({ recordingId }: { recordingId: string }) {
+export function SaveButton({ recordingId, size }: { recordingId: string; size?: 'small' }) {
   const toast = useToast();
   return (
     <Button
-      size="small"
+      size={size}
       onClick={() => {
         saveUnsent(recordingId).catch(() => toast(texts.recorder.saveFailed, { tone: 'danger' }));
       }}

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { createObservable } from './observable.ts';
+import { watchPage } from './page-watch.ts';
+import type { RecorderView } from './recorder-view.ts';
+
+const view: RecorderView = {
+  recordingId: 'r',
+  meetingId: 'm',
+  status: 'recording',
+  seconds: 0,
+  isSilent: false,
+  isBackedUp: true,
+  microphoneId: '',
+  error: null,
+  failure: null,
+  uploadStatus: 'idle',
+  uploadError: null,
+  unsent: { chunks: 0, seconds: 0 },
+};
+
+let end: () => void = () => undefined;
+afterEach(() => end());
+
+function watch() {
+  const recorder = { view: createObservable(view), retryNow: jest.fn() };
+  document.title = 'Meetings';
+  end = watchPage(recorder);
+  return recorder;
+}
+
+it('shows a red dot in the title while recording, also after another screen sets it', async () => {
+  const { view } = watch();
+  expect(document.title).toBe('🔴 Meetings');
+  document.title = 'Action items';
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.title).toBe('🔴 Action items');
+  view.update({ status: 'paused' });
+  expect(document.title).toBe('Action items');
+});
+
+it('warns before leaving until the upload is finished', () => {
+  watch();
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  end();
+  expect(leave()).toBe(true);
+});
+
+it('uploads at once when the network is back', () => {
+  const { retryNow } = watch();
+  window.dispatchEvent(new Event('online'));
+  expect(retryNow).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the screen on while recording', async () => {
+  const release = jest.fn(async () => undefined);
+  const request = jest.fn(async (_type: string) => ({ release, released: false }));
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  const { view } = watch();
+  expect(request).toHaveBeenCalledWith('screen');
+  await new Promise((resolve) => setTimeout(resolve));
+  view.update({ status: 'paused' });
+  expect(release).toHaveBeenCalled();
+});

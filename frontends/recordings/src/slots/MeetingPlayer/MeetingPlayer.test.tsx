@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MeetingPlayer } from './MeetingPlayer.tsx';
+
+const audio = {
+  url: '/meetings/m1/recording/audio?token=t1',
+  content_type: 'audio/webm',
+  byte_size: 1_000,
+  duration_seconds: 100,
+  peaks: [0.1, 0.9],
+};
+let recording: { state: string; audio: typeof audio | null } | null;
+let reads: number;
+
+beforeEach(() => {
+  recording = { state: 'ready', audio };
+  reads = 0;
+  stubGlobal('fetch', async () => {
+    reads += 1;
+    return Response.json({ recording });
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { configurable: true, value: false });
+    this.dispatchEvent(new Event('play'));
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { configurable: true, value: true });
+    this.dispatchEvent(new Event('pause'));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+  jest.restoreAllMocks();
+});
+
+type Clip = { start: number; end: number | null; request: number };
+
+async function show() {
+  const onAvailable = jest.fn();
+  const player = (clip: Clip | null) => (
+    <TestProviders>
+      <MeetingPlayer meetingId="m1" version={1} clip={clip} onAvailable={onAvailable} />
+    </TestProviders>
+  );
+  const { rerender, container } = render(player(null));
+  if (recording?.audio) await screen.findByRole('region', { name: 'Audio player' });
+  const element = () => {
+    const found = container.querySelector('audio');
+    if (!found) throw new Error('no audio element');
+    return found;
+  };
+  return { onAvailable, element, play: (clip: Clip) => rerender(player(clip)) };
+}
+
+test('plays, pauses and moves by keyboard', async () => {
+  const { element, onAvailable } = await show();
+  expect(onAvailable).toHaveBeenLastCalledWith(true);
+  await userEvent.keyboard('k');
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  await userEvent.keyboard('l');
+  expect(element().currentTime).toBe(10);
+  await userEvent.keyboard('j');
+  expect(element().currentTime).toBe(0);
+  await userEvent.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+});
+
+test('leaves keys to the field or the button that has the focus', async () => {
+  await show();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await userEvent.keyboard('k j');
+  expect(field.value).toBe('k j');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  field.remove();
+});
+
+test('plays a clip exactly to its end', async () => {
+  const { element, play } = await show();
+  const frames: FrameRequestCallback[] = [];
+  stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  play({ start: 12.5, end: 14, request: 1 });
+  expect(element().currentTime).toBe(12.5);
+  const drawFrame = () => act(async () => frames.shift()?.(0));
+  element().currentTime = 13.99;
+  await drawFrame();
+  expect(element().paused).toBe(false);
+  element().currentTime = 14.01;
+  await drawFrame();
+  expect(element().paused).toBe(true);
+});
+
+test('changes the speed from 0.5 to 2', async () => {
+  const { element } = await show();
+  const speed = screen.getByRole('combobox', { name: 'Speed' });
+  expect([...speed.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    '0.5×',
+    '0.75×',
+    '1×',
+    '1.25×',
+    '1.5×',
+    '1.75×',
+    '2×',
+  ]);
+  await userEvent.selectOptions(speed, '1.5');
+  expect(element().playbackRate).toBe(1.5);
+});
+
+test('reads a new URL when the first one has expired, and offers to retry after a second failure', async () => {
+  const { element } = await show();
+  expect(reads).toBe(1);
+  await act(async () => fireEvent.error(element()));
+  expect(reads).toBe(2);
+  await act(async () => fireEvent.error(element()));
+  expect(screen.getByRole('alert').textContent).toContain("The audio can't be played right now.");
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(reads).toBe(3);
+});
+
+test('shows nothing without audio', async () => {
+  recording = null;
+  const { onAvailable } = await show();
+  await act(async () => undefined);
+  expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
+  expect(onAvailable).not.toHaveBeenCalledWith(true);
+});

@@ -1,0 +1,15 @@
+import type { SlotProps } from '@minutehand/web-kit';
+import { lazy, useEffect } from 'react';
+import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
+
+/** Loaded only for meetings with audio. */
+const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));
+
+/** The player of a meeting's recording; nothing without audio. */
+export function MeetingPlayer({ meetingId, version, clip, onAvailable }: SlotProps['meeting.player']) {
+  const recording = useServerRecording(meetingId, version);
+  const audio = recording.data?.audio ?? null;
+  const isAvailable = audio !== null;
+  useEffect(() => onAvailable(isAvailable), [isAvailable, onAvailable]);
+  return audio ? <Player audio={audio} clip={clip} onExpired={() => void recording.refetch()} /> : null;
+}

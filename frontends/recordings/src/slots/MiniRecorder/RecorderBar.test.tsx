@@ -1,0 +1,139 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { useSession, useSessionActions } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RecordingStatus } from '../../domain/recording-state.ts';
+import {
+  closeRecorder,
+  createRecording,
+  currentRecorder,
+  discardRecording,
+  listKept,
+} from '../../recorder/current-recorder.ts';
+import { createObservable } from '../../recorder/observable.ts';
+import type { Recorder } from '../../recorder/recorder.ts';
+import type { RecorderView } from '../../recorder/recorder-view.ts';
+import { RecorderBar } from './RecorderBar.tsx';
+
+function createFakeRecorder(status: RecordingStatus) {
+  const view = createObservable<RecorderView>({
+    recordingId: 'r1',
+    meetingId: 'm1',
+    status,
+    seconds: 65,
+    isSilent: false,
+    isBackedUp: true,
+    microphoneId: '',
+    error: null,
+    failure: null,
+    uploadStatus: 'idle',
+    uploadError: null,
+    unsent: { chunks: 0, seconds: 0 },
+  });
+  return {
+    view,
+    acquire: jest.fn(async () => true),
+    start: jest.fn(async () => undefined),
+    pause: jest.fn(async () => undefined),
+    resume: jest.fn(async () => undefined),
+    switchMicrophone: jest.fn(async () => undefined),
+    stop: jest.fn(async () => undefined),
+    abandon: jest.fn(async () => undefined),
+    retryNow: jest.fn(),
+    readLevel: () => 0,
+  } satisfies Recorder;
+}
+
+function Page() {
+  if (useSession().status !== 'signed-in') return <p>Signed out</p>;
+  return (
+    <>
+      <RecorderBar />
+      <SignOut />
+    </>
+  );
+}
+
+function SignOut() {
+  const { signOut } = useSessionActions();
+  const onClick = () => void (window.dispatchEvent(new Event('sign-out', { cancelable: true })) && signOut());
+  return (
+    <button type="button" onClick={onClick}>
+      Leave
+    </button>
+  );
+}
+
+function show(path = '/meetings') {
+  render(
+    <TestProviders path={path}>
+      <Page />
+    </TestProviders>,
+  );
+}
+
+afterEach(async () => {
+  cleanup();
+  closeRecorder();
+  for (const { id } of await listKept('user-1')) await discardRecording(id);
+});
+
+test('stays on other screens with the time, pause, stop and a way back', async () => {
+  const recorder = createFakeRecorder('recording');
+  currentRecorder.update({ recorder });
+  show();
+  expect(screen.getByRole('timer').textContent).toBe('01:05');
+  expect(screen.getByRole('link', { name: 'Open recorder' }).getAttribute('href')).toBe('/record/m1');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(recorder.pause).toHaveBeenCalled();
+  act(() => recorder.view.update({ status: 'paused' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(recorder.resume).toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(recorder.stop).toHaveBeenCalled();
+});
+
+test('says when the recording is uploaded, and goes away', async () => {
+  const recorder = createFakeRecorder('stopping');
+  currentRecorder.update({ recorder });
+  show();
+  act(() => recorder.view.update({ status: 'stopped' }));
+  expect(await screen.findByText('Recording uploaded')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Recorder' })).toBeNull();
+});
+
+test('is not shown on the screen of the recorder', () => {
+  currentRecorder.update({ recorder: createFakeRecorder('recording') });
+  show('/record/m1');
+  expect(screen.queryByRole('region', { name: 'Recorder' })).toBeNull();
+});
+
+test('leads to a recording that was interrupted', async () => {
+  await createRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
+  show();
+  expect(await screen.findByText('Unfinished recording')).toBeTruthy();
+  expect(screen.getByText('00:42')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open recorder' }).getAttribute('href')).toBe('/record/m7');
+});
+
+test('does not show the recordings of another user', async () => {
+  await createRecording({ meetingId: 'm7', userId: 'user-2', seconds: 42 });
+  show();
+  await act(async () => undefined);
+  expect(screen.queryByText('Unfinished recording')).toBeNull();
+  await discardRecording((await listKept('user-2'))[0]?.id ?? '');
+});
+
+test('sign-out deletes unsent audio only after the user confirms', async () => {
+  await createRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
+  show();
+  await screen.findByText('Unfinished recording');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out and delete the recording?' });
+  expect(dialog.textContent).toContain('00:42 of audio exists only on this device');
+  expect(await listKept('user-1')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signed out')).toBeTruthy();
+  expect(await listKept('user-1')).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { buttonClass, IconButton, Pause, Play, Square, useToast } from '@minutehand/ui';
+import { Link, useLocation, useNavigate, useSignedIn } from '@minutehand/web-kit';
+import { useEffect } from 'react';
+import { formatTimer } from '../../domain/recording-clock.ts';
+import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
+import { useKeptRecordings } from '../../hooks/use-recorded-meeting.ts';
+import { OPEN_OFFER_MS } from '../../limits.ts';
+import { closeRecorder } from '../../recorder/current-recorder.ts';
+import type { Recorder } from '../../recorder/recorder.ts';
+import { texts } from '../../texts.ts';
+import styles from './RecorderBar.module.css';
+import { SignOutWarning } from './SignOutWarning.tsx';
+
+/** The recorder on other screens than its own, and recordings of this browser that are not finished. */
+export function RecorderBar() {
+  const recorder = useCurrentRecorder();
+  const { pathname } = useLocation();
+  const isOnRecorder = pathname === '/record' || pathname.startsWith('/record/');
+  return (
+    <>
+      {isOnRecorder ? null : recorder ? <RunningBar recorder={recorder} /> : <UnfinishedBar />}
+      <SignOutWarning />
+    </>
+  );
+}
+
+function RunningBar({ recorder }: { recorder: Recorder }) {
+  const { status, seconds, meetingId, failure } = useRecorderView(recorder);
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== 'stopped') return;
+    closeRecorder();
+    toast(texts.recorder.stopped, {
+      tone: 'success',
+      durationMs: OPEN_OFFER_MS,
+      action: { label: texts.recorder.openMeeting, onAction: () => void navigate(`/meetings/${meetingId}`) },
+    });
+  }, [status, meetingId, toast, navigate]);
+  return (
+    <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status}>
+      <Link to={`/record/${meetingId}`} className={styles.link} aria-label={texts.recorder.openRecorder}>
+        <span className={styles.dot} aria-hidden />
+        <span>{failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}</span>
+        <span role="timer" className={styles.timer}>
+          {formatTimer(seconds)}
+        </span>
+      </Link>
+      {status === 'recording' ? (
+        <IconButton
+          size="small"
+          label={texts.recorder.pause}
+          icon={<Pause size={16} aria-hidden />}
+          onClick={() => void recorder.pause()}
+        />
+      ) : null}
+      {status === 'paused' ? (
+        <IconButton
+          size="small"
+          label={texts.recorder.resume}
+          icon={<Play size={16} aria-hidden />}
+          onClick={() => void recorder.resume()}
+        />
+      ) : null}
+      {status === 'recording' || status === 'paused' ? (
+        <IconButton
+          size="small"
+          label={texts.recorder.stop}
+          icon={<Square size={16} aria-hidden />}
+          onClick={() => void recorder.stop()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function UnfinishedBar() {
+  const { user } = useSignedIn();
+  const [kept] = useKeptRecordings(user.id).data ?? [];
+  if (!kept || kept.isOpenElsewhere) return null;
+  return (
+    <section className={styles.bar} aria-label={texts.recorder.recorder}>
+      <span className={styles.text}>
+        {texts.recorder.unfinished}
+        <span className={styles.timer}>{formatTimer(kept.seconds)}</span>
+      </span>
+      <Link to={`/record/${kept.meetingId}`} className={buttonClass({ size: 'small' })}>
+        {texts.recorder.openRecorder}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import { RecordingNotice } from './RecordingNotice.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const other = { state: 'recording', user_id: 'user-2', user_name: 'Cora Member', is_paused: false };
+let recording: object;
+
+function show(version: number) {
+  stubGlobal('fetch', async () => Response.json({ recording }));
+  return (
+    <TestProviders>
+      <RecordingNotice meetingId="m1" version={version} />
+    </TestProviders>
+  );
+}
+
+test('names who records, and follows changes of the meeting', async () => {
+  recording = other;
+  const { rerender } = render(show(1));
+  expect(await screen.findByText('Cora Member is recording')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open recorder' })).toBeNull();
+  recording = { ...other, state: 'paused', is_paused: true };
+  rerender(show(2));
+  expect(await screen.findByText('Cora Member paused the recording')).toBeTruthy();
+});
+
+test('leads the user who records back to the recorder', async () => {
+  recording = { ...other, user_id: 'user-1', user_name: 'Test User' };
+  render(show(1));
+  expect((await screen.findByRole('link', { name: 'Open recorder' })).getAttribute('href')).toBe('/record/m1');
+});

@@ -1,0 +1,24 @@
+import { Banner, Mic } from '@minutehand/ui';
+import { Link, type SlotProps, useSignedIn } from '@minutehand/web-kit';
+import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
+import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
+import { texts } from '../../texts.ts';
+
+/** Tells all readers of a meeting that it is being recorded, and by whom. */
+export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recording']) {
+  const { user } = useSignedIn();
+  const recording = useServerRecording(meetingId, version).data;
+  const recorder = useCurrentRecorder();
+  if (recording?.state !== 'recording' && recording?.state !== 'paused') return null;
+  const isOwn = recording.user_id === user.id || recorder?.view.get().meetingId === meetingId;
+  const { recording: isRecording, paused } = texts.notice;
+  return (
+    <Banner
+      live
+      icon={<Mic size={16} />}
+      actions={isOwn ? <Link to={`/record/${meetingId}`}>{texts.recorder.openRecorder}</Link> : null}
+    >
+      {recording.is_paused ? paused(recording.user_name) : isRecording(recording.user_name)}
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** True while this browser keeps a recording. The recordings area sets the mark; without it, nothing is loaded for the recorder. */
+export function useRecordingMark(): boolean {
+  return useSyncExternalStore(subscribe, read);
+}
+
+function subscribe(onChange: () => void) {
+  // "storage" is the change of another tab.
+  for (const type of EVENTS) window.addEventListener(type, onChange);
+  return () => {
+    for (const type of EVENTS) window.removeEventListener(type, onChange);
+  };
+}
+
+const EVENTS = ['recording', 'storage'];
+
+function read(): boolean {
+  try {
+    return localStorage.getItem('recording') !== null;
+  } catch {
+    return false;
+  }
+}
