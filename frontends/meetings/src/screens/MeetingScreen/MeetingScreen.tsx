@@ -28,6 +28,7 @@ import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
 import { useHasRoomForPanel } from './layout/use-has-room-for-panel.ts';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
+import { MeetingAudio } from './MeetingAudio.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
@@ -50,7 +51,9 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
   if (meeting.data && !isNotFound(meeting.error))
     return (
       <SpeakerColors meetingId={meetingId}>
-        <MeetingContent meeting={meeting.data} />
+        <MeetingAudio meeting={meeting.data}>
+          <MeetingContent meeting={meeting.data} />
+        </MeetingAudio>
       </SpeakerColors>
     );
   if (meeting.isPending) return <MeetingSkeleton />;

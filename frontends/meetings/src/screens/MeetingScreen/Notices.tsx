@@ -1,5 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Banner, CircleCheck } from '@minutehand/ui';
+import { Slot } from '@minutehand/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProcessingNotice } from '../../features/generation/components/ProcessingNotice.tsx';
 import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';
@@ -22,6 +23,8 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
   function getNotice(): ReactNode {
     const { title_suggestion, shows_title_suggestion, permissions } = meeting;
     if (meeting.state === 'failed' || isProcessing(meeting)) return <ProcessingNotice meeting={meeting} />;
+    if (meeting.state === 'recording')
+      return <Slot name="meeting.recording" props={{ meetingId: meeting.id, version: meeting.version }} />;
     if (proposal !== null) return proposal;
     if (title_suggestion && shows_title_suggestion && permissions.edit)
       return <TitleSuggestion meetingId={meeting.id} text={title_suggestion.text} />;

@@ -1,6 +1,7 @@
 import type { Citation } from '@minutehand/contracts/http/meetings/minutes';
-import { Badge, Button } from '@minutehand/ui';
+import { Badge, Button, Play } from '@minutehand/ui';
 import { formatClock } from '@minutehand/web-kit';
+import { usePlayback } from '../playback.ts';
 import { sharedTexts } from '../texts.ts';
 import styles from './Evidence.module.css';
 import { SpeakerAvatar } from './SpeakerAvatar.tsx';
@@ -29,6 +30,7 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
               {citation.speaker || sharedTexts.unknownSpeaker}
             </span>
             <TimeRange citation={citation} />
+            <PlayButton citation={citation} />
             {citation.outdated ? <Badge tone="warning">{sharedTexts.outdatedSource}</Badge> : null}
             {onShow && citation.segment_ids.length > 0 ? (
               <Button size="small" variant="ghost" className={styles.show} onClick={() => onShow(citation.segment_ids)}>
@@ -42,9 +44,30 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
   );
 }
 
+/** Plays the cited clip, where the meeting has audio. */
+function PlayButton({ citation: { start, end } }: { citation: Citation }) {
+  const play = usePlayback();
+  if (play === null || start === null) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={sharedTexts.playClip(formatRange(start, end))}
+      variant="ghost"
+      className={styles.play}
+      icon={<Play size={14} aria-hidden />}
+      onClick={() => play(start, end)}
+    >
+      {sharedTexts.play}
+    </Button>
+  );
+}
+
 function TimeRange({ citation: { start, end } }: { citation: Citation }) {
-  if (start === null) return null;
+  return start === null ? null : <span data-tabular>{formatRange(start, end)}</span>;
+}
+
+function formatRange(start: number, end: number | null): string {
   const from = formatClock(start);
   const to = end === null ? from : formatClock(end);
-  return <span data-tabular>{from === to ? from : `${from}–${to}`}</span>;
+  return from === to ? from : `${from}–${to}`;
 }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, classNames, Ellipsis } from '@minutehand/ui'
 import { formatClock } from '@minutehand/web-kit';
 import { Fragment, useMemo, useState } from 'react';
 import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
+import { usePlayback } from '../../../shared/playback.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { groupTurns, type PlacedRow, type Turn } from '../group-turns.ts';
 import { texts } from '../texts.ts';
@@ -86,6 +87,7 @@ function TurnText({ turn, mayEdit, ...marks }: MarkProps & { turn: Turn }) {
 }
 
 function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
+  const play = usePlayback();
   return (
     <div className={styles.header}>
       {row.speaker === '' ? null : <SpeakerAvatar id={row.speakerId} name={row.speaker} />}
@@ -97,7 +99,21 @@ function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
       ) : (
         <span className={styles.name}>{row.speaker}</span>
       )}
-      {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
+      {row.start === null ? null : play === null ? (
+        <span className={styles.time}>{formatClock(row.start)}</span>
+      ) : (
+        // Not a tab stop: the player has keys for all of the audio.
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.time}
+          data-playable
+          aria-label={sharedTexts.playFrom(formatClock(row.start))}
+          onClick={() => play(row.start ?? 0)}
+        >
+          {formatClock(row.start)}
+        </button>
+      )}
     </div>
   );
 }

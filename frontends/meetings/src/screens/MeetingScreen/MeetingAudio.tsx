@@ -1,0 +1,27 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { Slot } from '@minutehand/web-kit';
+import { type ReactNode, useCallback, useState } from 'react';
+import { PlaybackContext } from '../../shared/playback.ts';
+
+/** The page with the player of the recording at its foot; times and sources of the page play it. */
+export function MeetingAudio({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+  const [isAvailable, setAvailable] = useState(false);
+  const [clip, setClip] = useState<{ start: number; end: number | null; request: number } | null>(null);
+  const play = useCallback(
+    (start: number, end: number | null = null) =>
+      setClip((previous) => ({ start, end, request: (previous?.request ?? 0) + 1 })),
+    [],
+  );
+  const hasEnded = meeting.state !== 'draft' && meeting.state !== 'recording';
+  return (
+    <PlaybackContext value={isAvailable ? play : null}>
+      {children}
+      {hasEnded ? (
+        <Slot
+          name="meeting.player"
+          props={{ meetingId: meeting.id, version: meeting.version, clip, onAvailable: setAvailable }}
+        />
+      ) : null}
+    </PlaybackContext>
+  );
+}
