@@ -84,8 +84,11 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/GetUsage',
   '/minutehand.recordings.v1.RecordingsService/ReadAudio',
   '/minutehand.recordings.v1.RecordingsService/ReadBlob',
+  '/minutehand.recordings.v1.RecordingsService/ReadTranscript',
   '/minutehand.recordings.v1.RecordingsService/ReleaseBlob',
+  '/minutehand.recordings.v1.RecordingsService/RetryTranscription',
   '/minutehand.recordings.v1.RecordingsService/SetPaused',
+  '/minutehand.recordings.v1.RecordingsService/TranscribeUpload',
   '/minutehand.search.v1.SearchService/QuickSearch',
   '/minutehand.search.v1.SearchService/Search',
 ]);

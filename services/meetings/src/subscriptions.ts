@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
@@ -14,7 +15,13 @@ import { changeRecordingState } from './app/recordings/change-recording-state.ts
 import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
+import { advanceTranscription, failTranscription } from './app/transcript/follow-transcription.ts';
+import { importRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
+
+/** Of a transcript that cannot be imported, users see why. */
+const getFailureCode = (error: unknown): string =>
+  isAppError(error) && error.code.startsWith('transcript.') ? error.code : 'platform.internal';
 
 /** The events that this service consumes. */
 export function subscriptions(ports: Ports) {
@@ -28,6 +35,29 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'meetings.transcript_corrected',
       handle: ({ accountId, payload: { meetingId } }) => applyCorrections(ports, { accountId, meetingId }),
+    }),
+    defineSubscription({
+      event: 'recordings.transcription_progressed',
+      handle: ({ accountId, aggregateVersion: number, payload }) =>
+        advanceTranscription(ports, { ...payload, accountId, number }),
+    }),
+    defineSubscription({
+      event: 'recordings.transcribed',
+      handle: ({ accountId, payload: { meetingId, recordingId } }) =>
+        importRecording(ports, { accountId, meetingId, recordingId }),
+      // The meeting must not stay in transcribing forever. Replaying the message can still import the transcript.
+      onDeadLettered: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }, error) =>
+        failTranscription(ports, { accountId, meetingId, recordingId, number, code: getFailureCode(error) }),
+    }),
+    defineSubscription({
+      event: 'recordings.failed',
+      handle: ({ accountId, aggregateVersion: number, payload }) => {
+        const { meetingId, recordingId, code } = payload;
+        // Its chunks could not be joined: there is no transcription yet, whose versions could be compared.
+        return code.startsWith('recording.')
+          ? changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } })
+          : failTranscription(ports, { ...payload, accountId, number });
+      },
     }),
     defineSubscription({
       event: 'ai.generation_progressed',

@@ -70,6 +70,11 @@ export async function openCrashingPorts() {
     },
     writeDocx: () => Promise.reject(new Error('exports are not supported')),
     writePdf: () => Promise.reject(new Error('exports are not supported')),
+    transcriber: {
+      transcribeUpload: async () => ({ recordingId: 'r1', version: 1 }),
+      retry: async () => ({ version: 1 }),
+      readTranscript: async () => undefined,
+    },
     uploads: {
       release: async () => undefined,
       claim: () => Promise.reject(new Error('uploads are not supported')),

@@ -17,6 +17,7 @@ import type {
 import { MeetingsServiceService, type Segment } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { RecordedTranscript } from '@minutehand/contracts/recorded-transcript';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { MailReservation } from '@minutehand/service-kit/mail-ledger';
 import type { Store } from '@minutehand/service-kit/store';
@@ -84,7 +85,29 @@ export async function openTestContext(store?: Store) {
       }),
     }),
   });
+  /** Transcripts of recordings, by recording id. */
+  const recorded = new Map<string, RecordedTranscript>();
+  /** Requests to run a failed transcription again. */
+  const retriedRecordings: string[] = [];
   const recordings = createFakeClient<typeof RecordingsServiceService>({
+    transcribeUpload: async ({ signedId, meetingId }) => {
+      const upload = uploads.get(signedId);
+      if (upload === undefined) throw new AppError('blob.not_found');
+      if (Buffer.from(upload.content).toString('latin1', 0, 4) === 'OggS') return { recordingId: signedId, version: 1 };
+      releasedFiles.push(`${signedId} of meeting:${meetingId}`);
+      uploads.delete(signedId);
+      throw new AppError('transcript.format_unknown');
+    },
+    retryTranscription: async ({ recordingId }) => {
+      retriedRecordings.push(recordingId);
+      return { version: 10 };
+    },
+    readTranscript: async function* ({ recordingId }) {
+      if (recordingsError.current !== undefined) throw recordingsError.current;
+      const transcript = recorded.get(recordingId);
+      if (transcript === undefined) throw new AppError('transcription.not_found');
+      yield { chunk: Buffer.from(JSON.stringify(transcript)) };
+    },
     claimBlob: async ({ signedId }) => {
       const upload = uploads.get(signedId);
       if (upload === undefined) throw new AppError('blob.not_found');
@@ -218,7 +241,7 @@ export async function openTestContext(store?: Store) {
   }
 
   return {
-    ...{ itemChanges, comparisonRequests, reservedMails, notificationsError, quotas },
+    ...{ recorded, retriedRecordings, itemChanges, comparisonRequests, reservedMails, notificationsError, quotas },
     ...{
       service,
       client,

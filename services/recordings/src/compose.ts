@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -7,8 +8,11 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
 import { closeAbandoned, rejoinOverdue } from './app/recordings/close-abandoned.ts';
+import { findAudio } from './app/transcription/find-audio.ts';
+import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
+import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
 import { PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
 import { createDiskAudio } from './outbound/audio/disk-audio.ts';
 import { createS3Audio } from './outbound/audio/s3-audio.ts';
@@ -16,9 +20,12 @@ import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindName } from './outbound/clients/accounts.ts';
 import { createMeetings } from './outbound/clients/meetings.ts';
+import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createSerialize } from './outbound/serialize.ts';
+import { createEngineFinder } from './outbound/speech/find-engine.ts';
 import { blobAggregate, quotaLedgerAggregate, recordingAggregate } from './outbound/store/aggregates.ts';
+import { transcribedPartAggregate, transcriptionAggregate } from './outbound/store/transcriptions.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorage; audioStorage: AudioStorage } {
@@ -48,6 +55,10 @@ function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsCon
   void purge();
 }
 
+const NO_TRANSCRIPTION = { pocketsphinx: '', endpoint: undefined };
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
+
 /** Closes abandoned recordings, and joins those whose job was lost. */
 function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceKit<RecordingsConfig>): void {
   const sweep = async () => {
@@ -65,10 +76,10 @@ function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceK
 }
 
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
-  const { config, now, newId, store, getClient } = kit;
+  const { config, now, newId, store, getClient, log } = kit;
   const { storage, audioStorage } = createStorage(kit);
   const accounts = getClient('accounts', AccountsServiceService);
-  const ports: Ports = {
+  const basePorts: Ports = {
     now,
     newId,
     blobs: store.collection(blobAggregate),
@@ -83,8 +94,21 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findName: createFindName(config.name, accounts),
     serialize: createSerialize(),
   };
+  const { transcription = NO_TRANSCRIPTION } = config;
+  const searchPath = process.env.PATH ?? '';
+  const retryClock = { now, random: Math.random, pause };
+  const ports: TranscriptionPorts = {
+    ...basePorts,
+    transcriptions: store.collection(transcriptionAggregate),
+    transcribedParts: store.collection(transcribedPartAggregate),
+    findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
+    audio: createAudioReader(config.ffmpeg, searchPath),
+    findEngine: createEngineFinder(transcription, retryClock, searchPath),
+    findVocabulary: async () => [],
+    log,
+  };
   return {
-    rpc: [serve(RecordingsServiceService, recordingsHandlers(ports))],
+    rpc: [serve(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) })],
     subscriptions: subscriptions(ports),
     readiness: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },

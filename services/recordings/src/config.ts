@@ -1,19 +1,71 @@
 import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
-import { ABANDONED_AFTER_MINUTES, SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
+import {
+  ABANDONED_AFTER_MINUTES,
+  SIGNING_SECRET_CHARACTERS_MIN,
+  SPEECH_PART_BYTES,
+  SPEECH_PART_SECONDS,
+  SPEECH_TIMEOUT_MAX_MS,
+  SPEECH_TIMEOUT_MS,
+} from './limits.ts';
 import type { S3Settings } from './outbound/blobs/s3-storage.ts';
+import type { SpeechSettings } from './outbound/speech/endpoint-engine.ts';
 
 export type RecordingsConfig = ServiceConfig & {
   /** Signs upload tokens and ids. A change invalidates uploads in progress. */
   readonly signingSecret: string;
-  /** Programs that join recordings: names on the PATH, or paths. */
+  /** Programs that join and read audio: names on the PATH, or paths. */
   readonly ffmpeg: string;
   readonly ffprobe: string;
   /** A recording without chunks for this long is closed (ms). */
   readonly abandonedAfterMs: number;
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
+  /** Absent: no audio is transcribed. */
+  readonly transcription?: {
+    /** The endpoint for speech to text; undefined to use the basic recognizer. */
+    readonly endpoint: SpeechSettings | undefined;
+    /** Program of the basic recognizer; empty to use none. */
+    readonly pocketsphinx: string;
+  };
 };
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+
+type TranscriptionVariables = {
+  readonly RECORDINGS_POCKETSPHINX: string;
+  readonly RECORDINGS_SPEECH_URL?: string | undefined;
+  readonly RECORDINGS_SPEECH_KEY: string;
+  readonly RECORDINGS_SPEECH_MODEL: string;
+  readonly RECORDINGS_SPEECH_LANGUAGE: string;
+  readonly RECORDINGS_SPEECH_TIMEOUT_MS: number;
+  readonly RECORDINGS_SPEECH_PART_SECONDS: number;
+  readonly RECORDINGS_SPEECH_PART_BYTES: number;
+};
+
+function toTranscription(env: TranscriptionVariables): NonNullable<RecordingsConfig['transcription']> {
+  const url = env.RECORDINGS_SPEECH_URL;
+  return {
+    pocketsphinx: env.RECORDINGS_POCKETSPHINX === 'off' ? '' : env.RECORDINGS_POCKETSPHINX,
+    endpoint:
+      url === undefined
+        ? undefined
+        : {
+            url,
+            key: env.RECORDINGS_SPEECH_KEY,
+            model: env.RECORDINGS_SPEECH_MODEL,
+            language: env.RECORDINGS_SPEECH_LANGUAGE,
+            timeoutMs: env.RECORDINGS_SPEECH_TIMEOUT_MS,
+            partSeconds: env.RECORDINGS_SPEECH_PART_SECONDS,
+            partBytes: env.RECORDINGS_SPEECH_PART_BYTES,
+          },
+  };
+}
 
 const extra = z
   .object({
@@ -33,6 +85,20 @@ const extra = z
     RECORDINGS_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
     RECORDINGS_S3_ACCESS_KEY_ID: z.string().optional(),
     RECORDINGS_S3_SECRET_ACCESS_KEY: z.string().optional(),
+    RECORDINGS_POCKETSPHINX: z.string().default('pocketsphinx_continuous'),
+    RECORDINGS_SPEECH_URL: z
+      .url({ protocol: /^https?$/, error: 'must be a URL like https://api.openai.com/v1' })
+      .optional()
+      .meta({ example: 'http://localhost:8000/v1' }),
+    RECORDINGS_SPEECH_KEY: z.string().default(''),
+    RECORDINGS_SPEECH_MODEL: z.string().default('whisper-1'),
+    RECORDINGS_SPEECH_LANGUAGE: z
+      .string()
+      .regex(/^(?:[a-z]{2})?$/, 'must be a two-letter code such as en')
+      .default(''),
+    RECORDINGS_SPEECH_TIMEOUT_MS: wholeNumber(1_000, SPEECH_TIMEOUT_MAX_MS).default(SPEECH_TIMEOUT_MS),
+    RECORDINGS_SPEECH_PART_SECONDS: wholeNumber(30, 3_600).default(SPEECH_PART_SECONDS),
+    RECORDINGS_SPEECH_PART_BYTES: wholeNumber(1_000_000, 1_000_000_000).default(SPEECH_PART_BYTES),
   })
   .transform((env, context) => {
     const ffmpeg = env.RECORDINGS_FFMPEG;
@@ -41,6 +107,7 @@ const extra = z
       ffmpeg,
       // It comes with ffmpeg, in the same folder.
       ffprobe: ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe'),
+      transcription: toTranscription(env),
       abandonedAfterMs: env.RECORDINGS_ABANDONED_AFTER_MINUTES * MINUTE_MS,
     };
     const { RECORDINGS_S3_BUCKET: bucket, RECORDINGS_BLOBS_DIR: folder } = env;

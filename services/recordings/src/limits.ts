@@ -69,3 +69,73 @@ export const FFMPEG_ERROR_CHARACTERS = 500;
 
 /** Longer ids and labels of microphones are cut (characters). */
 export const DEVICE_CHARACTERS = 300;
+
+// Transcription
+
+/** Transcriptions that one process runs at once; attempts of a run, and the delay before the second one (ms). */
+export const CONCURRENT_TRANSCRIPTIONS = 2;
+export const TRANSCRIPTION_ATTEMPTS = 5;
+export const TRANSCRIPTION_RETRY_DELAY_MS = 4 * SECOND_MS;
+/** A run that has used this time requests another run for the rest (ms). */
+export const RUN_BUDGET_MS = 10 * MINUTE_MS;
+/** Deadline of one run (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
+export const RUN_DEADLINE_MS = 20 * MINUTE_MS;
+/** A segment may end this much after the audio, because engines round (s). */
+export const END_TOLERANCE_SECONDS = 0.5;
+/** Length of the frames in which loudness is measured (s). */
+export const LEVEL_FRAME_SECONDS = 0.02;
+/** Frames below this are silent in every recording (dB below full scale); speech is this much above the noise (dB). */
+export const SILENCE_DB = -55;
+export const SPEECH_ABOVE_NOISE_DB = 6;
+/** With less sound than this, nothing was said (s). */
+export const SPEECH_SECONDS_MIN = 0.3;
+/** Pauses in which audio may be cut (s), and the share of a part, from its end, in which they are sought. */
+export const CUT_PAUSE_SECONDS = 0.3;
+export const CUT_SEARCH_SHARE = 0.4;
+/** Audio that parts share on each side of a cut without a pause (s). */
+export const CUT_OVERLAP_SECONDS = 3;
+/** Channels that are less alike than this belong to different speakers (correlation, 0 to 1). */
+export const CHANNEL_CORRELATION_MAX = 0.3;
+/** Longest audio that is transcribed (s). */
+export const AUDIO_SECONDS_MAX = 12 * 3_600;
+
+// Decoding
+
+/** Sample rate of decoded audio (Hz), and bytes of one sample. */
+export const SAMPLE_RATE_HZ = 16_000;
+export const SAMPLE_BYTES = 2;
+/** Time limit of one call of ffmpeg (ms), and its memory limit (KiB). */
+export const DECODE_TIMEOUT_MS = 10 * MINUTE_MS;
+export const DECODE_MEMORY_KIB = 2 * 1024 * 1024;
+/** Standard output and error that are kept of a program (bytes). */
+export const PROGRAM_OUTPUT_BYTES = 4 * 1024 * 1024;
+/** Bit rate of the audio that is sent to a speech endpoint (bytes per second). */
+export const PART_BYTES_PER_SECOND = 6_000;
+
+// Speech endpoint
+
+/** Defaults: timeout of one call (ms), longest audio of one call (s), largest file of one call (bytes). */
+export const SPEECH_TIMEOUT_MS = 240 * SECOND_MS;
+/** Highest timeout that can be set (ms). */
+export const SPEECH_TIMEOUT_MAX_MS = 290 * SECOND_MS;
+export const SPEECH_PART_SECONDS = 600;
+export const SPEECH_PART_BYTES = 24 * 1024 * 1024;
+/** A longer response is rejected (bytes). */
+export const SPEECH_RESPONSE_BYTES = 8 * 1024 * 1024;
+/** Retries of one call after 429, 5xx, a lost connection, a timeout or an unusable response. */
+export const SPEECH_RETRIES = 3;
+/** Delay before the first retry, doubled for each further one, and its maximum (ms). */
+export const SPEECH_RETRY_DELAY_MS = SECOND_MS;
+export const SPEECH_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
+/** Longest Retry-After that a call waits for (ms). */
+export const SPEECH_WAIT_MAX_MS = 2 * MINUTE_MS;
+/** Length of the vocabulary hints (characters). Whisper reads at most 224 tokens. */
+export const SPEECH_PROMPT_CHARACTERS = 600;
+
+// Basic recognizer
+
+/** Longest audio of one run (s), its time limit (ms: a base, and for each second of audio), and its memory limit (KiB). */
+export const BASIC_PART_SECONDS = 120;
+export const BASIC_TIMEOUT_BASE_MS = 30 * SECOND_MS;
+export const BASIC_TIMEOUT_PER_SECOND_MS = 2 * SECOND_MS;
+export const BASIC_MEMORY_KIB = 1024 * 1024;

@@ -1,23 +1,44 @@
+import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
-import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
 import { purgeRecordings } from './app/recordings/delete-recording.ts';
 import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
+import { failTranscription } from './app/transcription/fail-transcription.ts';
+import type { TranscriptionPorts } from './app/transcription/ports.ts';
+import { purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
+import { requestTranscription } from './app/transcription/request-transcription.ts';
+import { runTranscription } from './app/transcription/run-transcription.ts';
+import { CONCURRENT_TRANSCRIPTIONS, TRANSCRIPTION_ATTEMPTS, TRANSCRIPTION_RETRY_DELAY_MS } from './limits.ts';
+
+/** A retry would fail in the same way, and each call may cost money. */
+const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'transcription.nothing_said',
+  'transcription.nothing_recognized',
+  'transcription.misconfigured',
+  'transcription.engine_missing',
+  'transcription.ffmpeg_missing',
+  'transcription.audio_unreadable',
+  'transcription.audio_missing',
+]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports) {
+export function subscriptions(ports: TranscriptionPorts) {
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
       await purgeRecordings(ports, systemScope('the meeting was deleted', accountId), meetingId);
       await purgeOwner(ports, accountId, `meeting:${meetingId}`);
+      await purgeTranscriptions(ports, accountId, meetingId);
     },
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: ({ payload }) => purgeAccount(ports, payload.accountId),
+    handle: async ({ payload }) => {
+      await purgeAccount(ports, payload.accountId);
+      await purgeTranscriptions(ports, payload.accountId);
+    },
   });
   const recordingStopped = defineSubscription({
     event: 'recordings.recording_stopped',
@@ -27,5 +48,27 @@ export function subscriptions(ports: Ports) {
       await failJoin(ports, scope, recordingId, 'recording.audio_unreadable');
     },
   });
-  return [meetingDeleted, accountDeleted, recordingStopped] as const;
+  const recordingFinalised = defineSubscription({
+    event: 'recordings.recording_finalised',
+    handle: async ({ accountId, payload: { meetingId, recordingId } }) => {
+      await requestTranscription(ports, systemScope('a recording is complete', accountId), { meetingId, recordingId });
+    },
+  });
+  const transcriptionRequested = defineSubscription({
+    event: 'recordings.transcription_requested',
+    prefetch: CONCURRENT_TRANSCRIPTIONS,
+    maxAttempts: TRANSCRIPTION_ATTEMPTS,
+    firstRetryDelayMs: TRANSCRIPTION_RETRY_DELAY_MS,
+    handle: async ({ accountId, payload }, { signal }) => {
+      try {
+        await runTranscription(ports, { ...payload, accountId }, signal);
+      } catch (error) {
+        if (!isAppError(error) || !PERMANENT_ERRORS.has(error.code)) throw error;
+        // Nothing for an operator to replay: a user retries when the cause is gone.
+        await failTranscription(ports, { ...payload, accountId }, error);
+      }
+    },
+    onDeadLettered: ({ accountId, payload }, error) => failTranscription(ports, { ...payload, accountId }, error),
+  });
+  return [meetingDeleted, accountDeleted, recordingStopped, recordingFinalised, transcriptionRequested] as const;
 }

@@ -13,7 +13,9 @@ import { actor } from '@minutehand/test-kit/identity';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
+import { createTranscription } from '../src/domain/transcription/transcription.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { transcriptionAggregate } from '../src/outbound/store/transcriptions.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 type Ids = {
@@ -126,6 +128,29 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   // The signed token authorizes the download.
   readAudio: { services: ['gateway'], createRequest: ({ meeting }) => ({ meetingId: meeting, token: 'forged' }) },
   deleteRecording: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  readTranscript: {
+    services: ['meetings'],
+    createRequest: ({ blob }) => ({ recordingId: blob }),
+    resourceRequests: { recording: (_ids, { blob }) => ({ recordingId: blob }) },
+    inaccessibleCode: { recording: 'transcription.not_found' },
+  },
+  transcribeUpload: {
+    actor: 'write',
+    actorsFrom: ['meetings'],
+    createRequest: ({ signed }) => ({ signedId: signed, meetingId: '1' }),
+    resourceRequests: {
+      'signed id': (_ids, { signed }) => ({ signedId: signed, meetingId: '1' }),
+      'unsigned blob id': (_ids, { blob }) => ({ signedId: blob, meetingId: '1' }),
+    },
+    inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
+  },
+  retryTranscription: {
+    actor: 'write',
+    actorsFrom: ['meetings'],
+    createRequest: ({ blob }) => ({ recordingId: blob, meetingId: '2' }),
+    resourceRequests: { recording: (_ids, { blob }) => ({ recordingId: blob, meetingId: '2' }) },
+    inaccessibleCode: { recording: 'transcription.not_found' },
+  },
 };
 
 describeAccess('recordings', RecordingsServiceService, table, async () => {
@@ -151,6 +176,8 @@ describeAccess('recordings', RecordingsServiceService, table, async () => {
   const owner = 'meeting:2';
   const [claimed, unclaimed] = [await upload(), await upload()];
   await recordings.claimBlob({ signedId: claimed.signedId, owner }, { as: uploader });
+  const transcription = { ...createTranscription('2'), state: 'failed' as const };
+  await service.store.collection(transcriptionAggregate).insert(uploader, { id: claimed.id, ...transcription });
   return {
     service,
     account: {

@@ -80,4 +80,44 @@ export const recordingsErrors = defineErrors({
     kind: 'range_unsatisfiable',
     message: 'The requested part of the audio does not exist.',
   },
+  'transcription.not_found': { kind: 'not_found', message: 'This transcription does not exist.' },
+  'transcription.failed': { kind: 'internal', message: 'The recording could not be transcribed. Please try again.' },
+  'transcription.nothing_said': {
+    kind: 'validation',
+    message: 'Nothing was said in this recording, so there is no transcript.',
+  },
+  'transcription.nothing_recognized': {
+    kind: 'bad_gateway',
+    message: 'No words were recognized in this recording. The audio is kept; you can try again.',
+  },
+  'transcription.unavailable': {
+    kind: 'unavailable',
+    message: 'The speech recognition service could not be reached, or is too busy. Please try again in a few minutes.',
+  },
+  'transcription.timeout': {
+    kind: 'timeout',
+    message: 'Speech recognition took too long and was stopped. Please try again.',
+  },
+  'transcription.misconfigured': {
+    kind: 'bad_gateway',
+    message:
+      'The speech recognition service rejected the request. Please ask the administrator of this site to check its settings.',
+  },
+  'transcription.response_unusable': {
+    kind: 'bad_gateway',
+    message: 'The response of the speech recognition service cannot be read. Please try again.',
+  },
+  'transcription.engine_missing': {
+    kind: 'unavailable',
+    message: 'This site has no speech recognition. Please ask its administrator to set it up, then try again.',
+  },
+  'transcription.audio_unreadable': {
+    kind: 'validation',
+    message: 'The audio of this file could not be read. Please check that the file plays, and upload it again.',
+  },
+  'transcription.audio_missing': { kind: 'not_found', message: 'The audio of this recording no longer exists.' },
+  'transcription.ffmpeg_missing': {
+    kind: 'unavailable',
+    message: 'This site cannot read audio files, because ffmpeg is not installed. Please ask its administrator.',
+  },
 });

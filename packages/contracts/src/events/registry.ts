@@ -43,6 +43,8 @@ import {
   RecordingStarted,
   RecordingStopped,
   Transcribed,
+  TranscriptionProgressed,
+  TranscriptionRequested,
 } from '../gen/minutehand/recordings/v1/events.ts';
 
 /**
@@ -107,9 +109,11 @@ export const eventTypes = {
   'recordings.pause_changed': { message: PauseChanged, version: 1, consumers: ['meetings'] },
   'recordings.recording_stopped': { message: RecordingStopped, version: 1, consumers: ['recordings', 'meetings'] },
   'recordings.recording_deleted': { message: RecordingDeleted, version: 1, consumers: ['meetings'] },
-  'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: [] },
-  'recordings.transcribed': { message: Transcribed, version: 1, consumers: [], pending: 'both' },
-  'recordings.failed': { message: Failed, version: 1, consumers: [] },
+  'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: ['recordings'] },
+  'recordings.transcription_requested': { message: TranscriptionRequested, version: 1, consumers: ['recordings'] },
+  'recordings.transcription_progressed': { message: TranscriptionProgressed, version: 1, consumers: ['meetings'] },
+  'recordings.transcribed': { message: Transcribed, version: 1, consumers: ['meetings'] },
+  'recordings.failed': { message: Failed, version: 1, consumers: ['meetings'] },
   'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
   'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },
   'ai.generation_failed': { message: GenerationFailed, version: 1, consumers: ['meetings'] },

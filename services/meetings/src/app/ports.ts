@@ -22,7 +22,7 @@ import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
 import type { DeletedUser, PersonCopy } from '../domain/people/person.ts';
 import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
-import type { Transcript } from '../domain/transcript/transcript.ts';
+import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 
 /** The aggregates of this service. */
 export type Collections = {
@@ -90,6 +90,20 @@ export type Uploads = {
   read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;
 };
 
+/** The recordings service: transcriptions of recordings. A version is that of a transcription; events with a higher one are newer. */
+export type Transcriber = {
+  /** Claims an uploaded audio or video file for a meeting and starts its transcription. Idempotent. */
+  transcribeUpload: (
+    actor: Actor,
+    signedId: string,
+    meetingId: string,
+  ) => Promise<{ recordingId: string; version: number }>;
+  /** Runs a failed transcription again. */
+  retry: (actor: Actor, meetingId: string, recordingId: string) => Promise<{ version: number }>;
+  /** The transcript of a recording; undefined if the recording was deleted. */
+  readTranscript: (accountId: string, recordingId: string) => Promise<readonly Utterance[] | undefined>;
+};
+
 /** The ai service: results of generations. */
 export type Generations = {
   get: (accountId: string, generationId: string) => Promise<GenerationResult>;
@@ -121,6 +135,7 @@ export type Secrets = {
 export type Ports = Collections & {
   readonly directory: Directory;
   readonly uploads: Uploads;
+  readonly transcriber: Transcriber;
   readonly generations: Generations;
   readonly comparisons: Comparisons;
   readonly mailLedger: MailLedger;

@@ -4,10 +4,12 @@ import { StaleVersionError } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { checkInstruction } from '../../domain/generation/instruction.ts';
 import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
+import { getFailedRecordingId } from '../../domain/meetings/transcription.ts';
 import { requireFreeMinutesVersion } from '../../domain/minutes/minutes.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
+import { retryTranscription } from '../transcript/transcribe-upload.ts';
 import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
 import { requestGeneration } from './request-generation.ts';
 import { withinGenerationQuota } from './within-generation-quota.ts';
@@ -21,7 +23,7 @@ export type RetryProcessing = {
   instruction?: string;
 };
 
-/** Runs the generation again from the stored transcript. */
+/** Runs the generation again from the stored transcript, or a failed transcription. */
 export async function retryProcessing(
   ports: Ports,
   actor: Actor,
@@ -34,6 +36,10 @@ export async function retryProcessing(
   }
   const minutes = await ports.minutes.find(actor, meetingId);
   requireNotApproved(minutes);
+  const recordingId = getFailedRecordingId(current);
+  if (section === '' && !onlyActionItems && recordingId !== undefined) {
+    return describeMeeting(ports, actor, await retryTranscription(ports, actor, { meetingId, recordingId }));
+  }
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
   requireFreeMinutesVersion(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);

@@ -1,17 +1,18 @@
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { parseTranscript } from '../../domain/transcript/parse-transcript.ts';
-import { createTranscript, type Transcript } from '../../domain/transcript/transcript.ts';
-import { transcriptStored } from '../events.ts';
+import { isTranscriptFile, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
+import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { requestGeneration } from '../generation/request-generation.ts';
 import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Upload } from '../ports.ts';
 import { readStreamedText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
+import { type StoredImport, storeUtterances } from './store-utterances.ts';
+import { transcribeUpload } from './transcribe-upload.ts';
 
 export type ImportTranscript = {
   meetingId: string;
@@ -23,11 +24,8 @@ export type ImportTranscript = {
   requestKey: string;
 };
 
-/** `isNew` is false when the same request stored it before. */
-type StoredImport = { readonly transcript: Stored<Transcript>; readonly isNew: boolean };
-
 /**
- * Imports a transcript and starts the generation. The transcript is stored before the meeting refers to it: after a crash between the
+ * Imports a transcript and starts the generation, or starts the transcription of an audio or video file. The transcript is stored before the meeting refers to it: after a crash between the
  * two, the consumer of the first event completes the import (start-pending-generation.ts).
  */
 export async function importTranscript(
@@ -44,11 +42,15 @@ export async function importTranscript(
     return describeMeeting(ports, actor, await startGeneration(ports, actor, repeated));
   }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
+  const upload = signedId === '' ? undefined : await ports.uploads.claim(actor, signedId, getOwner(meetingId));
+  if (upload !== undefined && !isTranscriptFile(upload.filename)) {
+    return describeMeeting(ports, actor, await transcribeUpload(ports, actor, { meetingId, signedId }));
+  }
   const meeting = await withinGenerationQuota(ports, actor, async (setStarted) => {
     const { transcript, isNew } =
-      signedId === ''
+      upload === undefined
         ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
-        : await storeUpload(ports, actor, meetingId, requestKey, signedId);
+        : await storeUpload(ports, actor, meetingId, requestKey, upload);
     // Even if this request fails now, the consumer of the event starts it.
     setStarted(isNew);
     const started = await startGeneration(ports, actor, transcript);
@@ -68,22 +70,22 @@ function startGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcri
   );
 }
 
+const getOwner = (meetingId: string): string => `meeting:${meetingId}`;
+
 /** Stores the text of an upload, which the meeting owns from now on. A rejected file is deleted, since retrying cannot succeed. */
 async function storeUpload(
   ports: Ports,
   actor: Actor,
   meetingId: string,
   requestKey: string,
-  signedId: string,
+  upload: Upload,
 ): Promise<StoredImport> {
-  const owner = `meeting:${meetingId}`;
-  const upload = await ports.uploads.claim(actor, signedId, owner);
   try {
     return await storeTranscript(ports, actor, meetingId, requestKey, await readUploadedText(ports, actor, upload));
   } catch (error) {
     // When this fails too, the file is deleted with the meeting.
     if (isPermanentError(error))
-      await ports.uploads.release(actor.accountId, upload.blobId, owner).catch(() => undefined);
+      await ports.uploads.release(actor.accountId, upload.blobId, getOwner(meetingId)).catch(() => undefined);
     throw error;
   }
 }
@@ -93,33 +95,13 @@ function isPermanentError(error: unknown): boolean {
   return isAppError(error) && (error.code.startsWith('transcript.') || error.code === 'meeting.not_found');
 }
 
-/** Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. */
-async function storeTranscript(
+/** Parses the text and stores it. */
+function storeTranscript(
   ports: Pick<Ports, 'transcripts'>,
   actor: Actor,
   meetingId: string,
   requestKey: string,
   { format, text }: TranscriptText,
 ): Promise<StoredImport> {
-  const utterances = parseTranscript(format, text);
-  const replace = async (): Promise<StoredImport | undefined> => {
-    let isNew = false;
-    const transcript = await ports.transcripts.update(actor, meetingId, (current) => {
-      isNew = requestKey === '' || current.requestKey !== requestKey;
-      if (!isNew) return undefined;
-      return {
-        document: { ...current, ...createTranscript(utterances, current), requestKey },
-        events: [transcriptStored(meetingId, current.importNumber + 1)],
-      };
-    });
-    return transcript && { transcript, isNew };
-  };
-  const updated = await replace();
-  if (updated !== undefined) return updated;
-  const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
-  const first = await ports.transcripts.insertOnce(actor, draft, [transcriptStored(meetingId, draft.importNumber)]);
-  if (first.inserted) return { transcript: first.document, isNew: true };
-  const updatedAfterRace = await replace();
-  if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
-  return updatedAfterRace;
+  return storeUtterances(ports, actor, meetingId, requestKey, parseTranscript(format, text));
 }

@@ -10,7 +10,7 @@ import { getDefaultTitle } from './default-title.ts';
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';
 
 export type Processing = {
-  /** "reading", "minutes", "title", "action_items" or "done"; empty before the first generation. */
+  /** "transcribing", "reading", "minutes", "title", "action_items" or "done"; empty before the first generation. */
   step: string;
   /** 0 to 100. */
   progress: number;
@@ -59,6 +59,10 @@ export type Meeting = {
   generationOfItems: boolean;
   /** What a user wants of the text of the current generation; empty or absent for nothing in particular. */
   generationInstruction?: string | undefined;
+  /** The recording whose transcription the meeting waits for, or last waited for; absent without one. */
+  transcriptionId?: string | undefined;
+  /** Version of that transcription in the last event about it; older events are ignored. */
+  transcriptionNews?: number | undefined;
   /** Number of the last progress event; older events are ignored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
@@ -238,7 +242,7 @@ export function includesText({ title, attendees }: Meeting, text: string): boole
   return [title, ...attendees].some((words) => normalize(words).includes(wanted));
 }
 
-function getErrorMessage(code: string): string {
+export function getErrorMessage(code: string): string {
   return errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
 }
 

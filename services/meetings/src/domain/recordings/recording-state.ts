@@ -1,10 +1,12 @@
-import type { Meeting } from '../meetings/meeting.ts';
+import { getErrorMessage, type Meeting } from '../meetings/meeting.ts';
+import { TRANSCRIBING_STEP } from '../meetings/transcription.ts';
 
 /** What happened to the recording of a meeting. `recordingId` is known so that late news of an earlier recording are ignored. */
 export type RecordingChange =
   | { readonly type: 'started'; readonly recordingId: string }
   | { readonly type: 'paused'; readonly recordingId: string; readonly isPaused: boolean; readonly number: number }
   | { readonly type: 'stopped'; readonly recordingId: string; readonly durationSeconds: number }
+  | { readonly type: 'failed'; readonly recordingId: string; readonly code: string }
   | { readonly type: 'deleted'; readonly recordingId: string };
 
 /** Applies what happened; undefined if it is outdated. A meeting with a transcript keeps its state. */
@@ -34,8 +36,15 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
       if ((isCurrent && known.isStopped) || !isRecordable(meeting)) return undefined;
       const recording = { id: change.recordingId, isStopped: true, pauseNumber: known.pauseNumber };
       const durationSeconds = change.durationSeconds > 0 ? change.durationSeconds : meeting.durationSeconds;
-      const processing = { step: 'transcribing', progress: 0, error: '' };
+      const processing = { step: TRANSCRIBING_STEP, progress: 0, error: '' };
       return { ...meeting, state: 'transcribing', isPaused: false, recording, durationSeconds, processing };
+    }
+    case 'failed': {
+      // May arrive before the stop does.
+      const stopped = isCurrent && known.isStopped ? meeting : stop(meeting, change.recordingId);
+      if (stopped?.state !== 'transcribing') return undefined;
+      const processing = { step: TRANSCRIBING_STEP, progress: 0, error: getErrorMessage(change.code) };
+      return { ...stopped, state: 'failed', processing };
     }
     case 'deleted': {
       if (!isCurrent || (meeting.state !== 'recording' && meeting.state !== 'transcribing')) return undefined;
@@ -44,6 +53,9 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
     }
   }
 }
+
+const stop = <M extends Meeting>(meeting: M, recordingId: string): M | undefined =>
+  applyRecordingChange(meeting, { type: 'stopped', recordingId, durationSeconds: 0 });
 
 function isRecordable({ state, importNumber }: Meeting): boolean {
   return importNumber === 0 && (state === 'draft' || state === 'recording' || state === 'failed');

@@ -26,11 +26,16 @@ export function parseContentFormat(format: string): TranscriptFormat {
 
 /** By file extension: browsers guess the media type. */
 export function getFileFormat(filename: string): TranscriptFormat {
-  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-  const format = FORMATS_BY_EXTENSION.get(extension);
+  const format = findFileFormat(filename);
   if (format === undefined) throw new AppError('transcript.format_unknown');
   return format;
 }
+
+/** False for files that may hold audio. Their bytes decide. */
+export const isTranscriptFile = (filename: string): boolean => findFileFormat(filename) !== undefined;
+
+const findFileFormat = (filename: string): TranscriptFormat | undefined =>
+  FORMATS_BY_EXTENSION.get(/\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '');
 
 /** Parses the utterances of a transcript, in file order. Errors name the line. */
 export function parseTranscript(format: TranscriptFormat, text: string): Utterance[] {

@@ -67,6 +67,8 @@ export const meetings = defineAggregate<Meeting>({
     generationOfItems: { type: Boolean, default: false },
     generationInstruction: { type: String },
     generationNews: { type: Number, default: 0 },
+    transcriptionId: { type: String },
+    transcriptionNews: { type: Number },
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },
     archivedAt: { type: Date, default: null },

@@ -205,6 +205,12 @@ export function failRecording<R extends Recording>(recording: R, failureCode: st
   return { ...recording, state: 'failed', failureCode };
 }
 
+/** The chunks of a failed recording are joined again. Undefined if it has not failed. */
+export function rejoinRecording<R extends Recording>(recording: R): R | undefined {
+  if (recording.state !== 'failed') return undefined;
+  return { ...recording, state: 'processing', failureCode: '' };
+}
+
 function normalizeNames(names: readonly string[]): string[] {
   const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
   return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);

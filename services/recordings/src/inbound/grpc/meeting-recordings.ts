@@ -13,8 +13,10 @@ import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
 import { readAudio } from '../../app/recordings/read-audio.ts';
 import { setPaused } from '../../app/recordings/set-paused.ts';
 import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
+import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import { findMissing } from '../../domain/recordings/chunk-ranges.ts';
 import { getNextChunkNumber, type Recording } from '../../domain/recordings/recording.ts';
+import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { AUDIO_URL_TTL_MS } from '../../limits.ts';
 
 type RecordingRpcs =
@@ -27,7 +29,9 @@ type RecordingRpcs =
   | 'deleteRecording';
 
 /** Recordings of meetings. */
-export function meetingRecordingHandlers(ports: Ports): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
+export function meetingRecordingHandlers(
+  ports: TranscriptionPorts,
+): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
   return {
     storeChunk: defineHandler(
       { actor: 'write' },
@@ -118,7 +122,7 @@ function parseFields(fields: proto.ChunkFields): ChunkFields {
   };
 }
 
-function presentRecording(ports: Ports, { recording, userName }: RecordingView): proto.Recording {
+function presentRecording(ports: Ports, { recording, userName, transcription }: RecordingView): proto.Recording {
   const { id, state, userId, startedAt, durationSeconds, isPaused, consentTold, failureCode } = recording;
   return {
     id,
@@ -131,15 +135,24 @@ function presentRecording(ports: Ports, { recording, userName }: RecordingView):
     nextChunkNumber: getNextChunkNumber(recording),
     missing: findMissing(recording.chunks, recording.totalChunks),
     audio: presentAudio(ports, recording),
-    transcription: undefined,
+    transcription: transcription && presentTranscription(transcription),
     deviceSwitches: recording.deviceSwitches.map(({ switchedAt, ...change }) => ({
       ...change,
       switchedAt: switchedAt.toISOString(),
     })),
-    error:
-      failureCode === '' ? '' : errorCatalogue[isErrorCode(failureCode) ? failureCode : 'platform.internal'].message,
+    error: getMessage(failureCode),
     consentTold,
   };
+}
+
+function presentTranscription(transcription: Transcription): proto.RecordingTranscription {
+  const { state, progress, coveredSeconds, engine, error } = transcription;
+  return { state, progress, coveredSeconds, engine, error: getMessage(error) };
+}
+
+/** A message for users; empty without an error. */
+function getMessage(code: string): string {
+  return code === '' ? '' : errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
 }
 
 function presentAudio({ signer, now }: Ports, recording: Stored<Recording>): proto.RecordingAudio | undefined {

@@ -13,8 +13,10 @@ import type { Ports } from '../../app/ports.ts';
 import { releaseBlob } from '../../app/release-blob.ts';
 import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
 import { storeBlob } from '../../app/store-blob.ts';
+import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import type { Blob } from '../../domain/blob.ts';
 import { meetingRecordingHandlers } from './meeting-recordings.ts';
+import type { TranscriptionRpcs } from './transcription.ts';
 
 function presentBlob({ signer }: Ports, blob: Stored<Blob>): proto.Blob {
   const { id, accountId, key, filename, contentType, byteSize, checksum, createdAt } = blob;
@@ -51,7 +53,9 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 /** Meetings stores files for the users who call it. */
 const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
 
-export function recordingsHandlers(ports: Ports): Handlers<typeof RecordingsServiceService> {
+export function recordingsHandlers(
+  ports: TranscriptionPorts,
+): Omit<Handlers<typeof RecordingsServiceService>, TranscriptionRpcs> {
   return {
     ...meetingRecordingHandlers(ports),
     createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {

@@ -3,6 +3,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
+import { transcribedPartAggregate, transcriptionAggregate } from './transcriptions.ts';
 
 const text = { type: String, required: true } as const;
 
@@ -87,4 +88,10 @@ export const recordingAggregate = defineAggregate<Recording>({
 /** Counts what quotas limit before it is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
-export const aggregates = [blobAggregate, recordingAggregate, quotaLedgerAggregate];
+export const aggregates = [
+  blobAggregate,
+  recordingAggregate,
+  quotaLedgerAggregate,
+  transcriptionAggregate,
+  transcribedPartAggregate,
+];

@@ -55,6 +55,21 @@ export interface RecordingDeleted {
   recordingId: string;
 }
 
+/** Starts or continues a transcription. Consumed by recordings itself. */
+export interface TranscriptionRequested {
+  meetingId: string;
+  recordingId: string;
+  /** Counts the runs of this transcription; requests of earlier runs are ignored. */
+  run: number;
+}
+
+export interface TranscriptionProgressed {
+  meetingId: string;
+  recordingId: string;
+  /** 0 to 100. */
+  progress: number;
+}
+
 function createBaseRecordingStarted(): RecordingStarted {
   return { meetingId: "", recordingId: "", userId: "" };
 }
@@ -794,6 +809,224 @@ export const RecordingDeleted: MessageFns<RecordingDeleted> = {
     const message = createBaseRecordingDeleted();
     message.meetingId = object.meetingId ?? "";
     message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseTranscriptionRequested(): TranscriptionRequested {
+  return { meetingId: "", recordingId: "", run: 0 };
+}
+
+export const TranscriptionRequested: MessageFns<TranscriptionRequested> = {
+  encode(message: TranscriptionRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    if (message.run !== 0) {
+      writer.uint32(24).int32(message.run);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscriptionRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscriptionRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.run = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscriptionRequested {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      run: isSet(object.run) ? globalThis.Number(object.run) : 0,
+    };
+  },
+
+  toJSON(message: TranscriptionRequested): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.run !== 0) {
+      obj.run = Math.round(message.run);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscriptionRequested>): TranscriptionRequested {
+    return TranscriptionRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscriptionRequested>): TranscriptionRequested {
+    const message = createBaseTranscriptionRequested();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    message.run = object.run ?? 0;
+    return message;
+  },
+};
+
+function createBaseTranscriptionProgressed(): TranscriptionProgressed {
+  return { meetingId: "", recordingId: "", progress: 0 };
+}
+
+export const TranscriptionProgressed: MessageFns<TranscriptionProgressed> = {
+  encode(message: TranscriptionProgressed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    if (message.progress !== 0) {
+      writer.uint32(24).int32(message.progress);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscriptionProgressed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscriptionProgressed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.progress = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscriptionProgressed {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      progress: isSet(object.progress) ? globalThis.Number(object.progress) : 0,
+    };
+  },
+
+  toJSON(message: TranscriptionProgressed): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.progress !== 0) {
+      obj.progress = Math.round(message.progress);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscriptionProgressed>): TranscriptionProgressed {
+    return TranscriptionProgressed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscriptionProgressed>): TranscriptionProgressed {
+    const message = createBaseTranscriptionProgressed();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    message.progress = object.progress ?? 0;
     return message;
   },
 };

@@ -283,6 +283,36 @@ export interface DeleteRecordingRequest {
 export interface DeleteRecordingResponse {
 }
 
+export interface ReadTranscriptRequest {
+  recordingId: string;
+}
+
+/** {"speakers": [{"id", "label"}], "segments": [{"speaker_id", "start", "end", "text"}]}, times in seconds. */
+export interface ReadTranscriptResponse {
+  chunk: Buffer;
+}
+
+export interface TranscribeUploadRequest {
+  signedId: string;
+  meetingId: string;
+}
+
+export interface TranscribeUploadResponse {
+  recordingId: string;
+  /** Version of the transcription; events with a higher one are newer. */
+  version: number;
+}
+
+export interface RetryTranscriptionRequest {
+  meetingId: string;
+  recordingId: string;
+}
+
+export interface RetryTranscriptionResponse {
+  /** Version of the transcription; events with a higher one are newer. */
+  version: number;
+}
+
 function createBaseBlob(): Blob {
   return {
     id: "",
@@ -4516,6 +4546,488 @@ export const DeleteRecordingResponse: MessageFns<DeleteRecordingResponse> = {
   },
 };
 
+function createBaseReadTranscriptRequest(): ReadTranscriptRequest {
+  return { recordingId: "" };
+}
+
+export const ReadTranscriptRequest: MessageFns<ReadTranscriptRequest> = {
+  encode(message: ReadTranscriptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadTranscriptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadTranscriptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadTranscriptRequest {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ReadTranscriptRequest): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadTranscriptRequest>): ReadTranscriptRequest {
+    return ReadTranscriptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadTranscriptRequest>): ReadTranscriptRequest {
+    const message = createBaseReadTranscriptRequest();
+    message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseReadTranscriptResponse(): ReadTranscriptResponse {
+  return { chunk: Buffer.alloc(0) };
+}
+
+export const ReadTranscriptResponse: MessageFns<ReadTranscriptResponse> = {
+  encode(message: ReadTranscriptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chunk.length !== 0) {
+      writer.uint32(10).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadTranscriptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadTranscriptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReadTranscriptResponse {
+    return { chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0) };
+  },
+
+  toJSON(message: ReadTranscriptResponse): unknown {
+    const obj: any = {};
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReadTranscriptResponse>): ReadTranscriptResponse {
+    return ReadTranscriptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadTranscriptResponse>): ReadTranscriptResponse {
+    const message = createBaseReadTranscriptResponse();
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function createBaseTranscribeUploadRequest(): TranscribeUploadRequest {
+  return { signedId: "", meetingId: "" };
+}
+
+export const TranscribeUploadRequest: MessageFns<TranscribeUploadRequest> = {
+  encode(message: TranscribeUploadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.signedId !== "") {
+      writer.uint32(10).string(message.signedId);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(18).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscribeUploadRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscribeUploadRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.signedId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscribeUploadRequest {
+    return {
+      signedId: isSet(object.signedId)
+        ? globalThis.String(object.signedId)
+        : isSet(object.signed_id)
+        ? globalThis.String(object.signed_id)
+        : "",
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: TranscribeUploadRequest): unknown {
+    const obj: any = {};
+    if (message.signedId !== "") {
+      obj.signedId = message.signedId;
+    }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscribeUploadRequest>): TranscribeUploadRequest {
+    return TranscribeUploadRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscribeUploadRequest>): TranscribeUploadRequest {
+    const message = createBaseTranscribeUploadRequest();
+    message.signedId = object.signedId ?? "";
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseTranscribeUploadResponse(): TranscribeUploadResponse {
+  return { recordingId: "", version: 0 };
+}
+
+export const TranscribeUploadResponse: MessageFns<TranscribeUploadResponse> = {
+  encode(message: TranscribeUploadResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TranscribeUploadResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTranscribeUploadResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TranscribeUploadResponse {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+    };
+  },
+
+  toJSON(message: TranscribeUploadResponse): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TranscribeUploadResponse>): TranscribeUploadResponse {
+    return TranscribeUploadResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TranscribeUploadResponse>): TranscribeUploadResponse {
+    const message = createBaseTranscribeUploadResponse();
+    message.recordingId = object.recordingId ?? "";
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseRetryTranscriptionRequest(): RetryTranscriptionRequest {
+  return { meetingId: "", recordingId: "" };
+}
+
+export const RetryTranscriptionRequest: MessageFns<RetryTranscriptionRequest> = {
+  encode(message: RetryTranscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryTranscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryTranscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RetryTranscriptionRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: RetryTranscriptionRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RetryTranscriptionRequest>): RetryTranscriptionRequest {
+    return RetryTranscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryTranscriptionRequest>): RetryTranscriptionRequest {
+    const message = createBaseRetryTranscriptionRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseRetryTranscriptionResponse(): RetryTranscriptionResponse {
+  return { version: 0 };
+}
+
+export const RetryTranscriptionResponse: MessageFns<RetryTranscriptionResponse> = {
+  encode(message: RetryTranscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.version !== 0) {
+      writer.uint32(8).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryTranscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryTranscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RetryTranscriptionResponse {
+    return { version: isSet(object.version) ? globalThis.Number(object.version) : 0 };
+  },
+
+  toJSON(message: RetryTranscriptionResponse): unknown {
+    const obj: any = {};
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RetryTranscriptionResponse>): RetryTranscriptionResponse {
+    return RetryTranscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryTranscriptionResponse>): RetryTranscriptionResponse {
+    const message = createBaseRetryTranscriptionResponse();
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
 /** Blobs and direct uploads; recordings of meetings. */
 export type RecordingsServiceService = typeof RecordingsServiceService;
 export const RecordingsServiceService = {
@@ -4669,6 +5181,42 @@ export const RecordingsServiceService = {
       Buffer.from(DeleteRecordingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteRecordingResponse => DeleteRecordingResponse.decode(value),
   },
+  /** Services only: the transcript of a transcribed recording, as chunks of JSON. */
+  readTranscript: {
+    path: "/minutehand.recordings.v1.RecordingsService/ReadTranscript" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: ReadTranscriptRequest): Buffer =>
+      Buffer.from(ReadTranscriptRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadTranscriptRequest => ReadTranscriptRequest.decode(value),
+    responseSerialize: (value: ReadTranscriptResponse): Buffer =>
+      Buffer.from(ReadTranscriptResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadTranscriptResponse => ReadTranscriptResponse.decode(value),
+  },
+  /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
+  transcribeUpload: {
+    path: "/minutehand.recordings.v1.RecordingsService/TranscribeUpload" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TranscribeUploadRequest): Buffer =>
+      Buffer.from(TranscribeUploadRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TranscribeUploadRequest => TranscribeUploadRequest.decode(value),
+    responseSerialize: (value: TranscribeUploadResponse): Buffer =>
+      Buffer.from(TranscribeUploadResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TranscribeUploadResponse => TranscribeUploadResponse.decode(value),
+  },
+  /** Runs a failed transcription again. Parts that were transcribed are kept. */
+  retryTranscription: {
+    path: "/minutehand.recordings.v1.RecordingsService/RetryTranscription" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RetryTranscriptionRequest): Buffer =>
+      Buffer.from(RetryTranscriptionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RetryTranscriptionRequest => RetryTranscriptionRequest.decode(value),
+    responseSerialize: (value: RetryTranscriptionResponse): Buffer =>
+      Buffer.from(RetryTranscriptionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RetryTranscriptionResponse => RetryTranscriptionResponse.decode(value),
+  },
 } as const;
 
 export interface RecordingsServiceServer extends UntypedServiceImplementation {
@@ -4699,6 +5247,12 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
   /** Deletes all recordings of a meeting. The transcript stays. */
   deleteRecording: handleUnaryCall<DeleteRecordingRequest, DeleteRecordingResponse>;
+  /** Services only: the transcript of a transcribed recording, as chunks of JSON. */
+  readTranscript: handleServerStreamingCall<ReadTranscriptRequest, ReadTranscriptResponse>;
+  /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
+  transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
+  /** Runs a failed transcription again. Parts that were transcribed are kept. */
+  retryTranscription: handleUnaryCall<RetryTranscriptionRequest, RetryTranscriptionResponse>;
 }
 
 export interface RecordingsServiceClient extends Client {
@@ -4908,6 +5462,48 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteRecordingResponse) => void,
+  ): ClientUnaryCall;
+  /** Services only: the transcript of a transcribed recording, as chunks of JSON. */
+  readTranscript(
+    request: ReadTranscriptRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<ReadTranscriptResponse>;
+  readTranscript(
+    request: ReadTranscriptRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<ReadTranscriptResponse>;
+  /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
+  transcribeUpload(
+    request: TranscribeUploadRequest,
+    callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
+  ): ClientUnaryCall;
+  transcribeUpload(
+    request: TranscribeUploadRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
+  ): ClientUnaryCall;
+  transcribeUpload(
+    request: TranscribeUploadRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
+  ): ClientUnaryCall;
+  /** Runs a failed transcription again. Parts that were transcribed are kept. */
+  retryTranscription(
+    request: RetryTranscriptionRequest,
+    callback: (error: ServiceError | null, response: RetryTranscriptionResponse) => void,
+  ): ClientUnaryCall;
+  retryTranscription(
+    request: RetryTranscriptionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RetryTranscriptionResponse) => void,
+  ): ClientUnaryCall;
+  retryTranscription(
+    request: RetryTranscriptionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RetryTranscriptionResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -1,0 +1,35 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import {
+  applyTranscriptionFailure,
+  applyTranscriptionProgress,
+  type TranscriptionNews,
+} from '../../domain/meetings/transcription.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+type News = TranscriptionNews & { readonly accountId: string; readonly meetingId: string };
+
+/** Stores the progress of a transcription. */
+export async function advanceTranscription(
+  ports: Pick<Ports, 'allMeetings'>,
+  { accountId, meetingId, ...news }: News & { readonly progress: number },
+): Promise<void> {
+  await ports.allMeetings.update(systemScope('a transcription progressed', accountId), meetingId, (meeting) => {
+    const document = applyTranscriptionProgress(meeting, news);
+    if (document === undefined) return undefined;
+    const parts =
+      meeting.state === document.state ? ['processing' as const] : ['processing' as const, 'meeting' as const];
+    return { document, events: [meetingChangedAfterWrite(document, parts)] };
+  });
+}
+
+/** Stores that a transcription failed, and why. The audio and everything else of the meeting stay. */
+export async function failTranscription(
+  ports: Pick<Ports, 'allMeetings'>,
+  { accountId, meetingId, ...news }: News & { readonly code: string },
+): Promise<void> {
+  await ports.allMeetings.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
+    const document = applyTranscriptionFailure(meeting, news);
+    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+  });
+}

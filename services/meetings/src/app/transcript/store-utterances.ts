@@ -1,0 +1,39 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { createTranscript, type Transcript, type Utterance } from '../../domain/transcript/transcript.ts';
+import { transcriptStored } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+/** `isNew` is false when the same request stored it before. */
+export type StoredImport = { readonly transcript: Stored<Transcript>; readonly isNew: boolean };
+
+/** Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. */
+export async function storeUtterances(
+  ports: Pick<Ports, 'transcripts'>,
+  scope: Scope,
+  meetingId: string,
+  requestKey: string,
+  utterances: readonly Utterance[],
+): Promise<StoredImport> {
+  const replace = async (): Promise<StoredImport | undefined> => {
+    let isNew = false;
+    const transcript = await ports.transcripts.update(scope, meetingId, (current) => {
+      isNew = requestKey === '' || current.requestKey !== requestKey;
+      if (!isNew) return undefined;
+      return {
+        document: { ...current, ...createTranscript(utterances, current), requestKey },
+        events: [transcriptStored(meetingId, current.importNumber + 1)],
+      };
+    });
+    return transcript && { transcript, isNew };
+  };
+  const updated = await replace();
+  if (updated !== undefined) return updated;
+  const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
+  const first = await ports.transcripts.insertOnce(scope, draft, [transcriptStored(meetingId, draft.importNumber)]);
+  if (first.inserted) return { transcript: first.document, isNew: true };
+  const updatedAfterRace = await replace();
+  if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
+  return updatedAfterRace;
+}

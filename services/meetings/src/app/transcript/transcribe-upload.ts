@@ -1,0 +1,42 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { startTranscription, type TranscriptionNews } from '../../domain/meetings/transcription.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
+import { changeMeetingAs } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * Starts the transcription of an uploaded audio or video file. Its events set the state of the meeting too, so that a crash between the two
+ * steps loses nothing. Throws transcript.format_unknown for other files.
+ */
+export async function transcribeUpload(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, signedId }: { readonly meetingId: string; readonly signedId: string },
+): Promise<Stored<Meeting>> {
+  const { recordingId, version } = await ports.transcriber.transcribeUpload(actor, signedId, meetingId);
+  return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
+}
+
+/** Runs a failed transcription again. */
+export async function retryTranscription(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
+): Promise<Stored<Meeting>> {
+  const { version } = await ports.transcriber.retry(actor, meetingId, recordingId);
+  return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
+}
+
+function waitForTranscription(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+  news: TranscriptionNews,
+): Promise<Stored<Meeting>> {
+  return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+    const document = startTranscription(loaded, news);
+    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+  });
+}

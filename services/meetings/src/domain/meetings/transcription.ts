@@ -1,0 +1,70 @@
+import type { Meeting } from './meeting.ts';
+import { getErrorMessage } from './meeting.ts';
+
+/** The step of `processing` while a recording is transcribed, also after that failed. */
+export const TRANSCRIBING_STEP = 'transcribing';
+
+/** A transcription as one of its events describes it. `number` is its version; lower ones are older. */
+export type TranscriptionNews = { readonly recordingId: string; readonly number: number };
+
+/** Starts to wait for a transcription; undefined if something newer is known of it. */
+export function startTranscription<M extends Meeting>(meeting: M, news: TranscriptionNews): M | undefined {
+  if (isOutdated(meeting, news)) return undefined;
+  return {
+    ...meeting,
+    ...follow(news),
+    state: 'transcribing',
+    processing: { step: TRANSCRIBING_STEP, progress: 0, error: '' },
+  };
+}
+
+/** Updates the progress; undefined if the news is outdated or the meeting waits for something else. */
+export function applyTranscriptionProgress<M extends Meeting>(
+  meeting: M,
+  news: TranscriptionNews & { readonly progress: number },
+): M | undefined {
+  if (!acceptsTranscription(meeting, news.recordingId) || isOutdated(meeting, news)) return undefined;
+  // A meeting with minutes waits only once the request has said so.
+  if (meeting.state === 'ready' || meeting.state === 'generating') return undefined;
+  const progress = Math.min(Math.max(Math.trunc(news.progress), 0), 100);
+  return {
+    ...meeting,
+    ...follow(news),
+    state: 'transcribing',
+    processing: { step: TRANSCRIBING_STEP, progress, error: '' },
+  };
+}
+
+/** Marks the meeting as failed, with a message for `code`; undefined if the news is outdated or the meeting waits for something else. */
+export function applyTranscriptionFailure<M extends Meeting>(
+  meeting: M,
+  news: TranscriptionNews & { readonly code: string },
+): M | undefined {
+  if (!acceptsTranscription(meeting, news.recordingId) || isOutdated(meeting, news)) return undefined;
+  return {
+    ...meeting,
+    ...follow(news),
+    state: 'failed',
+    processing: { step: TRANSCRIBING_STEP, progress: 0, error: getErrorMessage(news.code) },
+  };
+}
+
+/** False once the user has replaced the transcription that the meeting waited for by another transcript. */
+export function acceptsTranscription(meeting: Meeting, recordingId: string): boolean {
+  const isWaiting = meeting.state !== 'generating' && meeting.state !== 'ready';
+  return isWaiting || meeting.transcriptionId !== recordingId;
+}
+
+/** The recording whose transcription, or joining, failed last and can be retried; undefined if something else failed, or nothing. */
+export function getFailedRecordingId(meeting: Meeting): string | undefined {
+  if (meeting.state !== 'failed' || meeting.processing.step !== TRANSCRIBING_STEP) return undefined;
+  return meeting.transcriptionId || meeting.recording?.id || undefined;
+}
+
+const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionNews): boolean =>
+  meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= number;
+
+const follow = ({ recordingId, number }: TranscriptionNews) => ({
+  transcriptionId: recordingId,
+  transcriptionNews: number,
+});

@@ -1,0 +1,31 @@
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { recordedTranscriptSchema } from '@minutehand/contracts/recorded-transcript';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
+import type { Transcriber } from '../../app/ports.ts';
+
+/** Transcriptions of recordings and uploaded files, made by the recordings service. */
+export function createTranscriber(
+  service: string,
+  recordings: RpcClient<typeof RecordingsServiceService>,
+): Transcriber {
+  return {
+    transcribeUpload: (actor, signedId, meetingId) =>
+      recordings.transcribeUpload({ signedId, meetingId }, { as: actor }),
+    retry: (actor, meetingId, recordingId) => recordings.retryTranscription({ meetingId, recordingId }, { as: actor }),
+    readTranscript: (accountId, recordingId) => {
+      const read = async () => {
+        const chunks: Uint8Array[] = [];
+        const as = serviceCaller(service, accountId);
+        for await (const { chunk } of recordings.readTranscript({ recordingId }, { as })) chunks.push(chunk);
+        const { speakers, segments } = recordedTranscriptSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+        const labels = new Map(speakers.map(({ id, label }) => [id, label]));
+        return segments.map(({ speaker_id, ...segment }) => ({
+          ...segment,
+          label: speaker_id === null ? null : (labels.get(speaker_id) ?? null),
+        }));
+      };
+      return undefinedIfNotFound(read());
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { actor } from '@minutehand/test-kit/identity';
+import { openTestContext, type TestContext } from './test-context.ts';
+
+const ann = actor();
+let context: TestContext;
+let meetingId: string;
+beforeEach(async () => {
+  context = await openTestContext();
+  meetingId = (await context.createMeeting(ann)).id;
+  context.recorded.set('r1', {
+    speakers: [
+      { id: 's1', label: 'Speaker 1' },
+      { id: 's2', label: 'Speaker 2' },
+    ],
+    segments: [
+      { speaker_id: 's1', start: 0, end: 2.5, text: 'We ship on Friday.' },
+      { speaker_id: 's2', start: 3, end: 4, text: 'I will test it.' },
+      { speaker_id: null, start: 5, end: 6, text: 'Yes.' },
+    ],
+  });
+});
+afterEach(() => context.service.stop());
+
+const transcribed = (recordingId = 'r1') => context.publish('recordings.transcribed', { meetingId, recordingId });
+const progressed = (progress: number, version: number) =>
+  context.publish(
+    'recordings.transcription_progressed',
+    { meetingId, recordingId: 'r1', progress },
+    'account-1',
+    version,
+  );
+const failed = (code: string, version: number) =>
+  context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
+const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
+const getReady = () => context.getPublishedEvents('meetings.transcript_ready');
+
+describe('a transcribed recording', () => {
+  it('is imported with speakers and times, and starts the generation', async () => {
+    await transcribed();
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({
+      importNumber: 1,
+      speakers: [{ label: 'Speaker 1' }, { label: 'Speaker 2' }],
+      segments: [
+        { speakerId: 't1-p1', start: 0, end: 2.5, text: 'We ship on Friday.' },
+        { speakerId: 't1-p2', start: 3, end: 4, text: 'I will test it.' },
+        { start: 5, end: 6, text: 'Yes.' },
+      ],
+    });
+    expect(await getReady()).toEqual([{ meetingId, importNumber: 1, generationId: `${meetingId}-g1` }]);
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
+  it('is imported once, however often it is announced', async () => {
+    await transcribed();
+    await transcribed();
+    expect(await getReady()).toHaveLength(1);
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 1 });
+  });
+
+  it('is ignored if it was deleted, or its meeting', async () => {
+    await transcribed('deleted');
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 0 });
+    await context.publish('recordings.transcribed', { meetingId: 'no-meeting', recordingId: 'r1' });
+    expect(await getReady()).toEqual([]);
+    expect(context.service.bus.deadLetters).toEqual([]);
+  });
+});
+
+describe('a meeting whose recording is transcribed', () => {
+  it('shows the progress, and ignores older news', async () => {
+    await progressed(40, 3);
+    await progressed(20, 2);
+    expect(await getMeeting()).toMatchObject({
+      state: 'transcribing',
+      processing: { step: 'transcribing', progress: 40, error: '' },
+    });
+  });
+
+  it('shows why the transcription failed', async () => {
+    await progressed(40, 2);
+    await failed('transcription.nothing_said', 3);
+    expect(await getMeeting()).toMatchObject({
+      state: 'failed',
+      processing: { error: 'Nothing was said in this recording, so there is no transcript.' },
+    });
+  });
+
+  it('keeps the transcript that a user imported meanwhile', async () => {
+    await progressed(40, 2);
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    await progressed(60, 3);
+    await transcribed();
+    await failed('transcription.failed', 4);
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ segments: [{ text: 'My own notes.' }] });
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+});
+
+describe('an uploaded audio file', () => {
+  const audio = { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') };
+
+  it('is transcribed, and the meeting says so', async () => {
+    context.uploads.set('r1', audio);
+    expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({
+      state: 'transcribing',
+      processing: { step: 'transcribing', progress: 0 },
+    });
+    await transcribed();
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
+  it('does not hide news that came before the answer to its request', async () => {
+    context.uploads.set('r1', audio);
+    await failed('transcription.audio_unreadable', 2);
+    expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({ state: 'failed' });
+  });
+
+  it('is refused and released if its bytes are not audio, whatever its name', async () => {
+    context.uploads.set('r1', { filename: 'playlist.mp3', content: Buffer.from('#EXTM3U\nhttp://internal/') });
+    await expect(context.importUpload(ann, meetingId, 'r1')).rejects.toMatchObject({
+      code: 'transcript.format_unknown',
+    });
+    expect(context.releasedFiles).toEqual([`r1 of meeting:${meetingId}`]);
+    expect(await getMeeting()).toMatchObject({ state: 'draft' });
+  });
+
+  it('is transcribed again by Retry after a failure, and only then', async () => {
+    const retry = () => context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    await progressed(40, 2);
+    await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
+    await failed('transcription.unavailable', 3);
+    expect((await retry()).meeting).toMatchObject({ state: 'transcribing', processing: { error: '' } });
+    expect(context.retriedRecordings).toEqual(['r1']);
+    await failed('transcription.unavailable', 4);
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
+  });
+});

@@ -1,0 +1,27 @@
+import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { acceptsRun } from '../../domain/transcription/transcription.ts';
+import type { TranscriptionPorts } from './ports.ts';
+import type { RequestedRun } from './run-transcription.ts';
+
+/** Records that a transcription failed after its last attempt, and publishes the reason as a code. Parts that are done stay. */
+export async function failTranscription(
+  { transcriptions }: Pick<TranscriptionPorts, 'transcriptions'>,
+  { accountId, recordingId, meetingId, run }: RequestedRun,
+  error: unknown,
+): Promise<void> {
+  const code = getPublicCode(error);
+  await transcriptions.update(systemScope('a transcription failed', accountId), recordingId, (loaded) => {
+    if (!acceptsRun(loaded, run)) return undefined;
+    const document = { ...loaded, state: 'failed' as const, error: code };
+    return { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
+  });
+}
+
+/** A code that users may see, whatever the underlying error. */
+function getPublicCode(error: unknown): string {
+  const cause = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  const isPublic = isAppError(cause) && (cause.code.startsWith('transcription.') || cause.code.startsWith('quota.'));
+  return isPublic && cause.code in errorCatalogue ? cause.code : 'transcription.failed';
+}

@@ -1,0 +1,72 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Logger } from '@minutehand/service-kit/log';
+import type { Collection } from '@minutehand/service-kit/store';
+import type { Levels } from '../../domain/transcription/levels.ts';
+import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
+import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
+import type { BlobStorage, Ports } from '../ports.ts';
+
+/** What an engine recognized in one part of a recording. Kept until the recording is deleted, so that no part is paid twice. */
+export type TranscribedPart = {
+  readonly recordingId: string;
+  readonly index: number;
+  readonly channel: number;
+  /** Times are those of the recording. */
+  readonly segments: readonly RecognizedSegment[];
+};
+
+/** Stored audio of a recording or an uploaded file. */
+export type StoredAudio = {
+  readonly meetingId: string;
+  readonly key: string;
+  readonly byteSize: number;
+  /** True if each channel is known to carry one speaker. Otherwise that is found out. */
+  readonly hasSpeakerChannels: boolean;
+};
+
+/** Decoded audio in a folder of its own. Disposing removes it. */
+export interface DecodedAudio extends AsyncDisposable {
+  readonly durationSeconds: number;
+  /** Loudness of each channel that is transcribed on its own. */
+  readonly channels: readonly Levels[];
+  /** Writes a stretch of a channel to a file and returns its path. */
+  cut(part: Part, format: 'mp3' | 'raw', signal: AbortSignal): Promise<string>;
+}
+
+/** Reads audio. Throws AppError transcription.audio_unreadable, transcription.ffmpeg_missing. */
+export type AudioReader = {
+  decode(audio: StoredAudio, storage: BlobStorage, signal: AbortSignal): Promise<DecodedAudio>;
+};
+
+export type SpeechRequest = {
+  readonly path: string;
+  readonly seconds: number;
+  /** Names that may be said. */
+  readonly vocabulary: readonly string[];
+};
+
+/** Speech to text. Throws AppError transcription.*. */
+export type SpeechEngine = {
+  readonly name: EngineName;
+  /** Identifies engine and model. */
+  readonly model: string;
+  /** Longest audio of one call (s). */
+  readonly partSeconds: number;
+  readonly format: 'mp3' | 'raw';
+  /** Times of the segments are seconds from the start of the file. */
+  transcribe(request: SpeechRequest, signal: AbortSignal): Promise<readonly RecognizedSegment[]>;
+};
+
+/** What transcriptions need from outside. */
+export type TranscriptionPorts = Ports & {
+  readonly transcriptions: Collection<Transcription>;
+  readonly transcribedParts: Collection<TranscribedPart>;
+  /** Undefined if the recording was deleted. */
+  readonly findAudio: (scope: Scope, recordingId: string) => Promise<StoredAudio | undefined>;
+  readonly audio: AudioReader;
+  /** Throws AppError transcription.engine_missing. */
+  readonly findEngine: () => Promise<SpeechEngine>;
+  /** Names of attendees, for hints. */
+  readonly findVocabulary: (accountId: string, meetingId: string, signal: AbortSignal) => Promise<readonly string[]>;
+  readonly log: Logger;
+};

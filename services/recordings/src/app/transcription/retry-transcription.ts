@@ -1,0 +1,31 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { rejoinRecording } from '../../domain/recordings/recording.ts';
+import { requestRun } from '../../domain/transcription/transcription.ts';
+import { recordingStopped } from '../recordings/finish-recording.ts';
+import type { TranscriptionPorts } from './ports.ts';
+import { runRequested } from './request-transcription.ts';
+
+/**
+ * Runs a failed transcription again; one that is not failed goes on as it is. A recording whose chunks could not be joined is joined
+ * again first. Throws transcription.not_found.
+ */
+export async function retryTranscription(
+  { transcriptions, recordings }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings'>,
+  actor: Actor,
+  { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
+): Promise<{ version: number }> {
+  const transcription = await transcriptions.update(actor, recordingId, (loaded) => {
+    if (loaded.meetingId !== meetingId || loaded.state !== 'failed') return undefined;
+    const document = requestRun(loaded);
+    return { document, events: [runRequested(recordingId, document)] };
+  });
+  if (transcription?.meetingId === meetingId) return { version: transcription.version };
+  const recording = await recordings.update(actor, recordingId, (loaded) => {
+    const document = loaded.meetingId === meetingId ? rejoinRecording(loaded) : undefined;
+    return document && { document, events: [recordingStopped(document)] };
+  });
+  if (recording?.meetingId !== meetingId) throw new AppError('transcription.not_found');
+  // Older than every version of the transcription that follows.
+  return { version: 0 };
+}

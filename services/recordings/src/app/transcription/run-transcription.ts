@@ -1,0 +1,180 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { planParts } from '../../domain/transcription/plan-parts.ts';
+import { keepPlausibleSegments } from '../../domain/transcription/segments.ts';
+import {
+  acceptsRun,
+  completePart,
+  type Part,
+  requestRun,
+  startRun,
+  type Transcription,
+} from '../../domain/transcription/transcription.ts';
+import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
+import type { DecodedAudio, SpeechEngine, TranscriptionPorts } from './ports.ts';
+import { runRequested } from './request-transcription.ts';
+
+export type RequestedRun = {
+  readonly accountId: string;
+  readonly recordingId: string;
+  readonly meetingId: string;
+  readonly run: number;
+};
+
+/** The recording was deleted, or another run has started. Not a failure. */
+class RunObsolete extends Error {}
+
+/**
+ * Runs a transcription: decodes the audio, cuts it into parts and transcribes those that are not done. Each part is stored before the next
+ * one starts, so that a run after a crash or a failure continues where the last one ended.
+ */
+export async function runTranscription(
+  ports: TranscriptionPorts,
+  request: RequestedRun,
+  drainSignal: AbortSignal,
+): Promise<void> {
+  const { accountId, recordingId, run } = request;
+  const scope = systemScope('transcribes a recording', accountId);
+  const found = await ports.transcriptions.find(scope, recordingId);
+  if (found === undefined || !acceptsRun(found, run)) return;
+  const deadline = AbortSignal.timeout(RUN_DEADLINE_MS);
+  try {
+    await transcribe(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
+  } catch (error) {
+    if (error instanceof RunObsolete) return;
+    if (deadline.aborted && !drainSignal.aborted) throw new AppError('transcription.timeout', { cause: error });
+    throw error;
+  }
+}
+
+async function transcribe(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  request: RequestedRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { accountId, recordingId, meetingId } = request;
+  const stored = await ports.findAudio(scope, recordingId);
+  if (stored === undefined) throw new AppError('transcription.audio_missing');
+  const engine = await ports.findEngine();
+  const startedAt = ports.now().getTime();
+  await using audio = await ports.audio.decode(stored, ports.storage, signal);
+  const { durationSeconds } = audio;
+  const { name, model, partSeconds } = engine;
+  let isReset = false;
+  let current = await change(ports, scope, request, (loaded) => {
+    isReset = false;
+    return startRun(loaded, { durationSeconds, engine: name, model }, () => {
+      isReset = true;
+      return planParts(audio.channels, { durationSeconds, partSeconds });
+    });
+  });
+  if (isReset) await removeParts(ports, scope, recordingId);
+  if (current.parts.every(({ isDone }) => isDone) && isReset) throw new AppError('transcription.nothing_said');
+  const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
+  for (const [index, part] of current.parts.entries()) {
+    if (part.isDone) continue;
+    if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return continueLater(ports, scope, request);
+    // Ids of removed parts cannot be used again.
+    const id = `${recordingId}-${request.run}-${index}`;
+    const isKept = (await ports.transcribedParts.find(scope, id)) !== undefined;
+    let droppedSegments = 0;
+    if (!isKept) {
+      const result = await transcribePart({ audio, engine, part, vocabulary }, signal);
+      droppedSegments = result.droppedSegments;
+      const { segments } = result;
+      await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
+    }
+    current = await change(ports, scope, request, (loaded) => completePart(loaded, index, { droppedSegments }));
+  }
+  if (!(await hasWords(ports, scope, recordingId))) {
+    // What is kept would be empty for ever.
+    await removeParts(ports, scope, recordingId);
+    await change(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
+    throw new AppError('transcription.nothing_recognized');
+  }
+  await finish(ports, scope, request);
+  ports.log.info(
+    { recordingId, meetingId, engine: name, parts: current.parts.length, droppedSegments: current.droppedSegments },
+    'recording transcribed',
+  );
+}
+
+type PartTask = {
+  readonly audio: DecodedAudio;
+  readonly engine: SpeechEngine;
+  readonly part: Part;
+  readonly vocabulary: readonly string[];
+};
+
+async function transcribePart({ audio, engine, part, vocabulary }: PartTask, signal: AbortSignal) {
+  const seconds = part.audioTo - part.audioFrom;
+  const path = await audio.cut(part, engine.format, signal);
+  const recognized = await engine.transcribe({ path, seconds, vocabulary }, signal);
+  const { segments, droppedSegments } = keepPlausibleSegments(recognized, seconds);
+  const shifted = segments.map((segment) => ({
+    ...segment,
+    start: segment.start + part.audioFrom,
+    end: segment.end + part.audioFrom,
+  }));
+  return { segments: shifted, droppedSegments };
+}
+
+/** Changes the transcription and publishes its progress when it grows. Throws RunObsolete. */
+async function change(
+  { transcriptions }: TranscriptionPorts,
+  scope: SystemScope,
+  { recordingId, meetingId, run }: RequestedRun,
+  apply: (loaded: Stored<Transcription>) => Stored<Transcription>,
+): Promise<Stored<Transcription>> {
+  const changed = await transcriptions.update(scope, recordingId, (loaded) => {
+    if (!acceptsRun(loaded, run)) throw new RunObsolete();
+    const document = apply(loaded);
+    const progressed = { meetingId, recordingId, progress: document.progress };
+    return { document, events: [defineEvent('recordings.transcription_progressed', progressed)] };
+  });
+  if (changed === undefined) throw new RunObsolete();
+  return changed;
+}
+
+async function continueLater(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
+  const { recordingId, run } = request;
+  await ports.transcriptions.update(scope, recordingId, (loaded) => {
+    if (!acceptsRun(loaded, run)) return undefined;
+    const document = requestRun(loaded);
+    return { document, events: [runRequested(recordingId, document)] };
+  });
+}
+
+async function finish(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
+  const { recordingId, meetingId, run } = request;
+  await ports.transcriptions.update(scope, recordingId, (loaded) => {
+    if (!acceptsRun(loaded, run)) return undefined;
+    const document = { ...loaded, state: 'done' as const, progress: 100, error: '' };
+    return { document, events: [defineEvent('recordings.transcribed', { meetingId, recordingId })] };
+  });
+}
+
+async function hasWords(
+  { transcribedParts }: TranscriptionPorts,
+  scope: SystemScope,
+  recordingId: string,
+): Promise<boolean> {
+  for await (const { segments } of transcribedParts.stream(scope, { where: { recordingId } })) {
+    if (segments.length > 0) return true;
+  }
+  return false;
+}
+
+/** Removes the parts of an earlier plan. */
+export async function removeParts(
+  { transcribedParts }: Pick<TranscriptionPorts, 'transcribedParts'>,
+  scope: SystemScope,
+  recordingId: string,
+): Promise<void> {
+  for await (const { id } of transcribedParts.stream(scope, { where: { recordingId } })) {
+    await transcribedParts.remove(scope, id);
+  }
+}

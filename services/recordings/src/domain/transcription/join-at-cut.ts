@@ -1,0 +1,84 @@
+import { CUT_OVERLAP_SECONDS } from '../../limits.ts';
+import type { RecognizedSegment } from './segments.ts';
+
+type Word<S> = { readonly segment: S; readonly text: string; readonly form: string; readonly at: number };
+
+/**
+ * Joins two neighbouring parts whose audio overlaps around a cut: both contain the words of the overlap. The longest sequence of words that
+ * both heard there is kept once. If they heard nothing in common, the time decides.
+ */
+export function joinAtCut<S extends RecognizedSegment>(
+  before: readonly S[],
+  after: readonly S[],
+  { from: cut }: { readonly from: number },
+): S[] {
+  const [start, end] = [cut - CUT_OVERLAP_SECONDS, cut + CUT_OVERLAP_SECONDS];
+  const tail = splitIntoWords(before.filter((segment) => segment.end > start));
+  const head = splitIntoWords(after.filter((segment) => segment.start < end));
+  // Only one of them heard anything here.
+  if (tail.length === 0 || head.length === 0) return [...before, ...after];
+  const common = findCommonWords(tail, head, cut);
+  const keepTail = common === undefined ? tail.filter(({ at }) => at < cut) : tail.slice(0, common.tailEnd);
+  const keepHead = common === undefined ? head.filter(({ at }) => at >= cut) : head.slice(common.headEnd);
+  return [
+    ...before.filter((segment) => segment.end <= start),
+    ...toSegments(keepTail),
+    ...toSegments(keepHead),
+    ...after.filter((segment) => segment.start >= end),
+  ];
+}
+
+/** The words of segments, with times that are spread over each segment by characters. */
+function splitIntoWords<S extends RecognizedSegment>(segments: readonly S[]): Word<S>[] {
+  return segments.flatMap((segment) => {
+    const texts = segment.text.split(/\s+/).filter(Boolean);
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    let before = 0;
+    return texts.map((text) => {
+      const at = segment.start + ((before + text.length / 2) / characters) * (segment.end - segment.start);
+      before += text.length;
+      return { segment, text, form: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), at };
+    });
+  });
+}
+
+/** The end, in both lists, of the longest sequence of equal words; of equally long ones, that nearest to the cut. */
+function findCommonWords<S>(
+  tail: readonly Word<S>[],
+  head: readonly Word<S>[],
+  cut: number,
+): { tailEnd: number; headEnd: number } | undefined {
+  let best: { tailEnd: number; headEnd: number; length: number; distance: number } | undefined;
+  let row: number[] = [];
+  for (const [tailIndex, word] of tail.entries()) {
+    const next: number[] = [];
+    for (const [headIndex, other] of head.entries()) {
+      const isSame =
+        word.form !== '' && word.form === other.form && Math.abs(word.at - other.at) < 3 * CUT_OVERLAP_SECONDS;
+      const length = isSame ? (row[headIndex - 1] ?? 0) + 1 : 0;
+      next.push(length);
+      if (length === 0) continue;
+      const distance = Math.abs(word.at - cut);
+      const isBetter =
+        best === undefined || length > best.length || (length === best.length && distance < best.distance);
+      if (isBetter) best = { tailEnd: tailIndex + 1, headEnd: headIndex + 1, length, distance };
+    }
+    row = next;
+  }
+  return best;
+}
+
+/** The words as segments again: a segment that lost words lost their time too. */
+function toSegments<S extends RecognizedSegment>(words: readonly Word<S>[]): S[] {
+  const bySegment = Map.groupBy(words, ({ segment }) => segment);
+  return [...bySegment].map(([segment, kept]) => {
+    const all = segment.text.split(/\s+/).filter(Boolean).length;
+    if (kept.length === all) return segment;
+    const text = kept.map((word) => word.text).join(' ');
+    const isStart = segment.text.trim().startsWith(text);
+    const half = (kept.at(-1)?.at ?? segment.end) - (kept.at(0)?.at ?? segment.start);
+    return isStart
+      ? { ...segment, text, end: Math.min(segment.end, segment.start + half + 0.5) }
+      : { ...segment, text, start: Math.max(segment.start, segment.end - half - 0.5) };
+  });
+}

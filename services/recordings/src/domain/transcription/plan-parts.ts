@@ -1,0 +1,37 @@
+import { CUT_OVERLAP_SECONDS, CUT_PAUSE_SECONDS, CUT_SEARCH_SHARE } from '../../limits.ts';
+import { findCut, getSpeechThreshold, hasSpeech, type Levels } from './levels.ts';
+import type { Part } from './transcription.ts';
+
+/**
+ * Cuts the audio into parts that an engine accepts, in pauses where there are any. A part in which nothing was said is done: it needs no call.
+ * Where nobody pauses, neighbouring parts overlap, so that a word that is cut in one of them is whole in the other.
+ */
+export function planParts(
+  channels: readonly Levels[],
+  { durationSeconds, partSeconds }: { readonly durationSeconds: number; readonly partSeconds: number },
+): Part[] {
+  return channels.flatMap((levels, channel) => {
+    const threshold = getSpeechThreshold(levels);
+    const parts: Part[] = [];
+    let from = 0;
+    let audioFrom = 0;
+    while (from < durationSeconds) {
+      // The longest part, with the audio that it may share with both neighbours.
+      const latest = audioFrom + partSeconds;
+      const isLast = latest >= durationSeconds;
+      const search = {
+        from: Math.max(from, latest - partSeconds * CUT_SEARCH_SHARE),
+        to: latest - CUT_OVERLAP_SECONDS,
+        pauseSeconds: CUT_PAUSE_SECONDS,
+      };
+      const cut = isLast ? { at: durationSeconds, isInPause: true } : findCut(levels, threshold, search);
+      const overlap = cut.isInPause ? 0 : CUT_OVERLAP_SECONDS;
+      const audioTo = Math.min(durationSeconds, cut.at + overlap);
+      const isDone = !hasSpeech(levels, threshold, audioFrom, audioTo);
+      parts.push({ channel, from, to: cut.at, audioFrom, audioTo, isDone });
+      from = cut.at;
+      audioFrom = Math.max(0, cut.at - overlap);
+    }
+    return parts;
+  });
+}

@@ -1,0 +1,117 @@
+export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed';
+/** `basic` is the local recognizer, `endpoint` the configured service; empty before the first run. */
+export type EngineName = 'basic' | 'endpoint' | '';
+
+/** A stretch of one audio channel that one call transcribes. Times in seconds from the start of the recording. */
+export type Part = {
+  readonly channel: number;
+  /** The words between these times are taken from this part. */
+  readonly from: number;
+  readonly to: number;
+  /** The audio that is sent. It is longer where the cut is not in a pause, so that no word is cut in two. */
+  readonly audioFrom: number;
+  readonly audioTo: number;
+  readonly isDone: boolean;
+};
+
+/** The transcription of one recording or uploaded file; its id is that of the recording. */
+export type Transcription = {
+  readonly meetingId: string;
+  readonly state: TranscriptionState;
+  /** Counts the runs; requests of earlier ones are ignored. */
+  readonly run: number;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly durationSeconds: number;
+  /** How much of the recording was transcribed, or is silent. */
+  readonly coveredSeconds: number;
+  readonly engine: EngineName;
+  /** Identifies engine and model: parts of another one are not reused. */
+  readonly model: string;
+  /** Cut once, so that parts that are done stay valid in the next run. */
+  readonly parts: readonly Part[];
+  /** Segments that the engine invented, for example beyond the end of the audio. */
+  readonly droppedSegments: number;
+  /** Error code of a failed transcription; otherwise empty. */
+  readonly error: string;
+};
+
+export function createTranscription(meetingId: string): Transcription {
+  return {
+    meetingId,
+    state: 'waiting',
+    run: 1,
+    progress: 0,
+    durationSeconds: 0,
+    coveredSeconds: 0,
+    engine: '',
+    model: '',
+    parts: [],
+    droppedSegments: 0,
+    error: '',
+  };
+}
+
+/** True if a request of this run may work on the transcription. A failed one is replayed by the operator or retried by a user. */
+export function acceptsRun(transcription: Transcription, run: number): boolean {
+  return transcription.run === run && transcription.state !== 'done';
+}
+
+/** What a run starts with. Parts of another engine or of audio of another length are cut and transcribed anew. */
+export function startRun<T extends Transcription>(
+  transcription: T,
+  audio: { readonly durationSeconds: number; readonly engine: EngineName; readonly model: string },
+  planParts: () => readonly Part[],
+): T {
+  const isSame =
+    transcription.model === audio.model &&
+    transcription.engine === audio.engine &&
+    transcription.durationSeconds === audio.durationSeconds &&
+    transcription.parts.length > 0;
+  if (isSame) return { ...transcription, state: 'running', error: '' };
+  const parts = planParts();
+  return {
+    ...transcription,
+    ...audio,
+    state: 'running',
+    error: '',
+    parts,
+    droppedSegments: 0,
+    ...measure(parts, audio),
+  };
+}
+
+/** Records that a part was transcribed. A part without any words although something was said is not covered. */
+export function completePart<T extends Transcription>(
+  transcription: T,
+  index: number,
+  result: { readonly droppedSegments: number },
+): T {
+  const parts = transcription.parts.map((part, at) => (at === index ? { ...part, isDone: true } : part));
+  return {
+    ...transcription,
+    parts,
+    droppedSegments: transcription.droppedSegments + result.droppedSegments,
+    ...measure(parts, transcription),
+  };
+}
+
+/** Requests the next run, after a failure or when a run has used up its time. */
+export function requestRun<T extends Transcription>(transcription: T): T {
+  return { ...transcription, state: 'waiting', run: transcription.run + 1, error: '' };
+}
+
+/** Progress, and the seconds that no unfinished part covers. 100 is left to the end of the transcription. */
+function measure(
+  parts: readonly Part[],
+  { durationSeconds }: { readonly durationSeconds: number },
+): Pick<Transcription, 'progress' | 'coveredSeconds'> {
+  const total = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+  const open = parts.filter(({ isDone }) => !isDone).reduce((sum, { from, to }) => sum + to - from, 0);
+  const channels = new Set(parts.map(({ channel }) => channel)).size || 1;
+  const share = total === 0 ? 1 : 1 - open / total;
+  return {
+    progress: Math.floor(Math.min(0.99, share) * 100),
+    coveredSeconds: Math.max(0, durationSeconds - open / channels),
+  };
+}

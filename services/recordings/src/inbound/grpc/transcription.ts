@@ -1,0 +1,36 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { RecordedTranscript } from '@minutehand/contracts/recorded-transcript';
+import { getScope } from '@minutehand/service-kit/identity';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
+import { readTranscript } from '../../app/transcription/read-transcript.ts';
+import { retryTranscription } from '../../app/transcription/retry-transcription.ts';
+import { transcribeUpload } from '../../app/transcription/transcribe-upload.ts';
+
+export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription';
+
+/** Meetings decides who may edit a meeting, and calls for them. */
+const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
+
+export function transcriptionHandlers(
+  ports: TranscriptionPorts,
+): Pick<Handlers<typeof RecordingsServiceService>, TranscriptionRpcs> {
+  return {
+    readTranscript: defineHandler({ services: ['meetings'] }, async function* ({ recordingId }, { caller }) {
+      if (caller.accountId === '') throw new AppError('transcription.not_found');
+      const transcript: RecordedTranscript = await readTranscript(ports, getScope(caller), recordingId);
+      const json = Buffer.from(JSON.stringify(transcript));
+      for (let at = 0; at < json.length; at += STREAM_CHUNK_BYTES) {
+        yield { chunk: json.subarray(at, at + STREAM_CHUNK_BYTES) };
+      }
+    }),
+    transcribeUpload: defineHandler(writeViaMeetings, ({ signedId, meetingId }, { caller, signal }) =>
+      transcribeUpload(ports, caller, { signedId, meetingId }, signal),
+    ),
+    retryTranscription: defineHandler(writeViaMeetings, ({ meetingId, recordingId }, { caller }) =>
+      retryTranscription(ports, caller, { meetingId, recordingId }),
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises';
+import { LEVEL_FRAME_SECONDS, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
+
+const FULL_SCALE = 32_768;
+const QUIETEST_DB = -100;
+const HEADER_BYTES = 4_096;
+
+export type MeasuredAudio = {
+  readonly durationSeconds: number;
+  /** Loudness by channel, in dB below full scale. */
+  readonly levels: readonly Float32Array[];
+  /** How alike two channels are, 0 to 1; 1 for a single one. */
+  readonly correlation: number;
+};
+
+/** Reads a WAV file of 16-bit samples that ffmpeg wrote, with one or two channels, and measures the loudness of each frame. */
+export async function measureLevels(path: string): Promise<MeasuredAudio> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(Math.min(HEADER_BYTES, size));
+    await file.read(header, 0, header.length, 0);
+    const { channels, dataAt } = readHeader(header);
+    const samples = Math.floor((size - dataAt) / SAMPLE_BYTES / channels);
+    const frameSamples = SAMPLE_RATE_HZ * LEVEL_FRAME_SECONDS;
+    const frames = Math.ceil(samples / frameSamples);
+    const levels = Array.from({ length: channels }, () => new Float32Array(frames));
+    const sums = { both: 0, first: 0, second: 0 };
+    // Whole frames per read.
+    const stepBytes = frameSamples * SAMPLE_BYTES * channels * 50;
+    const buffer = Buffer.alloc(stepBytes);
+    for (let at = dataAt, frame = 0; at < size; at += stepBytes) {
+      const { bytesRead } = await file.read(buffer, 0, stepBytes, at);
+      const data = new Int16Array(buffer.buffer, buffer.byteOffset, Math.floor(bytesRead / SAMPLE_BYTES));
+      for (let start = 0; start < data.length; start += frameSamples * channels, frame++) {
+        const end = Math.min(data.length, start + frameSamples * channels);
+        for (const [channel, target] of levels.entries())
+          target[frame] = measureFrame(data, start + channel, end, channels);
+        if (channels === 2) addProducts(sums, data, start, end);
+      }
+    }
+    const power = Math.sqrt(sums.first * sums.second);
+    const correlation = channels === 1 || power === 0 ? 1 : Math.abs(sums.both) / power;
+    return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Finds the samples: ffmpeg writes a LIST chunk before them. */
+function readHeader(header: Buffer): { channels: number; dataAt: number } {
+  let channels = 1;
+  for (let at = 12; at + 8 <= header.length; ) {
+    const name = header.toString('latin1', at, at + 4);
+    if (name === 'data') return { channels, dataAt: at + 8 };
+    if (name === 'fmt ') channels = header.readUInt16LE(at + 10);
+    at += 8 + header.readUInt32LE(at + 4);
+  }
+  return { channels, dataAt: header.length };
+}
+
+function measureFrame(data: Int16Array, start: number, end: number, step: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = start; at < end; at += step, count++) {
+    const sample = data[at] ?? 0;
+    sum += sample * sample;
+  }
+  const rms = Math.sqrt(sum / Math.max(1, count)) / FULL_SCALE;
+  return rms === 0 ? QUIETEST_DB : Math.max(QUIETEST_DB, 20 * Math.log10(rms));
+}
+
+function addProducts(
+  sums: { both: number; first: number; second: number },
+  data: Int16Array,
+  start: number,
+  end: number,
+) {
+  for (let at = start; at + 1 < end; at += 2) {
+    const [first, second] = [data[at] ?? 0, data[at + 1] ?? 0];
+    sums.both += first * second;
+    sums.first += first * first;
+    sums.second += second * second;
+  }
+}

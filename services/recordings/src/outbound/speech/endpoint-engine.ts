@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs';
+import { inSpan } from '@minutehand/service-kit/telemetry';
+import type { SpeechEngine, SpeechRequest } from '../../app/transcription/ports.ts';
+import { PART_BYTES_PER_SECOND, SPEECH_PROMPT_CHARACTERS } from '../../limits.ts';
+import { parseResponse, readLimitedText } from './read-response.ts';
+import { createResponseError, SpeechCallFailed, toSpeechError } from './speech-errors.ts';
+import { type RetryClock, withRetry } from './with-retry.ts';
+
+export type SpeechSettings = {
+  /** Base URL such as https://api.openai.com/v1. */
+  readonly url: string;
+  /** Empty for servers without authentication. */
+  readonly key: string;
+  readonly model: string;
+  /** Two-letter code; empty to detect it. */
+  readonly language: string;
+  readonly timeoutMs: number;
+  readonly partSeconds: number;
+  readonly partBytes: number;
+};
+
+type ResponseFormat = 'verbose_json' | 'diarized_json' | 'json';
+
+/** Speech to text by any OpenAI-compatible endpoint. */
+export function createEndpointEngine(settings: SpeechSettings, retryClock: RetryClock): SpeechEngine {
+  const { url, model, partSeconds, partBytes } = settings;
+  const endpoint = `${url.replace(/\/+$/, '')}/audio/transcriptions`;
+  let format: ResponseFormat = /diari[sz]e/i.test(model) ? 'diarized_json' : 'verbose_json';
+
+  const callOnce = async (request: SpeechRequest, responseFormat: ResponseFormat, signal: AbortSignal) => {
+    const timeout = AbortSignal.timeout(settings.timeoutMs);
+    const attributes = { 'gen_ai.operation.name': 'transcription', 'gen_ai.request.model': model };
+    return inSpan(`transcription ${model}`, { kind: 'client', attributes }, async () => {
+      try {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: settings.key === '' ? {} : { authorization: `Bearer ${settings.key}` },
+          body: await createBody(settings, request, responseFormat),
+          // The key and what was said go to the configured address only.
+          redirect: 'error',
+          signal: AbortSignal.any([signal, timeout]),
+        });
+        const body = await readLimitedText(response);
+        if (!response.ok)
+          throw createResponseError(response.status, response.headers, isOutOfCredit(body), retryClock.now());
+        return parseResponse(body, request.seconds);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof SpeechCallFailed) throw error;
+        if (timeout.aborted) throw new SpeechCallFailed('transcription.timeout', { isTransient: true });
+        throw new SpeechCallFailed('transcription.unavailable', { isTransient: true });
+      }
+    });
+  };
+
+  return {
+    name: 'endpoint',
+    model,
+    partSeconds: Math.min(partSeconds, Math.floor(partBytes / PART_BYTES_PER_SECOND)),
+    format: 'mp3',
+    transcribe: async (request, signal) => {
+      for (;;) {
+        const attempted = format;
+        try {
+          return await withRetry(() => callOnce(request, attempted, signal), retryClock, signal);
+        } catch (error) {
+          // Some models return no segments; the server says so with 400 or 422.
+          const isFormatRefused = error instanceof SpeechCallFailed && (error.status === 400 || error.status === 422);
+          if (!isFormatRefused || attempted === 'json') throw toSpeechError(error);
+          format = 'json';
+        }
+      }
+    },
+  };
+}
+
+async function createBody(
+  { model, language }: SpeechSettings,
+  { path, vocabulary }: SpeechRequest,
+  format: ResponseFormat,
+): Promise<FormData> {
+  const body = new FormData();
+  body.append('file', await openAsBlob(path, { type: 'audio/mpeg' }), 'audio.mp3');
+  body.append('model', model);
+  body.append('response_format', format);
+  if (format === 'verbose_json') body.append('timestamp_granularities[]', 'segment');
+  if (format === 'diarized_json') body.append('chunking_strategy', 'auto');
+  if (language !== '') body.append('language', language);
+  // Models that tell speakers apart take no hints.
+  const prompt = format === 'diarized_json' ? '' : createPrompt(vocabulary);
+  if (prompt !== '') body.append('prompt', prompt);
+  return body;
+}
+
+/** Names that may be said, as far as they fit. */
+function createPrompt(vocabulary: readonly string[]): string {
+  const names: string[] = [];
+  for (const name of vocabulary) {
+    if ([...names, name].join(', ').length > SPEECH_PROMPT_CHARACTERS) break;
+    names.push(name);
+  }
+  return names.join(', ');
+}
+
+/** A 429 that waiting does not resolve. */
+const isOutOfCredit = (body: string): boolean => body.includes('insufficient_quota');

@@ -1,0 +1,23 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { SpeechEngine } from '../../app/transcription/ports.ts';
+import type { RecordingsConfig } from '../../config.ts';
+import { createBasicEngine, hasBasicEngine } from './basic-engine.ts';
+import { createEndpointEngine } from './endpoint-engine.ts';
+import type { RetryClock } from './with-retry.ts';
+
+/** The configured endpoint, or else the basic recognizer if it is installed. */
+export function createEngineFinder(
+  { endpoint, pocketsphinx }: NonNullable<RecordingsConfig['transcription']>,
+  retryClock: RetryClock,
+  searchPath: string,
+): () => Promise<SpeechEngine> {
+  if (endpoint !== undefined) {
+    const engine = createEndpointEngine(endpoint, retryClock);
+    return async () => engine;
+  }
+  return async () => {
+    if (pocketsphinx === '' || !(await hasBasicEngine(pocketsphinx, searchPath)))
+      throw new AppError('transcription.engine_missing');
+    return createBasicEngine(pocketsphinx, searchPath);
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
+import { spreadText } from '../../domain/transcription/spread-text.ts';
+import { SPEECH_RESPONSE_BYTES } from '../../limits.ts';
+import { SpeechCallFailed } from './speech-errors.ts';
+
+const segmentSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  speaker: z.string().nullish(),
+});
+/** verbose_json and diarized_json have segments; json has only the text. */
+const responseSchema = z.object({
+  text: z.string().nullish(),
+  segments: z.array(segmentSchema).nullish(),
+});
+
+/** The segments of a response; a text without times is spread over the audio. Throws when the response is no transcription. */
+export function parseResponse(body: string, seconds: number): RecognizedSegment[] {
+  const parsed = responseSchema.safeParse(parseJson(body));
+  if (!parsed.success) throw unusable();
+  const { text, segments } = parsed.data;
+  if (text == null && segments == null) throw unusable();
+  const timed = (segments ?? []).map(({ speaker, ...segment }) => ({ ...segment, speaker: speaker ?? null }));
+  return timed.length > 0 ? timed : spreadText(text ?? '', seconds);
+}
+
+const unusable = () => new SpeechCallFailed('transcription.response_unusable', { isTransient: true });
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a response up to its limit. */
+export async function readLimitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > SPEECH_RESPONSE_BYTES) throw new SpeechCallFailed('transcription.response_unusable');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,49 @@
+import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
+
+/** A call to a speech endpoint failed. Holds no part of the response, which may repeat what was said. */
+export class SpeechCallFailed extends Error {
+  readonly code: ErrorCode;
+  /** A retry may succeed. */
+  readonly isTransient: boolean;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    code: ErrorCode,
+    details: { isTransient?: boolean; status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.isTransient = details.isTransient ?? false;
+    this.status = details.status;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** The failure that a response stands for. `isOutOfCredit` is a 429 that no retry resolves. */
+export function createResponseError(
+  status: number,
+  headers: Headers,
+  isOutOfCredit: boolean,
+  now: Date,
+): SpeechCallFailed {
+  const isTransient = status === 408 || (status === 429 && !isOutOfCredit) || (status >= 500 && status !== 501);
+  if (!isTransient) return new SpeechCallFailed('transcription.misconfigured', { status });
+  const code = status === 408 ? 'transcription.timeout' : 'transcription.unavailable';
+  return new SpeechCallFailed(code, { isTransient, status, retryAfterMs: getRetryAfterMs(headers, now) });
+}
+
+/** The delay that the server requests (ms): Retry-After in seconds or as a date, or OpenAI's retry-after-ms. */
+export function getRetryAfterMs(headers: Headers, now: Date): number | undefined {
+  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const header = headers.get('retry-after') ?? '';
+  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** Maps a failed call to a code of the catalogue. */
+export function toSpeechError(error: unknown): unknown {
+  if (!(error instanceof SpeechCallFailed)) return error;
+  const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1_000);
+  return new AppError(error.code, seconds > 0 ? { details: { retryAfterSeconds: seconds } } : {});
+}

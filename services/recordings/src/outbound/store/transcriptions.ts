@@ -1,0 +1,73 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import type { TranscribedPart } from '../../app/transcription/ports.ts';
+import type { Transcription } from '../../domain/transcription/transcription.ts';
+
+const id = { _id: false, id: false } as const;
+const text = { type: String, required: true } as const;
+const number = { type: Number, default: 0 } as const;
+
+const part = new Schema(
+  {
+    channel: { type: Number, required: true },
+    from: { type: Number, required: true },
+    to: { type: Number, required: true },
+    audioFrom: { type: Number, required: true },
+    audioTo: { type: Number, required: true },
+    isDone: { type: Boolean, required: true },
+  },
+  id,
+);
+
+/** One document per recording or uploaded file, with its id. */
+export const transcriptionAggregate = defineAggregate<Transcription>({
+  name: 'transcriptions',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      meetingId: text,
+      state: { type: String, enum: ['waiting', 'running', 'done', 'failed'], required: true },
+      run: { type: Number, required: true },
+      progress: number,
+      durationSeconds: number,
+      coveredSeconds: number,
+      engine: { type: String, enum: ['', 'basic', 'endpoint'], default: '' },
+      model: { type: String, default: '' },
+      parts: { type: [part], default: [] },
+      droppedSegments: number,
+      error: { type: String, default: '' },
+    },
+    id,
+  ),
+  indexes: [
+    { name: 'by_meeting', keys: ['meetingId'] },
+    // Runs whose process was lost, across all accounts.
+    { name: 'by_state', keys: ['state', 'updatedAt'], acrossAccounts: true },
+  ],
+});
+
+const segment = new Schema(
+  {
+    start: { type: Number, required: true },
+    end: { type: Number, required: true },
+    text,
+    speaker: { type: String, default: null },
+  },
+  id,
+);
+
+/** What was recognized in each part. */
+export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
+  name: 'transcribed_parts',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      recordingId: text,
+      index: { type: Number, required: true },
+      channel: { type: Number, required: true },
+      segments: { type: [segment], default: [] },
+    },
+    id,
+  ),
+  indexes: [{ name: 'by_recording', keys: ['recordingId', 'index'] }],
+});

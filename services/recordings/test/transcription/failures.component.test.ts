@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { failSpeechWith, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
+import { makeAudio, startTranscriptions, uploader } from './transcription-context.ts';
+
+const patient = { timeout: 50_000 } as const;
+const said = respondWithSegments([{ start: 0, end: 2, text: 'We ship on Friday.' }]);
+const tone = () => makeAudio('sine=frequency=440:duration=3');
+
+/** Transcribes three seconds and returns the result, or the code of the failure. */
+async function transcribe(script: SpeechScript, options: Parameters<typeof startTranscriptions>[1] = {}) {
+  const context = await startTranscriptions(script, options);
+  const id = await context.finalise(await tone());
+  const ended = () => [...context.getPublished('recordings.transcribed'), ...context.getPublished('recordings.failed')];
+  await expectEventually(() => ended().length, patient).toBe(1);
+  const [end] = ended();
+  return { ...context, id, code: end !== undefined && 'code' in end ? end.code : '' };
+}
+
+describe('a speech endpoint that fails', () => {
+  it.each([
+    ['is busy and names a delay', failSpeechWith(429, {}, { 'retry-after': '0' })],
+    ['has an error of its own', failSpeechWith(503, {}, { 'retry-after': '0' })],
+    ['drops the connection', { ...said, ending: 'terminated' as const }],
+    ['responds with something else than JSON', { body: '<html>Bad gateway</html>' }],
+    ['responds with JSON that is no transcription', { body: { data: [] } }],
+  ])('is called again if it %s', async (_name, failure) => {
+    const { code, requests, readTranscript, id } = await transcribe([failure, said]);
+    expect(code).toBe('');
+    expect(requests).toHaveLength(2);
+    expect((await readTranscript(id)).segments).toHaveLength(1);
+  });
+
+  it('is not called again if it rejects the key, and the user learns whom to ask', async () => {
+    const { code, requests, service } = await transcribe([failSpeechWith(401)]);
+    expect(code).toBe('transcription.misconfigured');
+    expect(requests).toHaveLength(1);
+    expect(service.bus.deadLetters).toEqual([]);
+  });
+
+  it('is asked for a simpler response if it refuses times', async () => {
+    const text = { body: { text: 'We ship on Friday. I will test it.' } };
+    const { requests, readTranscript, id } = await transcribe([failSpeechWith(400), text]);
+    expect(requests.map(({ fields }) => fields.response_format)).toEqual(['verbose_json', 'json']);
+    const { segments } = await readTranscript(id);
+    expect(segments.map(({ text: sentence }: { text: string }) => sentence)).toEqual([
+      'We ship on Friday.',
+      'I will test it.',
+    ]);
+    expect(segments.at(-1).end).toBeCloseTo(3, 1);
+  });
+
+  it('is retried by a user, and then transcribed', async () => {
+    const context = await transcribe([failSpeechWith(401), said]);
+    expect(await context.findTranscription(context.id)).toMatchObject({ state: 'failed', run: 1 });
+    await context.recordings.retryTranscription({ meetingId: 'm1', recordingId: context.id }, { as: uploader });
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    expect(await context.findTranscription(context.id)).toMatchObject({ state: 'done', run: 2, error: '' });
+  });
+});
+
+describe('what a speech endpoint returns', () => {
+  it('is dropped and counted if it lies beyond the end of the audio', async () => {
+    const { readTranscript, findTranscription, id } = await transcribe([
+      respondWithSegments([
+        { start: 0, end: 9, text: 'We ship on Friday.' },
+        { start: 30, end: 34, text: 'Thanks for watching!' },
+      ]),
+    ]);
+    const { segments } = await readTranscript(id);
+    expect(segments).toHaveLength(1);
+    expect(segments[0].end).toBeCloseTo(3, 1);
+    expect(await findTranscription(id)).toMatchObject({ droppedSegments: 1, coveredSeconds: expect.closeTo(3, 1) });
+  });
+
+  it('is a failure that says so if it is empty although there was sound', async () => {
+    const { code } = await transcribe([respondWithSegments([])]);
+    expect(code).toBe('transcription.nothing_recognized');
+  });
+
+  it('keeps speakers apart where the endpoint tells them apart', async () => {
+    const diarized = respondWithSegments([
+      { start: 0, end: 1, text: 'Ready?', speaker: 'A' },
+      { start: 1, end: 2, text: 'Yes.', speaker: 'B' },
+    ]);
+    const { readTranscript, requests, id } = await transcribe([diarized], {
+      endpoint: { model: 'gpt-4o-transcribe-diarize' },
+    });
+    expect(requests[0]?.fields).toMatchObject({ response_format: 'diarized_json', chunking_strategy: 'auto' });
+    expect((await readTranscript(id)).segments).toMatchObject([
+      { speaker_id: 's1', text: 'Ready?' },
+      { speaker_id: 's2', text: 'Yes.' },
+    ]);
+  });
+});
+
+describe('a recording', () => {
+  const failed = async (context: Awaited<ReturnType<typeof startTranscriptions>>) => {
+    await expectEventually(() => context.getPublished('recordings.failed').length, patient).toBe(1);
+    return context.getPublished('recordings.failed')[0]?.code;
+  };
+
+  it('in which nothing is said is not sent anywhere', async () => {
+    const context = await startTranscriptions([said]);
+    await context.finalise(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
+    expect(await failed(context)).toBe('transcription.nothing_said');
+    expect(context.requests).toEqual([]);
+  });
+
+  it('waits for an engine if there is none, and says so', async () => {
+    const context = await startTranscriptions(undefined);
+    await context.finalise(await tone());
+    expect(await failed(context)).toBe('transcription.engine_missing');
+  });
+
+  it('that is no audio is refused when it is uploaded, whatever its name', async () => {
+    const context = await startTranscriptions([said]);
+    const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
+    const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
+    await expect(request).rejects.toMatchObject({ code: 'transcript.format_unknown' });
+  });
+
+  it.each([
+    ['meeting.mp3', []],
+    ['meeting.m4a', []],
+    ['meeting.wav', []],
+    ['meeting.ogg', []],
+    ['meeting.mov', []],
+  ])('can be uploaded as %s', async (name, options) => {
+    const context = await startTranscriptions([said]);
+    const bytes = await makeAudio('sine=frequency=440:duration=3', name, options);
+    const { signedId, id } = await context.upload(bytes, 'recording');
+    const { recordingId } = await context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
+    expect(recordingId).toBe(id);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+  });
+
+  it('with one speaker on each channel keeps them apart', async () => {
+    const context = await startTranscriptions((_request, count) =>
+      respondWithSegments([{ start: count - 1, end: count, text: `Channel ${count}.` }]),
+    );
+    const channels = 'sine=frequency=440:duration=3[a];sine=frequency=997:duration=3[b];[a][b]amerge=inputs=2';
+    const id = await context.finalise(await makeAudio(channels, 'two.wav'));
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    expect(await context.readTranscript(id)).toMatchObject({
+      speakers: [{ label: 'Speaker 1' }, { label: 'Speaker 2' }],
+      segments: [{ speaker_id: 's1' }, { speaker_id: 's2' }],
+    });
+  });
+});
+
+describe('a run that ends early', () => {
+  it('leaves its parts to the next one, so that no part is paid twice', async () => {
+    const context = await startTranscriptions(
+      (_request, count) =>
+        count === 2 ? failSpeechWith(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),
+      { endpoint: { partSeconds: 30 } },
+    );
+    const id = await context.finalise(await makeAudio('sine=frequency=440:duration=40'));
+    await expectEventually(() => context.getPublished('recordings.failed').length, patient).toBe(1);
+    const failure = await context.findTranscription(id);
+    expect(failure?.parts.map(({ isDone }) => isDone)).toEqual([true, false]);
+    expect(failure?.coveredSeconds).toBeLessThan(40);
+    await context.recordings.retryTranscription({ meetingId: 'm1', recordingId: id }, { as: uploader });
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    expect(context.requests).toHaveLength(3);
+    expect((await context.readTranscript(id)).segments).toMatchObject([{ text: 'Answer 1.' }, { text: 'Answer 3.' }]);
+  });
+});

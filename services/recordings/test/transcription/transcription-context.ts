@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach } from '@jest/globals';
+import {
+  type DomainEvent,
+  decodeEvent,
+  defineEvent,
+  type EventName,
+  type EventPayload,
+} from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { type ScriptedSpeech, type SpeechScript, startScriptedSpeech } from '@minutehand/test-kit/speech';
+import { compose } from '../../src/compose.ts';
+import type { RecordingsConfig } from '../../src/config.ts';
+import { aggregates } from '../../src/outbound/store/aggregates.ts';
+import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
+import { createFakeClients, createTestConfig } from '../test-config.ts';
+
+const run = promisify(execFile);
+export const uploader = actor({ accountId: 'account-1', userId: 'user-1' });
+const scope = systemScope('reads transcriptions in a test', 'account-1');
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'transcription-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Makes a file with ffmpeg's sources: `filter` is a lavfi graph. */
+export async function makeAudio(filter: string, name = 'audio.webm', options: readonly string[] = []): Promise<Buffer> {
+  const path = join(await createFolder(), name);
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...options, path]);
+  return readFile(path);
+}
+
+type Endpoint = NonNullable<NonNullable<RecordingsConfig['transcription']>['endpoint']>;
+type Options = {
+  readonly endpoint?: Partial<Endpoint>;
+  readonly pocketsphinx?: string;
+  readonly ffmpeg?: string;
+  readonly now?: () => Date;
+  readonly quotas?: Readonly<Record<string, number>>;
+};
+
+/** Starts the service with a speech endpoint that responds by a script; without a script there is no endpoint. */
+export async function startTranscriptions(script: SpeechScript | undefined, options: Options = {}) {
+  let speech: ScriptedSpeech | undefined;
+  if (script !== undefined) {
+    speech = await startScriptedSpeech(script);
+    stops.push(speech.stop);
+  }
+  const endpoint = speech && {
+    ...{ url: speech.url, key: 'secret-key', model: 'whisper-1', language: '' },
+    ...{ timeoutMs: 20_000, partSeconds: 600, partBytes: 24_000_000 },
+    ...options.endpoint,
+  };
+  const { pocketsphinx = '', ffmpeg = 'ffmpeg' } = options;
+  const service: TestService = await startTestService<RecordingsConfig>({
+    config: {
+      ...createTestConfig(await createFolder()),
+      ffmpeg,
+      transcription: { pocketsphinx, endpoint },
+    },
+    compose,
+    aggregates,
+    clients: {
+      ...createFakeClients(),
+      accounts: createFakeClient<typeof AccountsServiceService>({
+        getQuotas: async () => ({ overrides: options.quotas ?? {} }),
+      }),
+    },
+    ...(options.now ? { now: options.now } : {}),
+  });
+  stops.push(service.stop);
+  const recordings = service.client(RecordingsServiceService);
+
+  /** Uploads a file and returns its signed id and the id of its blob. */
+  async function upload(bytes: Buffer, filename = 'meeting.webm') {
+    const checksum = createHash('md5').update(bytes).digest('base64');
+    const declaration = { filename, contentType: 'application/octet-stream', byteSize: bytes.length, checksum };
+    const { blob, url } = await recordings.createDirectUpload(declaration, { as: uploader });
+    const header = { token: url.split('/').at(-1) ?? '', contentType: declaration.contentType, contentMd5: checksum };
+    async function* body(): AsyncGenerator<StoreBlobRequest> {
+      yield { part: { $case: 'header', value: { ...header, contentLength: bytes.length } } };
+      for (let at = 0; at < bytes.length; at += 65_536)
+        yield { part: { $case: 'chunk', value: bytes.subarray(at, at + 65_536) } };
+    }
+    await recordings.storeBlob(body(), { as: serviceCaller('gateway', '') });
+    return { signedId: blob?.signedId ?? '', id: blob?.id ?? '' };
+  }
+
+  /** Stores the audio of a recording and publishes that it is complete. Returns the recording's id. */
+  async function finalise(bytes: Buffer, meetingId = 'm1') {
+    const { signedId, id } = await upload(bytes);
+    await recordings.claimBlob({ signedId, owner: `meeting:${meetingId}` }, { as: uploader });
+    await publish('recordings.recording_finalised', { meetingId, recordingId: id });
+    return id;
+  }
+
+  async function publish<N extends EventName>(type: N, payload: EventPayload<N>) {
+    // N is one event of the union.
+    await service.bus.publish(createStoredEvent(defineEvent(type, payload) as DomainEvent, { accountId: 'account-1' }));
+  }
+
+  async function readTranscript(recordingId: string) {
+    const chunks: Buffer[] = [];
+    const as = serviceCaller('meetings', 'account-1');
+    for await (const { chunk } of recordings.readTranscript({ recordingId }, { as })) chunks.push(chunk);
+    return JSON.parse(Buffer.concat(chunks).toString());
+  }
+
+  const getPublished = <N extends EventName>(type: N): EventPayload<N>[] =>
+    service.bus.published
+      .filter((event) => event.type === type)
+      .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')));
+
+  const findTranscription = (id: string) => service.store.collection(transcriptionAggregate).find(scope, id);
+
+  const requests = speech?.requests ?? [];
+  return { service, recordings, requests, upload, finalise, publish, readTranscript, getPublished, findTranscription };
+}
