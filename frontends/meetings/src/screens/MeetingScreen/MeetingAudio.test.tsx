@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { defineArea, type SlotProps } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { Evidence } from '../../shared/components/Evidence.tsx';
+import { MeetingAudio } from './MeetingAudio.tsx';
+
+afterEach(cleanup);
+
+const meeting: Meeting = {
+  id: 'm1',
+  title: 'Weekly',
+  title_suggestion: null,
+  shows_title_suggestion: false,
+  state: 'ready',
+  processing: { step: 'done', progress: 100, error: null, of: 'meeting' },
+  started_at: null,
+  duration_seconds: null,
+  is_paused: false,
+  meeting_type: null,
+  owner: { id: 'user-1', name: 'Test User' },
+  attendees: [],
+  role: 'owner',
+  permissions: { edit: true, share: true, delete: true, approve: true },
+  counts: { segments: 1, speakers: 1, action_items: 0, open_action_items: 0 },
+  summary_line: '',
+  archived: false,
+  favorite: false,
+  created_at: '2026-11-23T10:00:00Z',
+  version: 1,
+};
+
+function show({ hasAudio = true, state = 'ready' as Meeting['state'] } = {}) {
+  function Player({ clip, onAvailable }: SlotProps['meeting.player']) {
+    useEffect(() => onAvailable(hasAudio), [onAvailable]);
+    return <output>{JSON.stringify(clip)}</output>;
+  }
+  render(
+    <TestProviders areas={{ recordings: defineArea({ slots: { 'meeting.player': Player } }) }}>
+      <MeetingAudio meeting={{ ...meeting, state }}>
+        <Evidence
+          id="e"
+          citations={[
+            { segment_ids: ['s1'], quote: 'We ship on Friday.', speaker: 'Ada', start: 7, end: 12, outdated: false },
+          ]}
+        />
+      </MeetingAudio>
+    </TestProviders>,
+  );
+}
+
+test('plays exactly the clip of a source, again each time', async () => {
+  show();
+  const play = await screen.findByRole('button', { name: 'Play 0:07–0:12' });
+  await userEvent.click(play);
+  expect(screen.getByText('{"start":7,"end":12,"request":1}')).toBeTruthy();
+  await userEvent.click(play);
+  expect(screen.getByText('{"start":7,"end":12,"request":2}')).toBeTruthy();
+});
+
+test('offers nothing to play without audio, or while the meeting is recorded', async () => {
+  show({ hasAudio: false });
+  expect(await screen.findByText('null')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+  cleanup();
+  show({ state: 'recording' });
+  expect(screen.queryByText('null')).toBeNull();
+});
