@@ -51,6 +51,18 @@ describe('a meeting that is recorded', () => {
     expect(await getMeeting()).toMatchObject({ state: 'recording' });
   });
 
+  it('shows that its audio could not be joined, and transcribes again on Retry', async () => {
+    const fail = () =>
+      context.publish('recordings.failed', { meetingId, recordingId: 'r1', code: 'recording.audio_unreadable' });
+    await start();
+    await fail();
+    await stop();
+    expect(await getMeeting()).toMatchObject({ state: 'failed' });
+    expect((await getMeeting()).processing?.error).not.toBe('');
+    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing', processing: { error: '' } });
+  });
+
   it('keeps its state when it has a transcript', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await start();

@@ -78,6 +78,7 @@ function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceK
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { config, now, newId, store, getClient, log } = kit;
   const { storage, audioStorage } = createStorage(kit);
+  const searchPath = process.env.PATH ?? '';
   const accounts = getClient('accounts', AccountsServiceService);
   const basePorts: Ports = {
     now,
@@ -89,13 +90,12 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     readQuotas: createQuotaReader(config.name, accounts, now),
     recordings: store.collection(recordingAggregate),
     audioStorage,
-    joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe }),
+    joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(getClient('meetings', MeetingsServiceService)),
     findName: createFindName(config.name, accounts),
     serialize: createSerialize(),
   };
   const { transcription = NO_TRANSCRIPTION } = config;
-  const searchPath = process.env.PATH ?? '';
   const retryClock = { now, random: Math.random, pause };
   const ports: TranscriptionPorts = {
     ...basePorts,

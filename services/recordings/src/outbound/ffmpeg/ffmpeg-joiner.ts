@@ -24,8 +24,8 @@ const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
 const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
 
 /** Joins recordings with ffmpeg, in a temporary folder. */
-export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string }): AudioJoiner {
-  const { ffmpeg, ffprobe } = options;
+export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; searchPath: string }): AudioJoiner {
+  const { ffmpeg, ffprobe, searchPath } = options;
   const limit = createLimit(FFMPEG_RUNS);
 
   /** Copies the audio of a part into a file of its own. */
@@ -36,7 +36,11 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
     const fast = part.container === 'mp4' ? ['-movflags', '+faststart'] : [];
     await runProgram(
       ffmpeg,
-      { args: [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path], input: part.read },
+      {
+        searchPath,
+        args: [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path],
+        input: part.read,
+      },
       signal,
     );
     return { path, ...(await probe(path, part.container, signal)) };
@@ -46,7 +50,11 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
     const output: Buffer[] = [];
     const args = ['-v', 'error', '-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-of', 'json'];
     const entries = ['-show_entries', 'format=duration:stream=codec_name,channels', '-i', `file:${path}`];
-    await runProgram(ffprobe, { args: [...args, ...entries], onOutput: (bytes) => output.push(bytes) }, signal);
+    await runProgram(
+      ffprobe,
+      { searchPath, args: [...args, ...entries], onOutput: (bytes) => output.push(bytes) },
+      signal,
+    );
     const { streams, format } = probeSchema.parse(JSON.parse(Buffer.concat(output).toString('utf8')));
     const [stream] = streams;
     if (stream === undefined) throw new AppError('recording.audio_unreadable');
@@ -64,7 +72,11 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
       const list = join(folder, 'parts.txt');
       await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
       const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
-      await runProgram(ffmpeg, { args: [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path] }, signal);
+      await runProgram(
+        ffmpeg,
+        { searchPath, args: [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path] },
+        signal,
+      );
       return path;
     }
     const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
@@ -73,7 +85,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
     const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
     await runProgram(
       ffmpeg,
-      { args: [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path] },
+      { searchPath, args: [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path] },
       signal,
     );
     return path;
@@ -83,7 +95,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
     const peaks = createPeaks(seconds * PEAKS_SAMPLE_RATE);
     const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-i', `file:${path}`];
     const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
-    await runProgram(ffmpeg, { args: [...QUIET, ...input, ...output], onOutput: peaks.add }, signal);
+    await runProgram(ffmpeg, { searchPath, args: [...QUIET, ...input, ...output], onOutput: peaks.add }, signal);
     return peaks.get();
   }
 
@@ -100,7 +112,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string })
 
   return {
     isAvailable: () =>
-      runProgram(ffmpeg, { args: ['-version'] }, new AbortController().signal).then(
+      runProgram(ffmpeg, { searchPath, args: ['-version'] }, new AbortController().signal).then(
         () => true,
         () => false,
       ),

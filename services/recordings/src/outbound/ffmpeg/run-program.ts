@@ -6,6 +6,8 @@ import { FFMPEG_ERROR_CHARACTERS, FFMPEG_MEMORY_KIB, FFMPEG_TIMEOUT_MS } from '.
 export type Run = {
   readonly args: readonly string[];
   readonly input?: (() => AsyncIterable<Uint8Array>) | undefined;
+  /** Folders in which programs are found, as in PATH. */
+  readonly searchPath: string;
   /** Receives the standard output. */
   readonly onOutput?: (bytes: Buffer) => void;
 };
@@ -19,7 +21,7 @@ export async function runProgram(program: string, run: Run, signal: AbortSignal)
   const child = spawn('/bin/sh', ['-c', WITH_MEMORY_LIMIT, String(FFMPEG_MEMORY_KIB), program, ...run.args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Nothing of the service's environment, which contains secrets.
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    env: { PATH: run.searchPath, LC_ALL: 'C' },
     signal: limit,
     killSignal: 'SIGKILL',
   });
