@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isLoopbackAddress } from '@minutehand/service-kit/config';
 import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
+import { installSpeechPrograms } from './lib/dependencies/speech-programs.ts';
 import { buildFrontends } from './lib/frontends.ts';
 import { type Demo, demoUser, hasDemo, loadDemo } from './lib/launcher/demo.ts';
 import {
@@ -96,6 +97,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   print(`starting; state and logs are in ${stateDir}`);
+  await installSpeechPrograms(print);
   const [started] = await Promise.all([
     startStack({
       stateDir,
@@ -124,6 +126,9 @@ try {
   );
   print(
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
+  );
+  print(
+    `speech to text: ${env.RECORDINGS_SPEECH_URL ? 'the endpoint of RECORDINGS_SPEECH_URL' : 'basic, pocketsphinx (set RECORDINGS_SPEECH_URL for a better one)'}`,
   );
   const isLocal = isLocalOnly();
   const demo: Demo = isLocal ? await loadDemo(started.url) : { state: 'exists' };

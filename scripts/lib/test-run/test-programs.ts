@@ -4,14 +4,15 @@ import { redisPrograms } from '../dependencies/redis.ts';
 import type { PrintLine } from '../dependencies/source.ts';
 import { installPackage } from '../dependencies/system-packages.ts';
 
-const serverPrograms = [
+const testPrograms: readonly { programs: readonly string[]; packageName: string; unit?: string }[] = [
   { programs: redisPrograms, packageName: 'redis-server', unit: 'redis-server' },
   { programs: rabbitmqPrograms, packageName: 'rabbitmq-server', unit: 'rabbitmq-server' },
-] as const;
+  { programs: ['ffmpeg'], packageName: 'ffmpeg' },
+];
 
-/** Installs the servers that tests start. If an installation fails, the tests that need the server fail. */
+/** Installs the programs that tests start. If an installation fails, the tests that need the program fail. */
 export async function installTestPrograms(print: PrintLine): Promise<void> {
-  for (const { programs, packageName, unit } of serverPrograms) {
+  for (const { programs, packageName, unit } of testPrograms) {
     if (await findProgram(programs)) continue;
     const isInstalled = await installPackage(packageName, print, unit).catch((error: unknown) => print(String(error)));
     if (!isInstalled) print(`${packageName} is missing: apt-get install ${packageName}`);
