@@ -305,7 +305,7 @@ test('creates the meeting with the selected type and shows who gets its minutes'
   const field = await screen.findByLabelText<HTMLSelectElement>('Meeting type');
   expect(field.selectedOptions[0]?.textContent).toBe('General');
   await userEvent.selectOptions(field, 'Board');
-  expect(screen.getByText('The minutes are mailed to board@sample.example.')).toBeTruthy();
+  expect(screen.getByText('The minutes are emailed to board@sample.example.')).toBeTruthy();
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
