@@ -56,11 +56,19 @@ function parseBody(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** Stubs matchMedia for a wide or a narrow screen. */
+let widthListeners: (() => void)[] = [];
+
+/** Stubs matchMedia for a wide or a narrow screen, and tells those who listen to an earlier stub. */
 export function stubWidth(isWide: boolean): void {
+  const told = widthListeners;
+  widthListeners = [];
   stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? isWide : false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    addEventListener: (_: string, listener: () => void) => widthListeners.push(listener),
+    removeEventListener: (_: string, listener: () => void) => {
+      widthListeners = widthListeners.filter((known) => known !== listener);
+    },
   }));
+  widthListeners.push(...told);
+  for (const listener of told) listener();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ItemChange, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
@@ -52,12 +52,10 @@ test('is one line with the count of what is open until the user opens it', async
 });
 
 test('stays open when the window becomes narrow', async () => {
-  const server = openSection(aSinceLastTime({ action_items: [anEarlierItem()] }));
+  openSection(aSinceLastTime({ action_items: [anEarlierItem()] }));
   await findSection();
   expect(await screen.findByText('Send the budget')).toBeTruthy();
-  stubWidth(false);
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ title: 'Budget of May' }) };
-  await broadcast('meeting');
+  act(() => stubWidth(false));
   expect(await screen.findByRole('tab', { name: 'Minutes' })).toBeTruthy();
   expect(await screen.findByText('Send the budget')).toBeTruthy();
 });
