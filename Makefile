@@ -42,7 +42,7 @@ bench-claims:
 
 # Pictures of the screens for review, beside those of docs/pictures: make screenshots [DATA=../shared/data]; UPDATE_PICTURES=1 replaces docs/pictures
 screenshots:
-	@DATA="$(DATA)" exec scripts/with-node playwright test -c tests/e2e/screenshots/playwright.config.ts
+	@exec scripts/with-node playwright test -c tests/e2e/screenshots/playwright.config.ts
 
 lint:
 	@exec scripts/with-node node scripts/lint.ts
