@@ -48,7 +48,7 @@ describe('a permitted caller', () => {
       const session = request.session ?? (needsOwnSession ? await signIn(owner.person.email) : owner.person);
       const response = await sendRequest(session, operation, request);
       expect({ status: response.status, body: response.body }).toMatchObject({ status });
-      const schema = openApi.getResponseSchema(operation, status);
+      const schema = openApi.getResponseSchema(operation, status < 400 ? status : 'default');
       if (schema) expect(schema.safeParse(response.body).error?.issues).toBeUndefined();
       expect(response.headers.get('cache-control')).toContain('no-store');
     },

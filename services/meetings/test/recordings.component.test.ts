@@ -59,8 +59,12 @@ describe('a meeting that is recorded', () => {
     await stop();
     expect(await getMeeting()).toMatchObject({ state: 'failed' });
     expect((await getMeeting()).processing?.error).not.toBe('');
-    await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
-    expect(await getMeeting()).toMatchObject({ state: 'transcribing', processing: { error: '' } });
+    for (const attempt of [1, 2]) {
+      if (attempt > 1) await fail();
+      expect(await getMeeting()).toMatchObject({ state: 'failed' });
+      await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+      expect(await getMeeting()).toMatchObject({ state: 'transcribing', processing: { error: '' } });
+    }
   });
 
   it('keeps its state when it has a transcript', async () => {

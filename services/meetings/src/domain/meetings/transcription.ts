@@ -9,7 +9,9 @@ export type TranscriptionNews = { readonly recordingId: string; readonly number:
 
 /** Starts to wait for a transcription; undefined if something newer is known of it. */
 export function startTranscription<M extends Meeting>(meeting: M, news: TranscriptionNews): M | undefined {
-  if (isOutdated(meeting, news)) return undefined;
+  // A recording that could not be joined has no transcription yet, so that each of its retries has the same number.
+  const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === news.number;
+  if (!isRetry && isOutdated(meeting, news)) return undefined;
   return {
     ...meeting,
     ...follow(news),
