@@ -66,25 +66,21 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   }, [editor, opened]);
   useEffect(() => {
     const { dom } = editor.view;
+    // Before the editor, which would add a line break, and keeps Escape for itself.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented) return;
-      if (event.key === 'Escape') onCancel();
-    };
-    // Before the editor, which would add a line break.
-    const onSaveKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
+      const isSave = event.key === 'Enter' && !event.shiftKey && (event.metaKey || event.ctrlKey);
+      // Escape closes an open menu first.
+      const isCancel = event.key === 'Escape' && (menu.current()?.options.length ?? 0) === 0;
+      if (event.isComposing || !(isSave || isCancel)) return;
       event.preventDefault();
       event.stopPropagation();
-      onSave();
+      if (isSave) onSave();
+      else onCancel();
     };
     const parent = dom.parentElement;
-    parent?.addEventListener('keydown', onKeyDown);
-    parent?.addEventListener('keydown', onSaveKey, { capture: true });
-    return () => {
-      parent?.removeEventListener('keydown', onKeyDown);
-      parent?.removeEventListener('keydown', onSaveKey, { capture: true });
-    };
-  }, [editor]);
+    parent?.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => parent?.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [editor, menu]);
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   useEffect(() => {
     const { dom } = editor.view;

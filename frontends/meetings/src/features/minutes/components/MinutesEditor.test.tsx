@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
@@ -160,15 +160,18 @@ test('shows the changes of the document as Markdown', async () => {
   expect(screen.queryByText(/formatting that the editor/)).toBeNull();
 });
 
-test('asks before it discards a changed document, and keeps it if the user stays', async () => {
+/** The editor recognizes keys by their codes, as browsers send them. */
+const pressEscape = (text: HTMLElement) => fireEvent.keyDown(text, { key: 'Escape', code: 'Escape', keyCode: 27 });
+
+test('Escape asks before it discards a changed document, and keeps it if the user stays', async () => {
   openMeeting();
   const text = await openDocument();
-  await userEvent.keyboard('{Escape}');
+  pressEscape(text);
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
   expect(text.isConnected).toBe(false);
-  await openDocument();
+  const reopened = await openDocument();
   await changeHeading();
-  await userEvent.keyboard('{Escape}');
+  pressEscape(reopened);
   const confirmation = screen.getByRole('alertdialog');
   expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
   await userEvent.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
