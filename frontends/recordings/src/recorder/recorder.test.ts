@@ -125,7 +125,16 @@ it('uploads every three seconds one chunk of the seconds before', async () => {
   expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'default' });
   expect(chunks.map(({ chunk }) => chunk.number)).toEqual([0, 1, 2]);
   expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3 * BYTES)).toBe(true);
-  expect(recorder.view.get().seconds).toBeCloseTo(9.5, 0);
+  expect(Math.floor(recorder.view.get().seconds)).toBe(9);
+});
+
+it('changes the shown time once a second', async () => {
+  const { recorder, wait } = await createTestRecorder();
+  const times = new Set<number>();
+  await recorder.start();
+  recorder.view.subscribe(() => times.add(recorder.view.get().seconds));
+  await wait(9.5);
+  expect([...times].map(Math.floor)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 it('excludes pauses, uploads the buffer and saves the pause state', async () => {

@@ -131,7 +131,10 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
   function tick() {
     const seconds = readSeconds(clock, now());
     silence = state.status === 'recording' ? hearLevel(silence, microphone?.readLevel() ?? 0, seconds) : silence;
-    view.update({ seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) });
+    const change = { seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) };
+    const shown = view.get();
+    // Screens show whole seconds.
+    if (Math.floor(seconds) !== Math.floor(shown.seconds) || change.isSilent !== shown.isSilent) view.update(change);
   }
 
   function startTimers() {
@@ -281,7 +284,10 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     },
 
     /** Ends recording and uploading without the final request. */
-    abandon: end,
+    async abandon(): Promise<void> {
+      apply('refused');
+      await end();
+    },
 
     retryNow: () => uploader.retryNow(),
 

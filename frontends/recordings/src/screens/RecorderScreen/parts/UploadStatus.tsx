@@ -12,7 +12,8 @@ type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderV
 /** How much of the recording is on the server and how much only on this device. */
 export function UploadStatus({ recorder, view }: UploadStatusProps) {
   const { unsent, uploadStatus, seconds, recordingId, status } = view;
-  const isStreaming = status === 'recording' && unsent.seconds < UPLOAD_LAG_SECONDS;
+  const isHeld = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
+  const isStreaming = status === 'recording' && !isHeld && unsent.seconds < UPLOAD_LAG_SECONDS;
   const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
   return (
     <>
@@ -23,7 +24,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
             ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
             : texts.recorder.allStored(stored)}
       </p>
-      {uploadStatus === 'signed_out' || uploadStatus === 'waiting' ? (
+      {isHeld ? (
         <Banner
           live
           tone="warning"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { WAVEFORM_BAR_PX, WAVEFORM_HEIGHT_PX, WAVEFORM_INTERVAL_MS } from '../../../limits.ts';
+import { SLICE_MS, WAVEFORM_BAR_PX, WAVEFORM_HEIGHT_PX, WAVEFORM_INTERVAL_MS } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from './Waveform.module.css';
 
@@ -19,7 +19,7 @@ export function Waveform({ readLevel, isPaused }: { readLevel: () => number; isP
       levels.current.push(read.current());
       levels.current.splice(0, levels.current.length - Math.ceil(window.screen.width / WAVEFORM_BAR_PX));
       draw();
-    }, WAVEFORM_INTERVAL_MS);
+    }, getInterval());
     return () => clearInterval(timer);
   }, [isPaused]);
   return (
@@ -28,6 +28,11 @@ export function Waveform({ readLevel, isPaused }: { readLevel: () => number; isP
       {isPaused ? <p className={styles.overlay}>{texts.recorder.pausedOverlay}</p> : null}
     </div>
   );
+}
+
+/** One bar a second for users who prefer less motion. */
+function getInterval(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? SLICE_MS : WAVEFORM_INTERVAL_MS;
 }
 
 function drawBars(canvas: HTMLCanvasElement, levels: readonly number[]) {

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken, Route, Routes } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { closeRecorder, currentRecorder, discardRecording, listKept } from '../../recorder/current-recorder.ts';
+import { fakeMicrophones } from '../../test/fake-microphone.ts';
+import { RecorderScreen } from './RecorderScreen.tsx';
+
+const draft = { id: 'm1', title: 'Weekly', state: 'draft', permissions: { edit: true } };
+
+type Responses = Record<string, unknown>;
+let responses: Responses;
+let posts: { path: string; form: FormData | null }[];
+let microphone: ReturnType<typeof fakeMicrophones>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  microphone = fakeMicrophones();
+  posts = [];
+  responses = {
+    'GET /meetings/m1': { meeting: draft },
+    'GET /meetings/m1/recording': { recording: null },
+    'POST /meetings': { meeting: draft },
+    'POST /meetings/m1/recording': { status: 'success' },
+    'POST /meetings/m1/update_pause_state': { status: 'success' },
+  };
+  csrfToken.set('token');
+  stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    if (method === 'POST') posts.push({ path, form: init.body instanceof FormData ? init.body : null });
+    const body = responses[`${method} ${path}`];
+    return body instanceof Response ? body.clone() : Response.json(body ?? {}, { status: body ? 200 : 404 });
+  });
+  stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+afterEach(async () => {
+  await act(async () => currentRecorder.get().recorder?.abandon());
+  closeRecorder();
+  cleanup();
+  for (const { id } of await listKept('user-1')) await discardRecording(id);
+  jest.restoreAllMocks();
+  restoreGlobals();
+  jest.useRealTimers();
+});
+
+const wait = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+
+async function press(name: string) {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await wait(0);
+}
+
+async function show(path = '/record/m1') {
+  render(
+    <TestProviders path={path}>
+      <Routes>
+        <Route path="/record" element={<RecorderScreen />} />
+        <Route path="/record/:meetingId" element={<RecorderScreen />} />
+        <Route path="/meetings/:meetingId" element={<h1>The meeting</h1>} />
+      </Routes>
+    </TestProviders>,
+  );
+  await wait(0.1);
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const chunks = () => posts.filter(({ form }) => form?.has('chunk'));
+
+test('records, pauses with an overlay, resumes, and opens the meeting after the final request', async () => {
+  await show();
+  expect(heading()).toBe('Ready to record');
+  await press('Start recording');
+  expect(heading()).toBe('Recording in progress');
+  await wait(4);
+  expect(screen.getByRole('timer').textContent).toBe('00:04');
+  expect(chunks()[0]?.form?.get('chunk_number')).toBe('0');
+  expect(chunks()[0]?.form?.get('mime_type')).toBe('audio/webm;codecs=opus');
+  expect(JSON.parse(String(chunks()[0]?.form?.get('microphone_info')))).toMatchObject({
+    deviceId: 'desk',
+    deviceLabel: 'Desk microphone',
+    sampleRate: 16_000,
+  });
+  const file = chunks()[0]?.form?.get('chunk');
+  expect(file instanceof File ? file.name : null).toBe('chunk_0.webm');
+
+  await press('Pause');
+  expect(heading()).toBe('Recording paused');
+  expect(screen.getByText('Paused')).toBeTruthy();
+  await wait(5);
+  expect(screen.getByRole('timer').textContent).toBe('00:04');
+  await press('Resume');
+  expect(posts.filter(({ path }) => path.endsWith('update_pause_state'))).toHaveLength(2);
+
+  responses['POST /meetings/m1/recording'] = { status: 'processing' };
+  await press('Stop');
+  expect(screen.getByRole('button', { name: 'Uploading…' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  await wait(6);
+  const final = posts.find(({ form }) => form?.get('is_final_chunk') === 'true')?.form;
+  expect(final?.get('failed_chunks')).toBe('0');
+  expect(final?.get('success_rate')).toBe('100.0');
+  expect(final?.get('total_chunks')).toBe(String(chunks().length));
+  expect(final?.get('format')).toBe('webm');
+  expect(heading()).toBe('The meeting');
+  expect(microphone.track.isStopped).toBe(true);
+});
+
+test('creates the meeting when recording starts', async () => {
+  await show('/record');
+  expect(posts).toEqual([]);
+  await press('Start recording');
+  expect(posts[0]?.path).toBe('/meetings');
+  expect(heading()).toBe('Recording in progress');
+});
+
+test('asks for mono at 16 kHz with echo cancellation, noise suppression and automatic gain', async () => {
+  await show();
+  await press('Start recording');
+  expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledWith({
+    audio: expect.objectContaining({
+      channelCount: 1,
+      sampleRate: 16_000,
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+    }),
+  });
+});
+
+test('shows why the microphone cannot be used', async () => {
+  microphone.open = async () => {
+    throw new DOMException('denied', 'NotAllowedError');
+  };
+  await show();
+  await press('Start recording');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Could not access your microphone. Please check your permissions and try again.',
+  );
+});
+
+test('reverts the selection when a microphone cannot be opened', async () => {
+  await show();
+  await press('Start recording');
+  const working = microphone.open;
+  microphone.open = async () => {
+    microphone.open = working;
+    throw new Error('Device in use');
+  };
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' });
+  await act(async () => fireEvent.change(picker, { target: { value: 'usb' } }));
+  await wait(0.1);
+  expect(screen.getByRole('alert').textContent).toContain('Failed to switch microphone: Device in use');
+  expect(picker.value).toBe('desk');
+});
+
+test.each([
+  ['No microphones found', async () => []],
+  [
+    'Error loading microphones',
+    async () => {
+      throw new Error('blocked');
+    },
+  ],
+])('shows "%s" in the picker', async (label, enumerateDevices) => {
+  Object.assign(navigator.mediaDevices, { enumerateDevices });
+  await show();
+  expect(screen.getByRole('option', { name: label })).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).disabled).toBe(true);
+});
+
+test('stops for good at a limit of the server, and offers to save what is left', async () => {
+  responses['POST /meetings/m1/recording'] = Response.json(
+    { status: 'error', error: 'The recording is too long.' },
+    { status: 413 },
+  );
+  await show();
+  await press('Start recording');
+  await wait(4);
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
+  );
+  expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+  expect(microphone.track.isStopped).toBe(true);
+});
+
+test('keeps audio on the device while the server is down, and says how much', async () => {
+  responses['POST /meetings/m1/recording'] = Response.json({}, { status: 503 });
+  await show();
+  await press('Start recording');
+  await wait(12);
+  expect(screen.getByText('Audio is kept on this device until the server can be reached.')).toBeTruthy();
+  expect(screen.getByText(/^00:0\d on the server, 00:\d\d on this device$/)).toBeTruthy();
+  responses['POST /meetings/m1/recording'] = { status: 'success' };
+  await press('Try again');
+  await wait(3);
+  expect(screen.queryByText(/Audio is kept on this device/)).toBeNull();
+});
+
+test('an ended session does not leave the page', async () => {
+  responses['POST /meetings/m1/recording'] = new Response('{"error":"Sign in."}', {
+    status: 401,
+    headers: { 'WWW-Authenticate': '/sign-in' },
+  });
+  await show();
+  await press('Start recording');
+  await wait(4);
+  expect(heading()).toBe('Recording in progress');
+  expect(screen.getByText(/Your session ended. Recording continues/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('target')).toBe('_blank');
+});
+
+test('warns before leaving and marks the title until the recording ends, also by signing out', async () => {
+  await show();
+  await press('Start recording');
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  expect(document.title).toMatch(/^🔴 /);
+  await act(async () => currentRecorder.get().recorder?.abandon());
+  expect(leave()).toBe(true);
+  expect(document.title).not.toMatch(/^🔴 /);
+});
+
+test('names another user who records the meeting', async () => {
+  responses['GET /meetings/m1/recording'] = {
+    recording: { id: 'r9', state: 'recording', user_id: 'user-2', user_name: 'Cora Member' },
+  };
+  await show();
+  expect(screen.getByText('Cora Member is recording this meeting already.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
+});
+
+test('continues a recording of another browser under its id and number', async () => {
+  responses['GET /meetings/m1/recording'] = {
+    recording: {
+      id: 'r9',
+      state: 'paused',
+      user_id: 'user-1',
+      user_name: 'Test User',
+      duration_seconds: 61,
+      is_paused: true,
+      next_chunk_number: 20,
+    },
+  };
+  await show();
+  await press('Continue recording');
+  expect(heading()).toBe('Recording paused');
+  expect(screen.getByRole('timer').textContent).toBe('01:01');
+  await press('Resume');
+  await wait(4);
+  expect(chunks()[0]?.form?.get('recording_id')).toBe('r9');
+  expect(chunks()[0]?.form?.get('chunk_number')).toBe('20');
+  expect(chunks()[0]?.form?.get('take_over')).toBe('true');
+  expect(chunks()[1]?.form?.has('take_over')).toBe(false);
+});
+
+test.each([
+  [{ permissions: { edit: false } }, 'You need edit access to record this meeting.'],
+  [{ state: 'ready' }, 'This meeting already has a transcript. Create a new meeting to record.'],
+])('does not record a meeting that is %p', async (change, message) => {
+  responses['GET /meetings/m1'] = { meeting: { ...draft, ...change } };
+  await show();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
+});
