@@ -32,17 +32,20 @@ export type BlobStorage = {
 /** A file on the local disk, flushed. `head` are its first bytes. */
 export type LocalFile = { readonly path: string; readonly byteSize: number; readonly head: Uint8Array };
 
-/** Stores the chunks of recordings by the id of the recording, and joined files by key, beside the blobs. */
+/** Whose chunks. Clients choose the ids of recordings, so that another account may use the same one. */
+export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
+
+/** Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. */
 export type AudioStorage = {
   /** Receives bytes into a local file. Throws recording.chunk_too_large. */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
   discard(file: LocalFile): Promise<void>;
   /** Stores a chunk durably; replaces one of the same number. */
-  storeChunk(recordingId: string, number: number, file: LocalFile): Promise<void>;
-  isSameChunk(recordingId: string, number: number, file: LocalFile): Promise<boolean>;
+  storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<void>;
+  isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
   /** Throws blob.not_found. */
-  readChunk(recordingId: string, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  removeChunks(recordingId: string): Promise<void>;
+  readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  removeChunks(owner: ChunkOwner): Promise<void>;
   /** Stores a local file durably under a key of a blob. */
   storeFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes from `from` to `to`, inclusive. Throws blob.not_found. */

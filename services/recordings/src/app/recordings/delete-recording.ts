@@ -25,10 +25,10 @@ export async function purgeRecordings(ports: PurgePorts, scope: SystemScope, mee
 export async function purgeRecording(
   ports: PurgePorts,
   scope: SystemScope,
-  { id, meetingId, audio }: Stored<Recording>,
+  { id, accountId, meetingId, audio }: Stored<Recording>,
 ): Promise<void> {
   const { recordings, blobs, audioStorage } = ports;
-  await audioStorage.removeChunks(id);
+  await audioStorage.removeChunks({ accountId, recordingId: id });
   const blob = audio && (await blobs.find(scope, audio.blobId));
   if (blob) await purgeBlob(ports, scope, blob);
   await recordings.remove(scope, id, {}, [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })]);

@@ -4,7 +4,7 @@ import { type SystemScope, systemScope } from '@minutehand/service-kit/identity'
 import type { Stored } from '@minutehand/service-kit/store';
 import { getPartChunks } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
-import type { JoinedAudio, PartSource, Ports } from '../ports.ts';
+import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
 
 type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'audioStorage' | 'joiner' | 'newId'>;
 
@@ -22,7 +22,7 @@ export async function joinRecording(
     const parts = getPartChunks(recording).map(
       ({ container, ranges }): PartSource => ({
         container,
-        read: () => readChunks(ports, recordingId, ranges, signal),
+        read: () => readChunks(ports, { accountId, recordingId }, ranges, signal),
       }),
     );
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
@@ -34,7 +34,7 @@ export async function joinRecording(
     await failJoin(ports, scope, recordingId, code);
     return;
   }
-  await audioStorage.removeChunks(recordingId);
+  await audioStorage.removeChunks({ accountId, recordingId });
   await ports.recordings.update(scope, recordingId, (current) => ({ document: { ...current, storedBytes: 0 } }));
 }
 
@@ -60,12 +60,12 @@ function getPermanentCode(error: unknown): ErrorCode | undefined {
 
 async function* readChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  recordingId: string,
+  owner: ChunkOwner,
   ranges: readonly { from: number; to: number }[],
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for (const { from, to } of ranges) {
-    for (let number = from; number <= to; number += 1) yield* audioStorage.readChunk(recordingId, number, signal);
+    for (let number = from; number <= to; number += 1) yield* audioStorage.readChunk(owner, number, signal);
   }
 }
 

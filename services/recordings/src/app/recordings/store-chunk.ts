@@ -140,7 +140,7 @@ async function keepChunk(
   // Fails before anything is stored.
   addChunk(draft, chunk, now());
   await requireQuota(ports, actor, draft.storedBytes, chunk.byteSize);
-  await audioStorage.storeChunk(id, chunk.number, file);
+  await audioStorage.storeChunk({ accountId: actor.accountId, recordingId: id }, chunk.number, file);
   const stored = recording
     ? await ports.recordings.update(actor, id, (current) => {
         const document = addChunk(current, chunk, now());
@@ -159,13 +159,21 @@ async function insert(ports: Ports, actor: Actor, draft: Recording & { id: strin
     ]);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
+    // Of another account: what was stored here belongs to no recording.
+    if (error.index === 'id' && !(await ports.recordings.find(actor, recordingId)))
+      await ports.audioStorage.removeChunks({ accountId: actor.accountId, recordingId });
     // Another process has started a recording of this meeting, or the id is taken.
     throw new AppError(error.index === 'id' ? 'recording.not_found' : 'recording.in_progress', { cause: error });
   }
 }
 
-async function requireSame(ports: Ports, { id }: Stored<Recording>, number: number, file: LocalFile): Promise<void> {
-  const isSame = await ports.audioStorage.isSameChunk(id, number, file);
+async function requireSame(
+  ports: Ports,
+  { accountId, id: recordingId }: Stored<Recording>,
+  number: number,
+  file: LocalFile,
+): Promise<void> {
+  const isSame = await ports.audioStorage.isSameChunk({ accountId, recordingId }, number, file);
   if (!isSame) throw new AppError('recording.chunk_differs');
 }
 

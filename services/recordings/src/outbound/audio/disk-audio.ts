@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import type { AudioStorage } from '../../app/ports.ts';
+import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
 import { hasSameBytes, readFile, receiveFile } from './local-files.ts';
 
@@ -10,30 +10,31 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
   const { folder, newId } = options;
   const incoming = join(folder, 'recordings', 'incoming');
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
-  const getFolder = (recordingId: string) => join(folder, 'recordings', 'chunks', recordingId);
-  const getPath = (recordingId: string, number: number) => join(getFolder(recordingId), String(number));
+  const getFolder = ({ accountId, recordingId }: ChunkOwner) =>
+    join(folder, 'recordings', 'chunks', accountId, recordingId);
+  const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
 
   return {
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
     discard: ({ path }) => rm(path, { force: true }),
 
-    async storeChunk(recordingId, number, file) {
-      const path = getPath(recordingId, number);
+    async storeChunk(owner, number, file) {
+      const path = getPath(owner, number);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(file.path, path);
       await flushFolder(dirname(path));
     },
 
-    async isSameChunk(recordingId, number, file) {
-      const path = getPath(recordingId, number);
+    async isSameChunk(owner, number, file) {
+      const path = getPath(owner, number);
       if ((await stat(path)).size !== file.byteSize) return false;
       return hasSameBytes(path, readFile(file.path, {}));
     },
 
-    readChunk: (recordingId, number, signal) =>
-      readFile(getPath(recordingId, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal),
+    readChunk: (owner, number, signal) =>
+      readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal),
 
-    removeChunks: (recordingId) => rm(getFolder(recordingId), { recursive: true, force: true }),
+    removeChunks: (owner) => rm(getFolder(owner), { recursive: true, force: true }),
 
     async storeFile(key, path) {
       const target = join(folder, getBlobPath(key));

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@minutehand/contracts/errors';
-import type { AudioStorage } from '../../app/ports.ts';
+import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
 import { S3_CONNECT_TIMEOUT_MS, S3_REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import type { S3Settings } from '../blobs/s3-storage.ts';
 import { hasSameBytes, receiveFile } from './local-files.ts';
@@ -28,8 +28,8 @@ export function createS3Audio(settings: S3Settings & { newId: () => string }): A
     requestHandler: { requestTimeout: S3_REQUEST_TIMEOUT_MS, connectionTimeout: S3_CONNECT_TIMEOUT_MS },
   });
   const incoming = join(tmpdir(), 'minutehand-recordings');
-  const getPrefix = (recordingId: string) => `recordings/chunks/${recordingId}/`;
-  const getKey = (recordingId: string, number: number) => `${getPrefix(recordingId)}${number}`;
+  const getPrefix = ({ accountId, recordingId }: ChunkOwner) => `recordings/chunks/${accountId}/${recordingId}/`;
+  const getKey = (owner: ChunkOwner, number: number) => `${getPrefix(owner)}${number}`;
 
   async function* read(Key: string, signal?: AbortSignal, Range?: string): AsyncGenerator<Uint8Array> {
     try {
@@ -56,15 +56,15 @@ export function createS3Audio(settings: S3Settings & { newId: () => string }): A
   return {
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
     discard: ({ path }) => rm(path, { force: true }),
-    storeChunk: (recordingId, number, { path }) => put(getKey(recordingId, number), path, 'application/octet-stream'),
-    isSameChunk: (recordingId, number, { path }) => hasSameBytes(path, read(getKey(recordingId, number))),
-    readChunk: (recordingId, number, signal) => read(getKey(recordingId, number), signal),
+    storeChunk: (owner, number, { path }) => put(getKey(owner, number), path, 'application/octet-stream'),
+    isSameChunk: (owner, number, { path }) => hasSameBytes(path, read(getKey(owner, number))),
+    readChunk: (owner, number, signal) => read(getKey(owner, number), signal),
 
-    async removeChunks(recordingId) {
+    async removeChunks(owner) {
       try {
         // Each page is deleted, so the first page is always the next one.
         for (;;) {
-          const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: getPrefix(recordingId) }));
+          const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: getPrefix(owner) }));
           const Objects = (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
           if (Objects.length === 0) return;
           await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
