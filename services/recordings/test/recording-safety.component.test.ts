@@ -14,6 +14,7 @@ import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './reco
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const recorder = actor();
+const colleague = actor({ userId: 'user-9' });
 const stranger = actor({ userId: 'user-2', accountId: 'account-2' });
 let folder: string;
 let service: TestService;
@@ -62,5 +63,14 @@ describe('a recording', () => {
     await finish(meetingId);
     await service.bus.settled();
     expect((await get(meetingId))!.audio!.durationSeconds).toBeCloseTo(3, 0);
+  });
+
+  it('cannot take the id of an uploaded file, which its audio would replace', async () => {
+    const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
+    const declaration = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum };
+    const { blob } = await recordings.createDirectUpload(declaration, { as: colleague });
+    const chunk = { meetingId: newMeeting(), recordingId: blob!.id, bytes: recordAudio({ seconds: 1 }), number: 0 };
+    await expect(send(chunk)).rejects.toMatchObject({ code: 'recording.not_found' });
+    expect(await get(chunk.meetingId)).toBeUndefined();
   });
 });

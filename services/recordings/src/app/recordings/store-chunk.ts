@@ -98,6 +98,8 @@ async function findRecording(
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || latest?.state === 'ready') throw new AppError('recording.meeting_not_recordable');
+  // Its audio becomes a blob of the same id, which must not replace an uploaded file.
+  if (recordingId !== '' && (await ports.blobs.find(actor, recordingId))) throw new AppError('recording.not_found');
   return undefined;
 }
 
