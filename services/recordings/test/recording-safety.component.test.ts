@@ -73,4 +73,15 @@ describe('a recording', () => {
     await expect(send(chunk)).rejects.toMatchObject({ code: 'recording.not_found' });
     expect(await get(chunk.meetingId)).toBeUndefined();
   });
+
+  it('takes chunks only from the user who started it', async () => {
+    const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+    const [first, second] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
+    await send({ meetingId, recordingId, bytes: first!, number: 0 });
+    await expect(send({ meetingId, recordingId, bytes: second!, number: 1 }, colleague)).rejects.toMatchObject({
+      code: 'recording.in_progress',
+      message: 'Ada is recording this meeting already.',
+    });
+    expect(await send({ meetingId, recordingId, bytes: second!, number: 1 })).toMatchObject({ nextChunkNumber: 2 });
+  });
 });

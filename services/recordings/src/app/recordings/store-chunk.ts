@@ -89,11 +89,15 @@ async function findRecording(
 ): Promise<Stored<Recording> | undefined> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
   if (named && named.meetingId !== meetingId) throw new AppError('recording.not_found');
+  if (named && named.userId !== actor.userId) {
+    requireOpen(named);
+    throw await createInProgressError(ports, named, false);
+  }
   if (named) return named;
   const open = await findOpenRecording(ports, actor, meetingId);
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   const latest = await findLatestRecording(ports, actor, meetingId);
-  if (latest?.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
+  if (latest?.userId === actor.userId && latest.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
   // Its meeting may not have been told yet that it ended.
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
@@ -113,16 +117,22 @@ async function continueRecording(
 ): Promise<Stored<Recording>> {
   const isOwn = open.userId === actor.userId;
   if (isOwn && (recordingId === '' || open.takeOvers.some((tab) => tab.recordingId === recordingId))) return open;
-  if (!isOwn || !takesOver) {
-    const name = isOwn ? 'You are' : `${(await ports.findName(actor.accountId, open.userId)) || 'Somebody'} is`;
-    throw new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
-  }
+  if (!isOwn || !takesOver) throw await createInProgressError(ports, open, isOwn);
   const taken = await ports.recordings.update(actor, open.id, (current) => {
     const document = takeOver(current, recordingId);
     return document === current ? undefined : { document };
   });
   if (!taken) throw new AppError('recording.not_found');
   return taken;
+}
+
+async function createInProgressError(
+  { findName }: Ports,
+  { accountId, userId }: Stored<Recording>,
+  isOwn: boolean,
+): Promise<AppError> {
+  const name = isOwn ? 'You are' : `${(await findName(accountId, userId)) || 'Somebody'} is`;
+  return new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
 }
 
 async function keepChunk(
