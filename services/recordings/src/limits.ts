@@ -58,6 +58,8 @@ export const FFMPEG_TIMEOUT_MS = 10 * MINUTE_MS;
 export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
 /** Concurrent runs. */
 export const FFMPEG_RUNS = 2;
+/** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */
+export const EMPTY_PART_BYTES = 2_048;
 /** Samples per second that the loudness is measured with. */
 export const PEAKS_SAMPLE_RATE = 4_000;
 /** Bitrate of audio that must be encoded again, because its parts differ (bits per second, as ffmpeg's option). */

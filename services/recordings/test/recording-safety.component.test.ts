@@ -84,4 +84,16 @@ describe('a recording', () => {
     });
     expect(await send({ meetingId, recordingId, bytes: second!, number: 1 })).toMatchObject({ nextChunkNumber: 2 });
   });
+
+  it('is joined although a recorder crashed within the header of its container', async () => {
+    const meetingId = newMeeting();
+    const header = recordAudio({ seconds: 1 }).subarray(0, 100);
+    const parts = [recordAudio({ seconds: 3 }), header, recordAudio({ seconds: 2 })];
+    for (const [number, bytes] of parts.entries()) await send({ meetingId, bytes, number });
+    await finish(meetingId);
+    await service.bus.settled();
+    const recording = await get(meetingId);
+    expect(recording).toMatchObject({ state: 'ready' });
+    expect(Math.abs(recording!.audio!.durationSeconds - 5)).toBeLessThan(0.3);
+  });
 });

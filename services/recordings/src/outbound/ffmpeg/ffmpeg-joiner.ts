@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
 import { createPeaks } from '../../domain/recordings/peaks.ts';
-import { AUDIO_BITRATE, FFMPEG_RUNS, PEAKS_SAMPLE_RATE } from '../../limits.ts';
+import { AUDIO_BITRATE, EMPTY_PART_BYTES, FFMPEG_RUNS, PEAKS_SAMPLE_RATE } from '../../limits.ts';
 import { createLimit } from '../create-limit.ts';
 import { runProgram } from './run-program.ts';
 
@@ -44,6 +44,26 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       signal,
     );
     return { path, ...(await probe(path, part.container, signal)) };
+  }
+
+  /** The part as a file; undefined if it ended within the header of its container, so that it contains no audio. */
+  async function writePartWithAudio(folder: string, number: number, part: PartSource, signal: AbortSignal) {
+    let byteSize = 0;
+    let isRead = false;
+    async function* read(): AsyncGenerator<Uint8Array> {
+      for await (const bytes of part.read()) {
+        byteSize += bytes.length;
+        yield bytes;
+      }
+      isRead = true;
+    }
+    try {
+      return await writePart(folder, number, { ...part, read }, signal);
+    } catch (error) {
+      const isEmpty = isRead && byteSize <= EMPTY_PART_BYTES;
+      if (isAppError(error, 'recording.audio_unreadable') && isEmpty) return undefined;
+      throw error;
+    }
   }
 
   async function probe(path: string, container: 'webm' | 'mp4', signal: AbortSignal): Promise<Probed> {
@@ -122,7 +142,10 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
         const folder = await mkdtemp(join(tmpdir(), 'minutehand-join-'));
         try {
           const files: JoinedPart[] = [];
-          for (const [number, part] of parts.entries()) files.push(await writePart(folder, number, part, signal));
+          for (const [number, part] of parts.entries()) {
+            const file = await writePartWithAudio(folder, number, part, signal);
+            if (file) files.push(file);
+          }
           return await use(await describe(await concatenate(folder, files, signal), signal));
         } finally {
           await rm(folder, { recursive: true, force: true });
