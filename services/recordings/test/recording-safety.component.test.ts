@@ -1,30 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const recorder = actor();
 const colleague = actor({ userId: 'user-9' });
 const stranger = actor({ userId: 'user-2', accountId: 'account-2' });
+const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
 let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;
 let meetings = 0;
 
+/** While this file exists, ffmpeg waits before it measures the loudness of a joined file; it says so in the other one. */
+const holdFile = () => join(folder, 'hold');
+const heldFile = () => join(folder, 'held');
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recording-safety-'));
+  const ffmpeg = join(folder, 'ffmpeg');
+  const hold = `case "$*" in *s16le*) while [ -e ${holdFile()} ]; do touch ${heldFile()}; sleep 0.05; done;; esac`;
+  await writeFile(ffmpeg, `#!/bin/sh\n${hold}\nexec ffmpeg "$@"\n`, { mode: 0o755 });
   service = await startTestService<RecordingsConfig>({
-    config: createTestConfig(join(folder, 'blobs')),
+    config: { ...createTestConfig(join(folder, 'blobs')), ffmpeg },
     compose,
     aggregates,
     clients: createFakeClients(),
@@ -44,6 +56,7 @@ const finish = (meetingId: string) =>
     { as: recorder },
   );
 const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording;
+const find = (id: string) => service.store.collection(recordingAggregate).find(scope, id);
 
 async function listFiles(): Promise<string[]> {
   const found = await readdir(join(folder, 'blobs'), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -95,5 +108,38 @@ describe('a recording', () => {
     const recording = await get(meetingId);
     expect(recording).toMatchObject({ state: 'ready' });
     expect(Math.abs(recording!.audio!.durationSeconds - 5)).toBeLessThan(0.3);
+  });
+
+  it('leaves no bytes when it is deleted while its chunks are joined', async () => {
+    const meetingId = newMeeting();
+    const before = await listFiles();
+    await send({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
+    await writeFile(holdFile(), '');
+    await finish(meetingId);
+    await eventually(() => access(heldFile()));
+    await recordings.deleteRecording({ meetingId }, { as: recorder });
+    await rm(holdFile());
+    await service.bus.settled();
+    expect(await get(meetingId)).toBeUndefined();
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it('loses its chunks when the job is repeated that crashed before it removed them', async () => {
+    const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+    await send({ meetingId, recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
+    const [chunk = ''] = (await listFiles()).filter((path) => path.includes(recordingId));
+    await finish(meetingId);
+    await service.bus.settled();
+    await mkdir(dirname(chunk), { recursive: true });
+    await writeFile(chunk, 'a chunk');
+    await service.store
+      .collection(recordingAggregate)
+      .update(scope, recordingId, (current) => ({ document: { ...current, storedBytes: 7 } }));
+    const stopped = defineEvent('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 1 });
+    await service.bus.publish(createStoredEvent(stopped as DomainEvent, { accountId: 'account-1' }));
+    await service.bus.settled();
+    expect((await find(recordingId))?.storedBytes).toBe(0);
+    expect((await listFiles()).filter((path) => path.includes(recordingId))).toEqual([]);
+    expect((await get(meetingId))?.state).toBe('ready');
   });
 });

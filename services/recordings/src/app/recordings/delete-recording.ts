@@ -2,7 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
-import type { Ports } from '../ports.ts';
+import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
 
 type PurgePorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage'>;
@@ -25,11 +25,21 @@ export async function purgeRecordings(ports: PurgePorts, scope: SystemScope, mee
 export async function purgeRecording(
   ports: PurgePorts,
   scope: SystemScope,
-  { id, accountId, meetingId, audio }: Stored<Recording>,
+  { id, accountId, meetingId }: Stored<Recording>,
 ): Promise<void> {
-  const { recordings, blobs, audioStorage } = ports;
-  await audioStorage.removeChunks({ accountId, recordingId: id });
-  const blob = audio && (await blobs.find(scope, audio.blobId));
+  await purgeAudio(ports, scope, { accountId, recordingId: id });
+  await ports.recordings.remove(scope, id, {}, [
+    defineEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
+  ]);
+}
+
+/** Removes chunks and file of a recording. The file is a blob with the id of the recording, also before the recording refers to it. */
+export async function purgeAudio(
+  ports: Pick<PurgePorts, 'blobs' | 'storage' | 'audioStorage'>,
+  scope: SystemScope,
+  owner: ChunkOwner,
+): Promise<void> {
+  await ports.audioStorage.removeChunks(owner);
+  const blob = await ports.blobs.find(scope, owner.recordingId);
   if (blob) await purgeBlob(ports, scope, blob);
-  await recordings.remove(scope, id, {}, [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })]);
 }

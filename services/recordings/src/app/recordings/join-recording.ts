@@ -5,18 +5,20 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { getPartChunks } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
+import { purgeAudio } from './delete-recording.ts';
 
-type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'audioStorage' | 'joiner' | 'newId'>;
+type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId'>;
 
-/** Joins the chunks of a stopped recording to one file. Does nothing if that is done; safe to repeat after a crash. */
-export async function joinRecording(
-  ports: JoinPorts,
-  { accountId, recordingId }: { accountId: string; recordingId: string },
-): Promise<void> {
-  const scope = systemScope('a recording was stopped', accountId);
-  const recording = await ports.recordings.find(scope, recordingId);
-  if (recording?.state !== 'processing') return;
-  const { audioStorage, joiner } = ports;
+/** Joins the chunks of a stopped recording to one file, which replaces them. Safe to repeat after a crash. */
+export async function joinRecording(ports: JoinPorts, owner: ChunkOwner): Promise<void> {
+  const scope = systemScope('a recording was stopped', owner.accountId);
+  const recording = await ports.recordings.find(scope, owner.recordingId);
+  if (recording?.state === 'processing') await joinChunks(ports, scope, recording);
+  await removeJoinedChunks(ports, scope, owner);
+}
+
+async function joinChunks(ports: JoinPorts, scope: SystemScope, recording: Stored<Recording>): Promise<void> {
+  const { id: recordingId, accountId } = recording;
   const { signal } = new AbortController();
   try {
     const parts = getPartChunks(recording).map(
@@ -26,16 +28,23 @@ export async function joinRecording(
       }),
     );
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
-    if (!(await joiner.isAvailable())) throw new AppError('recording.join_unavailable');
-    await joiner.join(parts, signal, (audio) => storeAudio(ports, scope, recording, audio));
+    if (!(await ports.joiner.isAvailable())) throw new AppError('recording.join_unavailable');
+    await ports.joiner.join(parts, signal, (audio) => storeAudio(ports, scope, recording, audio));
   } catch (error) {
     const code = getPermanentCode(error);
     if (code === undefined) throw error;
     await failJoin(ports, scope, recordingId, code);
-    return;
   }
-  await audioStorage.removeChunks({ accountId, recordingId });
-  await ports.recordings.update(scope, recordingId, (current) => ({ document: { ...current, storedBytes: 0 } }));
+}
+
+/** Removes the chunks that a file replaces, also when an earlier job crashed before it did; everything if the recording was deleted meanwhile. */
+async function removeJoinedChunks(ports: JoinPorts, scope: SystemScope, owner: ChunkOwner): Promise<void> {
+  const { recordings, audioStorage } = ports;
+  const recording = await recordings.find(scope, owner.recordingId);
+  if (recording === undefined) return purgeAudio(ports, scope, owner);
+  if (recording.state !== 'ready' || recording.storedBytes === 0) return;
+  await audioStorage.removeChunks(owner);
+  await recordings.update(scope, owner.recordingId, (current) => ({ document: { ...current, storedBytes: 0 } }));
 }
 
 /** The job has used up its attempts. */
@@ -87,10 +96,12 @@ async function storeAudio(
   else await ports.blobs.insert(scope, blob);
   await ports.audioStorage.storeFile(key, joined.path, contentType);
   const audio: Audio = { blobId: id, key, contentType, byteSize, durationSeconds, peaks: [...peaks] };
-  await ports.recordings.update(scope, id, (current) => {
+  const finalised = await ports.recordings.update(scope, id, (current) => {
     const document = finaliseRecording(current, audio, channels);
     return (
       document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );
   });
+  // Deleted meanwhile, perhaps with the record of the file before its bytes were stored.
+  if (finalised === undefined) await ports.storage.remove(key);
 }
