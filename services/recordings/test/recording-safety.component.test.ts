@@ -142,4 +142,14 @@ describe('a recording', () => {
     expect((await listFiles()).filter((path) => path.includes(recordingId))).toEqual([]);
     expect((await get(meetingId))?.state).toBe('ready');
   });
+
+  it('has ended for a chunk that is repeated after its chunks were joined', async () => {
+    const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+    const chunk = { meetingId, recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 };
+    await send(chunk);
+    await finish(meetingId);
+    await service.bus.settled();
+    // The client keeps its copy: whether its bytes are in the file can no longer be compared.
+    await expect(send(chunk)).rejects.toMatchObject({ code: 'recording.not_open' });
+  });
 });

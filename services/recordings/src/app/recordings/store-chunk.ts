@@ -143,6 +143,8 @@ async function keepChunk(
 ): Promise<StoredChunk> {
   const { audioStorage, now, newId } = ports;
   if (recording && hasChunk(recording.chunks, chunk.number)) {
+    // Its chunks are removed: the client must keep its copy, since the bytes can no longer be compared.
+    if (recording.state === 'ready') throw new AppError('recording.not_open');
     await requireSame(ports, recording, chunk.number, file);
     return present(recording, chunk.number);
   }
