@@ -97,6 +97,32 @@ describe('a meeting whose recording is transcribed', () => {
   });
 });
 
+describe('a recording of a meeting', () => {
+  const started = () => context.publish('recordings.recording_started', { meetingId, recordingId: 'r1', userId: 'u1' });
+  const stopped = () =>
+    context.publish('recordings.recording_stopped', { meetingId, recordingId: 'r1', durationSeconds: 6 });
+
+  it('does not replace the transcript that a user imported before its transcription started', async () => {
+    await started();
+    await stopped();
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    await progressed(10, 2);
+    await transcribed();
+    await failed('transcription.failed', 4);
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ segments: [{ text: 'My own notes.' }] });
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
+  it('that was deleted leaves a draft, also when late news of its transcription arrives', async () => {
+    await started();
+    await stopped();
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    await progressed(10, 2);
+    await failed('transcription.audio_missing', 3);
+    expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
+  });
+});
+
 describe('an uploaded audio file', () => {
   const audio = { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') };
 

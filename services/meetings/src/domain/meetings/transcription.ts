@@ -51,10 +51,15 @@ export function applyTranscriptionFailure<M extends Meeting>(
   };
 }
 
-/** False once the user has replaced the transcription that the meeting waited for by another transcript. */
+/** False once the user has replaced the transcription that the meeting waited for by another transcript, or has deleted the recording. */
 export function acceptsTranscription(meeting: Meeting, recordingId: string): boolean {
-  const isWaiting = meeting.state !== 'generating' && meeting.state !== 'ready';
-  return isWaiting || meeting.transcriptionId !== recordingId;
+  const { state, processing, importNumber } = meeting;
+  const isRecorded = meeting.recording?.id === recordingId;
+  // A meeting with a recording is a draft again only when that is deleted.
+  if (isRecorded && state === 'draft') return false;
+  const hasFailedGeneration = state === 'failed' && importNumber > 0 && processing.step !== TRANSCRIBING_STEP;
+  const isWaiting = state !== 'generating' && state !== 'ready' && !hasFailedGeneration;
+  return isWaiting || !(isRecorded || meeting.transcriptionId === recordingId);
 }
 
 /** The recording whose transcription, or joining, failed last and can be retried; undefined if something else failed, or nothing. */
