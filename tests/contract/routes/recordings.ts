@@ -14,10 +14,10 @@ async function startRecording({ person }: Owner): Promise<{ id: string; recordin
 
 const chunkRow: Row = {
   access: 'person',
-  expected: editors(200),
+  // Others who may edit the meeting are told that somebody records it.
+  expected: { ...editors(200), admin: 409, editor: 409 },
   createRequest: async (owner) => {
     const { id, recordingId } = await startRecording(owner);
-    // Repeated by anybody who may edit the meeting, a stored chunk is stored.
     return { path: { id }, body: createChunkForm(WEBM_HEADER, { recording_id: recordingId }) };
   },
   resourceRequests: {
