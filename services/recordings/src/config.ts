@@ -9,7 +9,7 @@ import {
   SPEECH_TIMEOUT_MAX_MS,
   SPEECH_TIMEOUT_MS,
 } from './limits.ts';
-import type { S3Settings } from './outbound/blobs/s3-storage.ts';
+import type { S3Settings } from './outbound/blobs/s3-client.ts';
 import type { SpeechSettings } from './outbound/speech/endpoint-engine.ts';
 
 export type RecordingsConfig = ServiceConfig & {

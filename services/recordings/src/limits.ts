@@ -53,19 +53,23 @@ export const CONSENT_NAME_CHARACTERS = 150;
 
 // ffmpeg
 
-/** Maximum time of one run (ms), and memory (KiB of address space). */
+/** Maximum time of one run (ms), and memory (KiB of address space), to join and to decode. */
 export const FFMPEG_TIMEOUT_MS = 10 * MINUTE_MS;
 export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
-/** Concurrent runs. */
-export const FFMPEG_RUNS = 2;
+/** Recordings that one process joins at once. */
+export const CONCURRENT_JOINS = 2;
 /** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */
 export const EMPTY_PART_BYTES = 2_048;
 /** Samples per second that the loudness is measured with. */
 export const PEAKS_SAMPLE_RATE = 4_000;
 /** Bitrate of audio that must be encoded again, because its parts differ (bits per second, as ffmpeg's option). */
 export const AUDIO_BITRATE = '48k';
-/** End of the error output of ffmpeg that is logged (characters). */
-export const FFMPEG_ERROR_CHARACTERS = 500;
+
+// Programs
+
+/** Standard output that is kept of a program (bytes), and the end of its error output (characters). */
+export const PROGRAM_OUTPUT_BYTES = 4 * 1024 * 1024;
+export const PROGRAM_ERROR_CHARACTERS = 500;
 
 // Devices
 
@@ -106,11 +110,6 @@ export const AUDIO_SECONDS_MAX = 12 * 3_600;
 /** Sample rate of decoded audio (Hz), and bytes of one sample. */
 export const SAMPLE_RATE_HZ = 16_000;
 export const SAMPLE_BYTES = 2;
-/** Time limit of one call of ffmpeg (ms), and its memory limit (KiB). */
-export const DECODE_TIMEOUT_MS = 10 * MINUTE_MS;
-export const DECODE_MEMORY_KIB = 2 * 1024 * 1024;
-/** Standard output and error that are kept of a program (bytes). */
-export const PROGRAM_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** Bit rate of the audio that is sent to a speech endpoint (bytes per second). */
 export const PART_BYTES_PER_SECOND = 6_000;
 

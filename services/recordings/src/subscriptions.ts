@@ -10,7 +10,12 @@ import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import { purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
 import { requestTranscription } from './app/transcription/request-transcription.ts';
 import { runTranscription } from './app/transcription/run-transcription.ts';
-import { CONCURRENT_TRANSCRIPTIONS, TRANSCRIPTION_ATTEMPTS, TRANSCRIPTION_RETRY_DELAY_MS } from './limits.ts';
+import {
+  CONCURRENT_JOINS,
+  CONCURRENT_TRANSCRIPTIONS,
+  TRANSCRIPTION_ATTEMPTS,
+  TRANSCRIPTION_RETRY_DELAY_MS,
+} from './limits.ts';
 
 /** A retry would fail in the same way, and each call may cost money. */
 const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -42,6 +47,7 @@ export function subscriptions(ports: TranscriptionPorts) {
   });
   const recordingStopped = defineSubscription({
     event: 'recordings.recording_stopped',
+    prefetch: CONCURRENT_JOINS,
     handle: ({ accountId, payload: { recordingId } }) => joinRecording(ports, { accountId, recordingId }),
     onDeadLettered: async ({ accountId, payload: { recordingId } }) => {
       const scope = systemScope('joining a recording failed', accountId);

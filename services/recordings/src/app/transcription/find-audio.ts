@@ -13,5 +13,5 @@ export async function findAudio(
   const blob = await blobs.find(scope, recordingId);
   if (!blob?.owner.startsWith(MEETING_OWNER)) return undefined;
   const { key, byteSize } = blob;
-  return { meetingId: blob.owner.slice(MEETING_OWNER.length), key, byteSize, hasSpeakerChannels: false };
+  return { meetingId: blob.owner.slice(MEETING_OWNER.length), key, byteSize };
 }

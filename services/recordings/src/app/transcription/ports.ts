@@ -20,8 +20,6 @@ export type StoredAudio = {
   readonly meetingId: string;
   readonly key: string;
   readonly byteSize: number;
-  /** True if each channel is known to carry one speaker. Otherwise that is found out. */
-  readonly hasSpeakerChannels: boolean;
 };
 
 /** Decoded audio in a folder of its own. Disposing removes it. */

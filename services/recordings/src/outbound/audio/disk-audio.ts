@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
-import { hasSameBytes, readFile, receiveFile } from './local-files.ts';
+import { hasSameBytes, readFile, receiveFile } from '../local-files.ts';
 
 /** Chunks and joined files in the folder of the blobs. A chunk is durable once its name is. */
 export function createDiskAudio(options: { folder: string; newId: () => string }): AudioStorage {

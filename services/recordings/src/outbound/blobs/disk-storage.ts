@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { BlobStorage } from '../../app/ports.ts';
+import { isNotFound, readFile } from '../local-files.ts';
 import { getBlobPath } from './blob-path.ts';
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
 
 /** Stores blobs as files in a folder, for a single replica. A file gets its final name after it is complete, verified and flushed. */
 export function createDiskStorage(options: { folder: string; newId: () => string }): BlobStorage {
@@ -56,14 +52,7 @@ export function createDiskStorage(options: { folder: string; newId: () => string
       }
     },
 
-    async *read(key, signal) {
-      try {
-        yield* createReadStream(getPath(key), { highWaterMark: STREAM_CHUNK_BYTES, signal });
-      } catch (error) {
-        if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
-        throw error;
-      }
-    },
+    read: (key, signal) => readFile(getPath(key), { highWaterMark: STREAM_CHUNK_BYTES }, signal),
 
     async remove(key) {
       const path = getPath(key);

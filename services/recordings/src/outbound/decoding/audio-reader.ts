@@ -10,13 +10,13 @@ import type { Part } from '../../domain/transcription/transcription.ts';
 import {
   AUDIO_SECONDS_MAX,
   CHANNEL_CORRELATION_MAX,
-  DECODE_MEMORY_KIB,
-  DECODE_TIMEOUT_MS,
+  FFMPEG_MEMORY_KIB,
+  FFMPEG_TIMEOUT_MS,
   PART_BYTES_PER_SECOND,
   SAMPLE_RATE_HZ,
 } from '../../limits.ts';
+import { ProgramFailed, ProgramMissing, ProgramTimeout, runProgram } from '../programs/run-program.ts';
 import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
-import { ProgramFailed, ProgramMissing, ProgramTimeout, runLimited } from './run-limited.ts';
 
 /** Reads files only, never addresses, and nothing from standard input. */
 const SAFE = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
@@ -44,7 +44,6 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
           folder,
           wav,
           measured,
-          hasSpeakerChannels: audio.hasSpeakerChannels,
           remove,
         });
       } catch (error) {
@@ -81,8 +80,8 @@ async function readHead(path: string): Promise<Uint8Array> {
 
 async function run(ffmpeg: Ffmpeg, args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    const limits = { timeoutMs: DECODE_TIMEOUT_MS, memoryKib: DECODE_MEMORY_KIB, searchPath: ffmpeg.searchPath };
-    await runLimited(ffmpeg.program, args, limits, signal);
+    const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath: ffmpeg.searchPath };
+    await runProgram(ffmpeg.program, args, limits, signal);
   } catch (error) {
     if (error instanceof ProgramMissing) throw new AppError('transcription.ffmpeg_missing');
     if (error instanceof ProgramFailed || error instanceof ProgramTimeout)
@@ -96,13 +95,12 @@ type Decoded = {
   readonly folder: string;
   readonly wav: string;
   readonly measured: MeasuredAudio;
-  readonly hasSpeakerChannels: boolean;
   readonly remove: () => Promise<void>;
 };
 
-function createDecodedAudio({ ffmpeg, folder, wav, measured, hasSpeakerChannels, remove }: Decoded): DecodedAudio {
+function createDecodedAudio({ ffmpeg, folder, wav, measured, remove }: Decoded): DecodedAudio {
   const { levels, correlation, durationSeconds } = measured;
-  const isSplit = levels.length === 2 && (hasSpeakerChannels || correlation < CHANNEL_CORRELATION_MAX);
+  const isSplit = levels.length === 2 && correlation < CHANNEL_CORRELATION_MAX;
   return {
     durationSeconds,
     channels: isSplit ? levels : [mixLevels(levels)],

@@ -7,9 +7,14 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
 import { createPeaks } from '../../domain/recordings/peaks.ts';
-import { AUDIO_BITRATE, EMPTY_PART_BYTES, FFMPEG_RUNS, PEAKS_SAMPLE_RATE } from '../../limits.ts';
-import { createLimit } from '../create-limit.ts';
-import { runProgram } from './run-program.ts';
+import {
+  AUDIO_BITRATE,
+  EMPTY_PART_BYTES,
+  FFMPEG_MEMORY_KIB,
+  FFMPEG_TIMEOUT_MS,
+  PEAKS_SAMPLE_RATE,
+} from '../../limits.ts';
+import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
 type JoinedPart = Probed & { readonly path: string };
@@ -26,7 +31,25 @@ const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
 /** Joins recordings with ffmpeg, in a temporary folder. */
 export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; searchPath: string }): AudioJoiner {
   const { ffmpeg, ffprobe, searchPath } = options;
-  const limit = createLimit(FFMPEG_RUNS);
+  const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
+
+  /** Runs ffmpeg or ffprobe. Throws recording.join_unavailable, recording.audio_unreadable. */
+  async function run(
+    program: string,
+    args: readonly string[],
+    signal: AbortSignal,
+    streams?: ProgramStreams,
+  ): Promise<void> {
+    try {
+      await runProgram(program, args, limits, signal, streams);
+    } catch (error) {
+      if (error instanceof ProgramMissing) throw new AppError('recording.join_unavailable');
+      if (!(error instanceof ProgramFailed)) throw error;
+      throw new AppError('recording.audio_unreadable', {
+        cause: new Error(`exit ${String(error.code)}: ${error.errors}`),
+      });
+    }
+  }
 
   /** Copies the audio of a part into a file of its own. */
   async function writePart(folder: string, number: number, part: PartSource, signal: AbortSignal): Promise<JoinedPart> {
@@ -34,15 +57,8 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[part.container], '-i', 'pipe:0'];
     const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c', 'copy', '-f', part.container];
     const fast = part.container === 'mp4' ? ['-movflags', '+faststart'] : [];
-    await runProgram(
-      ffmpeg,
-      {
-        searchPath,
-        args: [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path],
-        input: part.read,
-      },
-      signal,
-    );
+    const args = [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path];
+    await run(ffmpeg, args, signal, { input: part.read });
     return { path, ...(await probe(path, part.container, signal)) };
   }
 
@@ -70,11 +86,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const output: Buffer[] = [];
     const args = ['-v', 'error', '-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-of', 'json'];
     const entries = ['-show_entries', 'format=duration:stream=codec_name,channels', '-i', `file:${path}`];
-    await runProgram(
-      ffprobe,
-      { searchPath, args: [...args, ...entries], onOutput: (bytes) => output.push(bytes) },
-      signal,
-    );
+    await run(ffprobe, [...args, ...entries], signal, { onOutput: (bytes) => output.push(bytes) });
     const { streams, format } = probeSchema.parse(JSON.parse(Buffer.concat(output).toString('utf8')));
     const [stream] = streams;
     if (stream === undefined) throw new AppError('recording.audio_unreadable');
@@ -92,22 +104,14 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       const list = join(folder, 'parts.txt');
       await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
       const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
-      await runProgram(
-        ffmpeg,
-        { searchPath, args: [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path] },
-        signal,
-      );
+      await run(ffmpeg, [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path], signal);
       return path;
     }
     const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
     const channels = String(Math.max(...parts.map((part) => part.channels), 1));
     const filter = `concat=n=${parts.length}:v=0:a=1[audio]`;
     const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
-    await runProgram(
-      ffmpeg,
-      { searchPath, args: [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path] },
-      signal,
-    );
+    await run(ffmpeg, [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
     return path;
   }
 
@@ -115,7 +119,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const peaks = createPeaks(seconds * PEAKS_SAMPLE_RATE);
     const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-i', `file:${path}`];
     const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
-    await runProgram(ffmpeg, { searchPath, args: [...QUIET, ...input, ...output], onOutput: peaks.add }, signal);
+    await run(ffmpeg, [...QUIET, ...input, ...output], signal, { onOutput: peaks.add });
     return peaks.get();
   }
 
@@ -132,24 +136,23 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
 
   return {
     isAvailable: () =>
-      runProgram(ffmpeg, { searchPath, args: ['-version'] }, new AbortController().signal).then(
+      run(ffmpeg, ['-version'], new AbortController().signal).then(
         () => true,
         () => false,
       ),
 
-    join: (parts, signal, use) =>
-      limit(async () => {
-        const folder = await mkdtemp(join(tmpdir(), 'minutehand-join-'));
-        try {
-          const files: JoinedPart[] = [];
-          for (const [number, part] of parts.entries()) {
-            const file = await writePartWithAudio(folder, number, part, signal);
-            if (file) files.push(file);
-          }
-          return await use(await describe(await concatenate(folder, files, signal), signal));
-        } finally {
-          await rm(folder, { recursive: true, force: true });
+    join: async (parts, signal, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'minutehand-join-'));
+      try {
+        const files: JoinedPart[] = [];
+        for (const [number, part] of parts.entries()) {
+          const file = await writePartWithAudio(folder, number, part, signal);
+          if (file) files.push(file);
         }
-      }),
+        return await use(await describe(await concatenate(folder, files, signal), signal));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
   };
 }

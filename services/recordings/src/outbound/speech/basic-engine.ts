@@ -8,7 +8,7 @@ import {
   BASIC_TIMEOUT_BASE_MS,
   BASIC_TIMEOUT_PER_SECOND_MS,
 } from '../../limits.ts';
-import { ProgramFailed, ProgramMissing, ProgramTimeout, runLimited } from '../decoding/run-limited.ts';
+import { ProgramFailed, ProgramMissing, ProgramTimeout, readProgram } from '../programs/run-program.ts';
 import { parseHypotheses } from './parse-hypotheses.ts';
 
 /** True if the program can be run: a path, or a name on PATH. */
@@ -40,7 +40,7 @@ export function createBasicEngine(program: string, searchPath: string): SpeechEn
       };
       const args = ['-infile', path, '-time', 'yes', '-logfn', '/dev/null'];
       try {
-        return parseHypotheses(await runLimited(program, args, limits, signal));
+        return parseHypotheses(await readProgram(program, args, limits, signal));
       } catch (error) {
         if (error instanceof ProgramMissing) throw new AppError('transcription.engine_missing');
         if (error instanceof ProgramTimeout) throw new AppError('transcription.timeout');

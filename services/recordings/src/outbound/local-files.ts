@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
-import type { LocalFile } from '../../app/ports.ts';
-import { CONTAINER_HEADER_BYTES } from '../../limits.ts';
+import type { LocalFile } from '../app/ports.ts';
+import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 
 /** Receives bytes into a file of the folder, and flushes it. Leaves nothing behind when that fails. */
 export async function receiveFile(
