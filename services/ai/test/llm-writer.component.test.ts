@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import {
   failWith,
@@ -15,7 +16,6 @@ import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { NOTHING_SAID } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import type { RetryClock } from '../src/outbound/llm/with-retry.ts';
 import { createInput, longTranscript, planning } from './transcripts.ts';
 
 let model: ScriptedModel;

@@ -23,31 +23,28 @@ const WORD =
 
 const OMISSION = /…|\.{3,}/g;
 
-/** Calls `add` for each word that is neither a hesitation nor a repeat of the word before it. */
-function readWords(text: string, previous: string, add: (word: string, start: number) => void): string {
+/** Calls `add` for each word that is neither a hesitation nor a repeat of the word before it, in lower case, with its place in the text. */
+function readWords(text: string, previous: string, add: (word: string, start: number, end: number) => void): string {
   let last = previous;
-  for (const match of text.matchAll(WORD)) {
-    const word = match[0].normalize('NFKC').toLowerCase();
+  for (const { 0: raw, index } of text.matchAll(WORD)) {
+    const word = raw.normalize('NFKC').toLowerCase();
     if (hesitations.has(word) || word === last) continue;
     last = word;
-    add(match[0], match.index);
+    add(word, index, index + raw.length);
   }
   return last;
 }
-
-const normalizeWord = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
   const places: Place[] = [];
   const indexesByWord = new Map<string, number[]>();
   let last = '';
   for (const [segment, { text }] of segments.entries()) {
-    last = readWords(text, last, (raw, start) => {
-      const word = normalizeWord(raw);
+    last = readWords(text, last, (word, start, end) => {
       const indexes = indexesByWord.get(word);
       if (indexes) indexes.push(places.length);
       else indexesByWord.set(word, [places.length]);
-      places.push({ word, segment, start, end: start + raw.length });
+      places.push({ word, segment, start, end });
     });
   }
   return { places, indexesByWord };
@@ -65,7 +62,7 @@ export function findQuote(
   index: QuoteIndex,
 ): FoundQuote | undefined {
   const words: string[] = [];
-  readWords(quote, '', (raw) => words.push(normalizeWord(raw)));
+  readWords(quote, '', (word) => words.push(word));
   if (words.length < QUOTE_WORDS_MIN) return undefined;
   const omissions = quote.match(OMISSION)?.length ?? 0;
   const range = findAllWords(words, near, index) ?? findMostWords(words, omissions, near, index);

@@ -73,8 +73,11 @@ export function createSupport(
 
   const knownWords = collectKnownWords(knownText, [...names.values()]);
   /** English negates, decides and names in ways that can be compared. */
-  const isTrueToWords = (text: string, getSaid: () => string) =>
-    !comparesWords || !(addsNegation(text, getSaid()) || addsDecision(text, getSaid()) || addsName(text, knownWords));
+  const isTrueToWords = (text: string, getSaid: () => string) => {
+    if (!comparesWords) return true;
+    const said = getSaid();
+    return !(addsNegation(text, said) || addsDecision(text, said) || addsName(text, knownWords));
+  };
   const join = (from: number, to: number) =>
     segments
       .slice(from, to)

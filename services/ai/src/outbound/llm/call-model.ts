@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, IncompleteResponse, readCompletion } from './read-completion.ts';
 import { type Answer, parseResponse, type ReadShape } from './responses.ts';
-import { type RetryClock, withRetry } from './with-retry.ts';
+import { withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 

@@ -1,8 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
 import { LLM_ANSWER_OBJECTS } from '../../limits.ts';
+import { type Fields, isRecord } from './is-record.ts';
 
 /** The JSON object of a response. `isCut` is true if the response ended before the object did. */
-export type FoundAnswer = { readonly value: Readonly<Record<string, unknown>>; readonly isCut: boolean };
+export type FoundAnswer = { readonly value: Fields; readonly isCut: boolean };
 
 /** A part of the text that begins with "{". */
 type Candidate = { readonly text: string; readonly isCut: boolean };
@@ -82,7 +83,7 @@ function read(
 }
 
 /** Returns the object with one of the keys: the value itself, its only object, or the arguments of a tool call. */
-function unwrap(value: unknown, keys: readonly string[]): Record<string, unknown> | undefined {
+function unwrap(value: unknown, keys: readonly string[]): Fields | undefined {
   if (!isRecord(value)) return undefined;
   if (keys.some((key) => Object.hasOwn(value, key))) return value;
   const inner = Object.values(value).map((field) => (typeof field === 'string' ? parseObject(field) : field));
@@ -98,6 +99,3 @@ function parseObject(text: string): unknown {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
 import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
@@ -25,7 +26,6 @@ import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } 
 import { readMinutes, readSelection } from './read-answer.ts';
 import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
 import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
-import type { RetryClock } from './with-retry.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;

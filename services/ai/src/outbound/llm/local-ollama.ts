@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Logger } from '@minutehand/service-kit/log';
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import { z } from 'zod';
 import type { AccountWriter, Writer } from '../../app/ports.ts';
 import { OLLAMA_DETECTION_MS } from '../../limits.ts';
 import { createLlmWriter, type LlmSettings } from './llm-writer.ts';
-import type { RetryClock } from './with-retry.ts';
 
 export type OllamaSettings = Omit<LlmSettings, 'baseUrl' | 'apiKey' | 'model'> & {
   /** Base URL without a path. */

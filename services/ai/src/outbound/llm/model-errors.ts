@@ -1,4 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { getRetryAfterMs as readRetryAfter } from '@minutehand/service-kit/retry';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { IncompleteResponse } from './read-completion.ts';
 
@@ -37,14 +38,9 @@ function isOutOfCredit(error: APIError): boolean {
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota';
 }
 
-/** The delay that the server requests (ms): Retry-After in seconds or as a date, or OpenAI's retry-after-ms. */
+/** The delay that the server requests (ms). */
 export function getRetryAfterMs(error: unknown, now: Date): number | undefined {
-  if (!(error instanceof APIError)) return undefined;
-  const milliseconds = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const header = error.headers?.get('retry-after') ?? '';
-  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+  return error instanceof APIError ? readRetryAfter(error.headers, now) : undefined;
 }
 
 /** Maps an error to a code of the catalogue. Omits the server's message, which may repeat the transcript. */

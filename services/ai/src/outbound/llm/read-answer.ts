@@ -1,11 +1,8 @@
 import { SEGMENTS_PER_STATEMENT } from '../../limits.ts';
+import { type Fields, isRecord } from './is-record.ts';
 import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type ReadLine = MinutesResponse['summary']['sentences'][number];
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What models write where there is nothing to say. */
 const PLACEHOLDER =
@@ -42,7 +39,7 @@ function readList(value: unknown): unknown[] {
 
 /** Segments and quote, of the line itself or of its first evidence. */
 function readEvidence(line: Fields): { segments: number[]; quote: string } {
-  const [nested] = readList(line.evidence).filter(isFields);
+  const [nested] = readList(line.evidence).filter(isRecord);
   const source = nested ?? line;
   const quote = source.quote ?? line.quote;
   return {
@@ -57,7 +54,7 @@ class Reader {
 
   readLines<T>(value: unknown, read: (line: Fields) => (T & { quote: string }) | undefined): T[] {
     return readList(value).flatMap((line) => {
-      const found = isFields(line) ? read(line) : undefined;
+      const found = isRecord(line) ? read(line) : undefined;
       if (found !== undefined && found.quote !== '') return [found];
       if (found !== undefined || readText(line) !== '') this.unreadable += 1;
       return [];
@@ -73,7 +70,7 @@ class Reader {
 /** Reads minutes of any similar shape. Missing fields are empty; lines without text are left out. */
 export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
   const reader = new Reader();
-  const summary = isFields(answer.summary) ? answer.summary : {};
+  const summary = isRecord(answer.summary) ? answer.summary : {};
   const sections = readSections(answer.sections).map(({ heading, lines }) => ({
     heading,
     lines: reader.readLines(lines, (line) => {
@@ -103,9 +100,9 @@ export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
 
 /** Sections as a list, or as an object with the headings as keys. */
 function readSections(value: unknown): { heading: string; lines: unknown }[] {
-  if (isFields(value)) return Object.entries(value).map(([heading, lines]) => ({ heading, lines }));
+  if (isRecord(value)) return Object.entries(value).map(([heading, lines]) => ({ heading, lines }));
   return readList(value).flatMap((section) =>
-    isFields(section)
+    isRecord(section)
       ? { heading: readText(section.heading, section.title, section.name), lines: section.lines ?? section.items }
       : [],
   );
@@ -116,8 +113,8 @@ export function readSelection(answer: Fields): ReadAnswer<MergeResponse> {
   const sections = readSections(answer.sections).map(({ heading, lines }) => ({
     heading,
     lines: readList(lines).flatMap((line) => {
-      const topic = isFields(line) ? readText(line.topic) : '';
-      return readNumbers(isFields(line) ? line.claim : line).map((claim) => ({ topic, claim }));
+      const topic = isRecord(line) ? readText(line.topic) : '';
+      return readNumbers(isRecord(line) ? line.claim : line).map((claim) => ({ topic, claim }));
     }),
   }));
   const value = {

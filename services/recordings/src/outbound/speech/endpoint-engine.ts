@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs';
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type { SpeechEngine, SpeechRequest } from '../../app/transcription/ports.ts';
 import { PART_BYTES_PER_SECOND, SPEECH_PROMPT_CHARACTERS } from '../../limits.ts';
 import { parseResponse, readLimitedText } from './read-response.ts';
 import { createResponseError, SpeechCallFailed, toSpeechError } from './speech-errors.ts';
-import { type RetryClock, withRetry } from './with-retry.ts';
+import { withRetry } from './with-retry.ts';
 
 export type SpeechSettings = {
   /** Base URL such as https://api.openai.com/v1. */

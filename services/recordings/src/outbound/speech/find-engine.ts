@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
+import type { RetryClock } from '@minutehand/service-kit/retry';
 import type { SpeechEngine } from '../../app/transcription/ports.ts';
 import type { RecordingsConfig } from '../../config.ts';
 import { createBasicEngine, hasBasicEngine } from './basic-engine.ts';
 import { createEndpointEngine } from './endpoint-engine.ts';
-import type { RetryClock } from './with-retry.ts';
 
 /** The configured endpoint, or else the basic recognizer if it is installed. */
 export function createEngineFinder(

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
+import { getRetryAfterMs } from '@minutehand/service-kit/retry';
 
 /** A call to a speech endpoint failed. Holds no part of the response, which may repeat what was said. */
 export class SpeechCallFailed extends Error {
@@ -30,15 +31,6 @@ export function createResponseError(
   if (!isTransient) return new SpeechCallFailed('transcription.misconfigured', { status });
   const code = status === 408 ? 'transcription.timeout' : 'transcription.unavailable';
   return new SpeechCallFailed(code, { isTransient, status, retryAfterMs: getRetryAfterMs(headers, now) });
-}
-
-/** The delay that the server requests (ms): Retry-After in seconds or as a date, or OpenAI's retry-after-ms. */
-export function getRetryAfterMs(headers: Headers, now: Date): number | undefined {
-  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const header = headers.get('retry-after') ?? '';
-  const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 /** Maps a failed call to a code of the catalogue. */

@@ -1,31 +1,16 @@
+import * as retry from '@minutehand/service-kit/retry';
 import { SPEECH_RETRIES, SPEECH_RETRY_DELAY_MAX_MS, SPEECH_RETRY_DELAY_MS, SPEECH_WAIT_MAX_MS } from '../../limits.ts';
 import { SpeechCallFailed } from './speech-errors.ts';
 
-/** Time and randomness, injected for tests. */
-export type RetryClock = {
-  readonly now: () => Date;
-  /** Waits; rejects when the signal is aborted. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** 0 to 1. */
-  readonly random: () => number;
+const rules: retry.RetryRules = {
+  countRetries: (error) => (error instanceof SpeechCallFailed && error.isTransient ? SPEECH_RETRIES : 0),
+  getRetryAfterMs: (error) => (error instanceof SpeechCallFailed ? error.retryAfterMs : undefined),
+  delayMs: SPEECH_RETRY_DELAY_MS,
+  delayMaxMs: SPEECH_RETRY_DELAY_MAX_MS,
+  waitMaxMs: SPEECH_WAIT_MAX_MS,
 };
 
-/** Retries failures that may pass, after the delay that the server requests, otherwise with jittered doubling delays. */
-export async function withRetry<T>(
-  call: () => Promise<T>,
-  { pause, random }: RetryClock,
-  signal: AbortSignal,
-): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof SpeechCallFailed) || !error.isTransient || failures > SPEECH_RETRIES) throw error;
-      // Too long for one run; the whole run is retried instead.
-      if ((error.retryAfterMs ?? 0) > SPEECH_WAIT_MAX_MS) throw error;
-      const doubled = Math.min(SPEECH_RETRY_DELAY_MS * 2 ** (failures - 1), SPEECH_RETRY_DELAY_MAX_MS);
-      await pause(error.retryAfterMs ?? doubled * (0.75 + random() / 4), signal);
-    }
-  }
+/** Retries failures that may pass. After a longer Retry-After, the whole run is retried instead. */
+export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryClock, signal: AbortSignal): Promise<T> {
+  return retry.withRetry(call, rules, clock, signal);
 }
