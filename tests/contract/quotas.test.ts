@@ -25,7 +25,7 @@ async function getUsage(): Promise<Map<string, Usage>> {
 const createToken = () => person.post('/access_tokens', { access_token: { name: 'A script', scopes: ['read'] } });
 
 describe('the usage of an account', () => {
-  it('counts meetings, generations, uploads and their bytes', async () => {
+  it('counts meetings, texts, generations, uploads and their bytes', async () => {
     const before = await getUsage();
     const { id } = await createMeeting(person);
     await person.post(`/meetings/${id}/transcript`, { format: 'text', content: 'Ann: We meet in May.' });
@@ -43,6 +43,8 @@ describe('the usage of an account', () => {
         ['upload_bytes_per_person_per_day', 123],
       ]),
     );
+    // A block for the transcript; the minutes may follow.
+    expect(getIncrease('text_bytes')).toBeGreaterThanOrEqual(4096);
   });
 
   it('warns before access tokens are refused, and none of 8 parallel requests passes the limit', async () => {

@@ -135,6 +135,7 @@ export const texts = {
     quotas: {
       meetings: 'Meetings',
       minutes_versions: 'Versions of one meeting’s minutes',
+      text_bytes: 'Transcripts, minutes, and notes',
       generations_per_day: 'Generations today',
       generations_per_person_per_day: 'Your generations today',
       uploads: 'Files',

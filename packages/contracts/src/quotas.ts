@@ -12,6 +12,8 @@ export const DEFAULT_QUOTAS = {
   meetings: 200_000,
   /** Texts of the minutes of one meeting, with all earlier ones. */
   minutes_versions: 2_000,
+  /** Bytes of the transcripts, the minutes with their versions, and the notes of an account. Each counts in blocks (domain/texts of meetings). */
+  text_bytes: 50 * GIB,
   /** Generations that an account, and one of its members, may start in a day (UTC). */
   generations_per_day: 2_000,
   generations_per_person_per_day: 500,
@@ -55,6 +57,8 @@ const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => stri
     `This account has ${used} of at most ${limit} meetings. Delete meetings that you no longer need`,
   minutes_versions: (used, limit) =>
     `The minutes of this meeting have ${used} of at most ${limit} versions. Continue in a new meeting`,
+  text_bytes: (used, limit) =>
+    `The transcripts, minutes and notes of this account use ${used} of at most ${limit}, and this text does not fit. Delete meetings that you no longer need, also from the trash`,
   generations_per_day: (used, limit) =>
     `This account has started ${used} of at most ${limit} generations today. Try again tomorrow`,
   generations_per_person_per_day: (used, limit) =>

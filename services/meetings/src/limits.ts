@@ -156,3 +156,5 @@ export const COMPARISON_DEADLINE_MS = 100 * SECOND_MS;
 /** Maximum changes that one transcript may propose, and decided changes that are stored. */
 export const ITEM_CHANGES_PER_MEETING = 50;
 export const DECIDED_CHANGES = 500;
+/** Texts count against the quota of an account in blocks of this size. */
+export const TEXT_BLOCK_BYTES = 4 * 1024;

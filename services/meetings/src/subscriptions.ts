@@ -16,7 +16,7 @@ import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
 import { advanceTranscription, failTranscription } from './app/transcript/follow-transcription.ts';
-import { importRecording } from './app/transcript/import-recording.ts';
+import { importAnnouncedRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
 /** Of a transcript that cannot be imported, users see why. */
@@ -43,8 +43,8 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'recordings.transcribed',
-      handle: ({ accountId, payload: { meetingId, recordingId } }) =>
-        importRecording(ports, { accountId, meetingId, recordingId }),
+      handle: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }) =>
+        importAnnouncedRecording(ports, { accountId, meetingId, recordingId, number }),
       // The meeting must not stay in transcribing forever. Replaying the message can still import the transcript.
       onDeadLettered: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }, error) =>
         failTranscription(ports, { accountId, meetingId, recordingId, number, code: getFailureCode(error) }),

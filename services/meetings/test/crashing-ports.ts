@@ -54,6 +54,7 @@ export async function openCrashingPorts() {
     actionItems: withCrash(collections.actionItems),
     agendas: withCrash(collections.agendas),
     notes: withCrash(collections.notes),
+    textSizes: withCrash(collections.textSizes),
     itemChanges: withCrash(collections.itemChanges),
     itemComments: withCrash(collections.itemComments),
     minutesEmails: withCrash(collections.minutesEmails),

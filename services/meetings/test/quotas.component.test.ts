@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, MINUTE_MS } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const PARALLEL = 8;
@@ -125,6 +126,96 @@ describe('the quotas of generations', () => {
     await expect(context.client.retryProcessing(request, { as: ann })).rejects.toMatchObject({
       code: 'quota.exceeded_today',
     });
+  });
+});
+
+describe('the quota of texts', () => {
+  const BLOCK = 4096;
+  const updateNotes = (meetingId: string, content: string) =>
+    context.client.updateNotes({ meetingId, content, version: undefined }, { as: ann });
+  const updateMinutes = (meetingId: string, content: string) =>
+    context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
+  const getTextBytes = async () => (await getUsage()).find(({ quota }) => quota === 'text_bytes')?.used;
+  const notesOf = (blocks: number) => `<p>${'a'.repeat(blocks * BLOCK - 100)}</p>`;
+
+  it('counts transcripts, every version of the minutes and notes, and what replaces them', async () => {
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    expect(await getTextBytes()).toBe(BLOCK);
+    await context.finishGeneration(createResult(id, 1));
+    await updateMinutes(id, 'Another text');
+    expect(await getTextBytes()).toBe(3 * BLOCK);
+    await updateNotes(id, notesOf(4));
+    expect(await getTextBytes()).toBe(7 * BLOCK);
+    await updateNotes(id, notesOf(1));
+    await context.importText(ann, id, `Ann: ${'a'.repeat(2 * BLOCK)}`);
+    expect(await getTextBytes()).toBe(5 * BLOCK);
+  });
+
+  it('lets exactly those of 8 parallel notes pass that fit', async () => {
+    context.quotas.text_bytes = 3 * BLOCK;
+    const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
+    expect(await countFulfilled(meetings.map(({ id }) => updateNotes(id, notesOf(1))))).toBe(3);
+    expect(await getTextBytes()).toBe(3 * BLOCK);
+  });
+
+  it('refuses a transcript, minutes and notes with the limit and what to do, and stores nothing of them', async () => {
+    context.quotas.text_bytes = 2 * BLOCK;
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await updateNotes(id, '<p>Kept</p>');
+    const texts = [
+      () => context.importText(ann, id, `Ann: ${'a'.repeat(2 * BLOCK)}`),
+      () => updateNotes(id, notesOf(2)),
+      () => updateMinutes(id, 'Refused'),
+    ];
+    for (const store of texts) {
+      await expect(store()).rejects.toMatchObject({
+        code: 'quota.exceeded',
+        kind: 'validation',
+        message: expect.stringContaining('and this text does not fit. Delete meetings that you no longer need'),
+      });
+    }
+    expect(await context.collections.transcripts.find(ann, id)).toMatchObject({ importNumber: 1 });
+    expect(await context.collections.notes.find(ann, id)).toMatchObject({ content: '<p>Kept</p>' });
+    expect(await context.collections.minutesVersions.count(ann, { meetingId: id })).toBe(0);
+  });
+
+  it('never refuses a shorter text, or generated minutes', async () => {
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await updateNotes(id, notesOf(3));
+    context.quotas.text_bytes = BLOCK;
+    // Services read quotas once a minute.
+    context.clock.at = new Date(Date.now() + 2 * MINUTE_MS);
+    await updateNotes(id, notesOf(2));
+    await context.finishGeneration(createResult(id, 1));
+    expect(await getTextBytes()).toBe(4 * BLOCK);
+    await expect(updateNotes(id, notesOf(3))).rejects.toMatchObject({ code: 'quota.exceeded' });
+  });
+
+  it('is free again when a meeting is deleted for good', async () => {
+    context.quotas.text_bytes = BLOCK;
+    const { id: meetingId } = await context.createMeeting(ann);
+    await updateNotes(meetingId, notesOf(1));
+    const { id } = await context.createMeeting(ann);
+    await expect(updateNotes(id, notesOf(1))).rejects.toMatchObject({ code: 'quota.exceeded' });
+    await context.client.deleteMeeting({ meetingId }, { as: ann });
+    await eventually(() => updateNotes(id, notesOf(1)));
+    expect(await getTextBytes()).toBe(BLOCK);
+  });
+
+  it('refuses a correction that makes a transcript longer', async () => {
+    context.quotas.text_bytes = BLOCK;
+    const { id: meetingId } = await context.createMeeting(ann);
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    const [segment] = (await context.collections.transcripts.find(ann, meetingId))?.segments ?? [];
+    const correction = { segmentId: segment?.id ?? '', text: 'a'.repeat(2 * BLOCK), speakerId: undefined };
+    const request = { meetingId, version: undefined, corrections: [correction], newSpeaker: undefined };
+    await expect(context.client.correctSegments(request, { as: ann })).rejects.toMatchObject({
+      code: 'quota.exceeded',
+    });
+    expect((await context.collections.transcripts.find(ann, meetingId))?.segments[0]).toEqual(segment);
   });
 });
 

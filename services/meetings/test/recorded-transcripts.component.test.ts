@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -22,7 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const transcribed = (recordingId = 'r1') => context.publish('recordings.transcribed', { meetingId, recordingId });
+const transcribed = (recordingId = 'r1', version = 1) =>
+  context.publish('recordings.transcribed', { meetingId, recordingId }, 'account-1', version);
 const progressed = (progress: number, version: number) =>
   context.publish(
     'recordings.transcription_progressed',
@@ -33,6 +35,7 @@ const progressed = (progress: number, version: number) =>
 const failed = (code: string, version: number) =>
   context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
 const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
+const retry = () => context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
 const getReady = () => context.getPublishedEvents('meetings.transcript_ready');
 
 describe('a transcribed recording', () => {
@@ -123,6 +126,41 @@ describe('a recording of a meeting', () => {
   });
 });
 
+describe('a transcript of a recording that exceeds the quota of texts', () => {
+  const BLOCK = 4096;
+  beforeEach(async () => {
+    setQuota(BLOCK);
+    await context.client.updateNotes({ meetingId, content: '<p>Kept</p>', version: undefined }, { as: ann });
+  });
+  const setQuota = (bytes: number) => {
+    context.quotas.text_bytes = bytes;
+    // Services read quotas once a minute.
+    context.clock.at = new Date((context.clock.at?.getTime() ?? Date.now()) + 2 * MINUTE_MS);
+  };
+
+  it('is not stored, and the meeting says why and what to do', async () => {
+    await progressed(90, 2);
+    await transcribed('r1', 3);
+    expect(await context.collections.transcripts.find(ann, meetingId)).toBeUndefined();
+    expect(await getMeeting()).toMatchObject({
+      state: 'failed',
+      processing: { step: 'transcribing', error: expect.stringContaining('this text does not fit. Delete meetings') },
+    });
+    expect(context.service.bus.deadLetters).toEqual([]);
+  });
+
+  it('is refused again by Retry while there is no room, and imported once there is, without a second transcription', async () => {
+    await transcribed('r1', 3);
+    await expect(retry()).rejects.toMatchObject({ code: 'quota.exceeded' });
+    expect(await getMeeting()).toMatchObject({ state: 'failed' });
+    setQuota(2 * BLOCK);
+    expect((await retry()).meeting).toMatchObject({ state: 'generating', processing: { error: '' } });
+    expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 1 });
+    expect((await context.collections.textSizes.find(ann, meetingId))?.bytes).toBe(2 * BLOCK);
+    expect(context.retriedRecordings).toEqual([]);
+  });
+});
+
 describe('an uploaded audio file', () => {
   const audio = { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') };
 
@@ -152,7 +190,8 @@ describe('an uploaded audio file', () => {
   });
 
   it('is transcribed again by Retry after a failure, and only then', async () => {
-    const retry = () => context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+    // A failed transcription has no transcript.
+    context.recorded.delete('r1');
     await progressed(40, 2);
     await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
     await failed('transcription.unavailable', 3);

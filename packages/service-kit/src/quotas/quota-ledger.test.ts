@@ -34,13 +34,20 @@ afterAll(() => store.close());
 function createAccount() {
   const accountId = `account-${ids++}`;
   const scope = systemScope('a test', accountId);
-  const store = <T>(limit: number, size: number, write: (id: string) => Promise<T>, id = `file-${ids++}`) => {
+  const store = <T>(
+    limit: number,
+    size: number,
+    write: (id: string) => Promise<T>,
+    id = `file-${ids++}`,
+    mayExceed = false,
+  ) => {
     const request = {
       quota: 'upload_bytes' as const,
       owner: accountId,
       limit,
       id,
       amount: size,
+      mayExceed,
       measure: () => files.sum(scope, 'size', {}),
       findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
     };
@@ -64,6 +71,16 @@ describe('the ledger of a quota', () => {
       const ledger = await store.collection(ledgerAggregate).findFirst(scope, {});
       expect(ledger).toMatchObject({ measured: limit, reservations: [] });
     }
+  });
+
+  it('counts what may exceed the limit, and refuses what follows until there is room again', async () => {
+    const { scope, store, add } = createAccount();
+    const insert = async (id: string) => (await files.insertOnce(scope, { id, size: 40 })).document;
+    const { id } = await store(30, 40, insert, undefined, true);
+    await expect(add(30, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
+    await files.remove(scope, id);
+    await add(30, 30);
+    await expect(add(30, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 
   it('names the usage and the limit in the refusal', async () => {

@@ -22,9 +22,11 @@ export type ReserveQuota = {
   /** Id of the document that is about to be stored, and what it adds. */
   readonly id: string;
   readonly amount: number;
+  /** Counts, but is never refused: what the product itself stores. */
+  readonly mayExceed?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;
-  /** The ids of those that are stored. */
+  /** The ids of those that are stored. A change of a stored document has a new id, which is never found: it counts until it has ended. */
   readonly findStored: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 
@@ -68,7 +70,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
         if (ledger.reservations.some((reservation) => reservation.id === id)) return undefined;
         const { measured, reservations } = await measureIfNeeded(ledger, request, now());
         const used = getUsed({ measured, reservations });
-        if (!isWithinQuota(used + amount, limit)) throw createQuotaError(quota, { used, limit });
+        if (!request.mayExceed && !isWithinQuota(used + amount, limit)) throw createQuotaError(quota, { used, limit });
         return { document: { ...ledger, measured, reservations: [...reservations, { id, amount, at: now() }] } };
       }),
     );

@@ -22,6 +22,7 @@ import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
 import type { DeletedUser, PersonCopy } from '../domain/people/person.ts';
 import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
+import type { TextSizes } from '../domain/texts/text-sizes.ts';
 import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 
 /** The aggregates of this service. */
@@ -45,6 +46,7 @@ export type Collections = {
   readonly itemChanges: Collection<ItemChanges>;
   readonly itemComments: Collection<ItemComments>;
   readonly people: Collection<PersonCopy>;
+  readonly textSizes: Collection<TextSizes>;
   readonly deletedUsers: Collection<DeletedUser>;
 };
 

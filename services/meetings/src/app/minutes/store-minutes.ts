@@ -10,11 +10,13 @@ import {
   requireFreeMinutesVersion,
   toMinutesVersionId,
 } from '../../domain/minutes/minutes.ts';
+import { measureText } from '../../domain/texts/text-sizes.ts';
 import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
 import { minutesChanged, type VersionedMeeting } from '../events.ts';
 import type { Ports } from '../ports.ts';
+import { storeWithinTextQuota, type TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 
-type MinutesPorts = Pick<Ports, 'minutes' | 'minutesVersions'>;
+type MinutesPorts = Pick<Ports, 'minutes' | 'minutesVersions'> & TextQuotaPorts;
 
 /** A text to store, and whether it becomes the current one or only a version. */
 export type NextText = {
@@ -30,7 +32,7 @@ export type NextText = {
 };
 
 export type StoreMinutes = {
-  meeting: VersionedMeeting;
+  meeting: VersionedMeeting & { readonly accountId: string };
   /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
   /** Versions that the meeting may have, for texts of users. Generated ones are limited by the number of generations. */
@@ -130,20 +132,33 @@ function getNextProposal(
 async function storeVersion(
   ports: MinutesPorts,
   scope: Scope,
-  { meeting: { id: meetingId }, origin, maxVersions = 0 }: StoreMinutes,
+  { meeting: { id: meetingId, accountId }, origin, maxVersions }: StoreMinutes,
   text: MinutesText,
   after: number,
 ): Promise<number> {
-  const existing = await ports.minutesVersions.findFirst(scope, {
-    where: { meetingId, origin },
-    sort: [['textVersion', 'desc']],
-  });
-  if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
   for (let textVersion = after + 1; ; textVersion += 1) {
+    // Again after a collision: a parallel run for the same cause may have stored it.
+    const existing = await ports.minutesVersions.findFirst(scope, {
+      where: { meetingId, origin },
+      sort: [['textVersion', 'desc']],
+    });
+    if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
     // The id of a version contains its number, so that parallel requests cannot pass the limit together.
-    requireFreeMinutesVersion(textVersion - 1, maxVersions);
+    requireFreeMinutesVersion(textVersion - 1, maxVersions ?? 0);
     const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };
-    const { inserted } = await ports.minutesVersions.insertOnce(scope, version);
+    const { inserted } = await storeWithinTextQuota(
+      ports,
+      scope,
+      {
+        meetingId,
+        accountId,
+        kind: 'minutes',
+        bytes: measureText(text.content),
+        mayExceed: maxVersions === undefined,
+      },
+      () => ports.minutesVersions.insertOnce(scope, version),
+      (result) => (result.inserted ? result.document : undefined),
+    );
     if (inserted) return textVersion;
   }
 }

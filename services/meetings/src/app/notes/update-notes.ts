@@ -14,10 +14,12 @@ import {
   type NotesEdit,
 } from '../../domain/notes/notes.ts';
 import { sanitizeNotes } from '../../domain/notes/sanitize-notes.ts';
+import { measureText } from '../../domain/texts/text-sizes.ts';
 import { notesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
+import { storeWithinTextQuota } from '../texts/store-within-text-quota.ts';
 import { findAttachments } from './find-attachments.ts';
 import { createAttachmentFinder, type NotesView, viewNotes } from './view-notes.ts';
 
@@ -37,7 +39,19 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   const content = checkNotesContent(writeAttachments(sanitized, meetingId, createAttachmentFinder(shown)));
   const edit: NotesEdit = { content, shown, savedBy: actor.userId, savedAt: ports.now() };
   try {
-    const saved = (await replaceNotes(ports, actor, meeting, version, edit)) ?? (await createNotes());
+    const saved = await storeWithinTextQuota(
+      ports,
+      actor,
+      {
+        meetingId,
+        accountId: actor.accountId,
+        kind: 'notes',
+        bytes: measureText(content),
+        mayExceed: measureText(content) <= measureText(before?.content ?? ''),
+      },
+      async () => (await replaceNotes(ports, actor, meeting, version, edit)) ?? createNotes(),
+      (notes) => notes,
+    );
     if (saved === undefined) throw new AppError('meeting.not_found');
     await requireNotDeleted(ports, actor, meetingId);
     return await viewNotes(ports, actor, meeting, saved);

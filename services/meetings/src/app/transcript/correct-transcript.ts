@@ -2,12 +2,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { measureUtterances } from '../../domain/texts/text-sizes.ts';
 import { invalidSpeaker, type SpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChanged, transcriptCorrected } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
+import { storeWithinTextQuota } from '../texts/store-within-text-quota.ts';
 import { applyCorrections } from './apply-corrections.ts';
 
 /** The transcript version that the user saw. Later changes to the same place are not overwritten. */
@@ -32,15 +34,22 @@ export async function correctTranscriptAs<P>(
 ): Promise<Stored<Transcript>> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   const prepared = await steps.prepare();
-  const corrected = await ports.transcripts.update(actor, meetingId, (loaded) => {
-    const document = steps.change(loaded, prepared);
-    if (document === loaded) return undefined;
-    const version = loaded.version + 1;
-    return {
-      document,
-      events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
-    };
-  });
+  const current = await ports.transcripts.find(actor, meetingId);
+  if (current === undefined) throw new AppError(steps.notFoundCode);
+  const bytes = measureUtterances(steps.change(current, prepared).segments);
+  const correct = () =>
+    ports.transcripts.update(actor, meetingId, (loaded) => {
+      const document = steps.change(loaded, prepared);
+      if (document === loaded) return undefined;
+      const version = loaded.version + 1;
+      return {
+        document,
+        events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
+      };
+    });
+  const mayExceed = bytes <= measureUtterances(current.segments);
+  const text = { meetingId, accountId: actor.accountId, kind: 'transcript', bytes, mayExceed } as const;
+  const corrected = await storeWithinTextQuota(ports, actor, text, correct, (transcript) => transcript);
   if (corrected === undefined) throw new AppError(steps.notFoundCode);
   await applyCorrections(ports, { accountId: actor.accountId, meetingId });
   return corrected;

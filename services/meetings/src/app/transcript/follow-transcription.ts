@@ -2,6 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import {
   applyTranscriptionFailure,
   applyTranscriptionProgress,
+  type TranscriptionFailure,
   type TranscriptionNews,
 } from '../../domain/meetings/transcription.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
@@ -23,10 +24,10 @@ export async function advanceTranscription(
   });
 }
 
-/** Stores that a transcription failed, and why. The audio and everything else of the meeting stay. */
+/** Stores that a transcription failed, or its transcript could not be stored, and why. The audio and everything else of the meeting stay. */
 export async function failTranscription(
   ports: Pick<Ports, 'allMeetings'>,
-  { accountId, meetingId, ...news }: News & { readonly code: string },
+  { accountId, meetingId, ...news }: News & TranscriptionFailure,
 ): Promise<void> {
   await ports.allMeetings.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, news);

@@ -1,31 +1,53 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { acceptsTranscription } from '../../domain/meetings/transcription.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
+import { failTranscription } from './follow-transcription.ts';
 import { startPendingGeneration } from './start-pending-generation.ts';
 import { storeUtterances } from './store-utterances.ts';
 
 export type ImportRecording = { accountId: string; meetingId: string; recordingId: string };
 
 /**
- * Imports the transcript of a recording and starts the generation, as an import by a user does. Ignores repeated events, and a recording whose
- * transcript a user has replaced meanwhile.
+ * Imports a transcript that was announced. If it exceeds the quota of texts, the meeting says so until a user retries: repeating the event
+ * would not help.
  */
-export async function importRecording(ports: Ports, command: ImportRecording): Promise<void> {
+export async function importAnnouncedRecording(
+  ports: Ports,
+  { number, ...command }: ImportRecording & { readonly number: number },
+): Promise<void> {
+  try {
+    await importRecording(ports, command);
+  } catch (error) {
+    if (!isAppError(error, 'quota.exceeded')) throw error;
+    await failTranscription(ports, { ...command, number, code: error.code, message: error.message });
+  }
+}
+
+/**
+ * Imports the transcript of a recording and starts the generation, as an import by a user does. Ignores a recording whose transcript was
+ * imported before, or that a user has replaced meanwhile. Returns false if there is no transcript to import. Throws quota.exceeded.
+ */
+export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;
   const scope = systemScope('a recording was transcribed', accountId);
   const meeting = await ports.allMeetings.find(scope, meetingId);
-  if (meeting === undefined) return;
+  if (meeting === undefined) return false;
   const requestKey = `recording:${recordingId}`;
   const stored = await ports.transcripts.find(scope, meetingId);
   if (stored?.requestKey !== requestKey) {
-    if (!acceptsTranscription(meeting, recordingId)) return;
+    if (!acceptsTranscription(meeting, recordingId)) return false;
     const utterances = await ports.transcriber.readTranscript(accountId, recordingId);
-    // The recording was deleted meanwhile.
-    if (utterances === undefined) return;
-    await storeUtterances(ports, scope, meetingId, requestKey, utterances);
+    // The recording was deleted meanwhile, or its transcription failed.
+    if (utterances === undefined) return false;
+    await storeUtterances(ports, scope, { accountId, meetingId, requestKey }, utterances);
     // The meeting may have been deleted before the transcript was stored.
-    if ((await ports.allMeetings.find(scope, meetingId)) === undefined) return purgeMeeting(ports, scope, meetingId);
+    if ((await ports.allMeetings.find(scope, meetingId)) === undefined) {
+      await purgeMeeting(ports, scope, meetingId);
+      return false;
+    }
   }
   await startPendingGeneration(ports, { accountId, meetingId });
+  return true;
 }

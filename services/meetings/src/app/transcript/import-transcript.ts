@@ -10,6 +10,7 @@ import { withinGenerationQuota } from '../generation/within-generation-quota.ts'
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports, Upload } from '../ports.ts';
+import type { TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 import { readStreamedText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
 import { type StoredImport, storeUtterances } from './store-utterances.ts';
 import { transcribeUpload } from './transcribe-upload.ts';
@@ -97,11 +98,12 @@ function isPermanentError(error: unknown): boolean {
 
 /** Parses the text and stores it. */
 function storeTranscript(
-  ports: Pick<Ports, 'transcripts'>,
+  ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   actor: Actor,
   meetingId: string,
   requestKey: string,
   { format, text }: TranscriptText,
 ): Promise<StoredImport> {
-  return storeUtterances(ports, actor, meetingId, requestKey, parseTranscript(format, text));
+  const target = { accountId: actor.accountId, meetingId, requestKey };
+  return storeUtterances(ports, actor, target, parseTranscript(format, text));
 }

@@ -1,19 +1,26 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { measureUtterances } from '../../domain/texts/text-sizes.ts';
 import { createTranscript, type Transcript, type Utterance } from '../../domain/transcript/transcript.ts';
 import { transcriptStored } from '../events.ts';
 import type { Ports } from '../ports.ts';
+import { storeWithinTextQuota, type TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 
 /** `isNew` is false when the same request stored it before. */
 export type StoredImport = { readonly transcript: Stored<Transcript>; readonly isNew: boolean };
 
-/** Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. */
+/** The meeting whose transcript is stored, and the request that does it. */
+export type ImportTarget = { readonly accountId: string; readonly meetingId: string; readonly requestKey: string };
+
+/**
+ * Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. Throws
+ * quota.exceeded.
+ */
 export async function storeUtterances(
-  ports: Pick<Ports, 'transcripts'>,
+  ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   scope: Scope,
-  meetingId: string,
-  requestKey: string,
+  { accountId, meetingId, requestKey }: ImportTarget,
   utterances: readonly Utterance[],
 ): Promise<StoredImport> {
   const replace = async (): Promise<StoredImport | undefined> => {
@@ -28,12 +35,22 @@ export async function storeUtterances(
     });
     return transcript && { transcript, isNew };
   };
-  const updated = await replace();
-  if (updated !== undefined) return updated;
-  const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
-  const first = await ports.transcripts.insertOnce(scope, draft, [transcriptStored(meetingId, draft.importNumber)]);
-  if (first.inserted) return { transcript: first.document, isNew: true };
-  const updatedAfterRace = await replace();
-  if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
-  return updatedAfterRace;
+  return storeWithinTextQuota(
+    ports,
+    scope,
+    { meetingId, accountId, kind: 'transcript', bytes: measureUtterances(utterances) },
+    store,
+    ({ transcript, isNew }) => (isNew ? transcript : undefined),
+  );
+
+  async function store(): Promise<StoredImport> {
+    const updated = await replace();
+    if (updated !== undefined) return updated;
+    const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
+    const first = await ports.transcripts.insertOnce(scope, draft, [transcriptStored(meetingId, draft.importNumber)]);
+    if (first.inserted) return { transcript: first.document, isNew: true };
+    const updatedAfterRace = await replace();
+    if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');
+    return updatedAfterRace;
+  }
 }

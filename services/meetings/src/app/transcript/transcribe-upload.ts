@@ -3,8 +3,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { startTranscription, type TranscriptionNews } from '../../domain/meetings/transcription.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
-import { changeMeetingAs } from '../meetings/access.ts';
+import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
+import { importRecording } from './import-recording.ts';
 
 /**
  * Starts the transcription of an uploaded audio or video file. Its events set the state of the meeting too, so that a crash between the two
@@ -19,12 +20,17 @@ export async function transcribeUpload(
   return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
 }
 
-/** Runs a failed transcription again. */
+/**
+ * Runs a failed transcription again, or imports its transcript if only that failed. Throws quota.exceeded if it still exceeds the quota of texts.
+ */
 export async function retryTranscription(
   ports: Ports,
   actor: Actor,
   { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
 ): Promise<Stored<Meeting>> {
+  if (await importRecording(ports, { accountId: actor.accountId, meetingId, recordingId })) {
+    return (await loadMeeting(ports, actor, meetingId, 'edit')).meeting;
+  }
   const { version } = await ports.transcriber.retry(actor, meetingId, recordingId);
   return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
 }

@@ -7,6 +7,9 @@ export const TRANSCRIBING_STEP = 'transcribing';
 /** A transcription as one of its events describes it. `number` is its version; lower ones are older. */
 export type TranscriptionNews = { readonly recordingId: string; readonly number: number };
 
+/** `message` says more than that of the code. */
+export type TranscriptionFailure = { readonly code: string; readonly message?: string };
+
 /** Starts to wait for a transcription; undefined if something newer is known of it. */
 export function startTranscription<M extends Meeting>(meeting: M, news: TranscriptionNews): M | undefined {
   // A recording that could not be joined has no transcription yet, so that each of its retries has the same number.
@@ -37,17 +40,17 @@ export function applyTranscriptionProgress<M extends Meeting>(
   };
 }
 
-/** Marks the meeting as failed, with a message for `code`; undefined if the news is outdated or the meeting waits for something else. */
+/** Marks the meeting as failed, with its message; undefined if the news is outdated or the meeting waits for something else. */
 export function applyTranscriptionFailure<M extends Meeting>(
   meeting: M,
-  news: TranscriptionNews & { readonly code: string },
+  news: TranscriptionNews & TranscriptionFailure,
 ): M | undefined {
   if (!acceptsTranscription(meeting, news.recordingId) || isOutdated(meeting, news)) return undefined;
   return {
     ...meeting,
     ...follow(news),
     state: 'failed',
-    processing: { step: TRANSCRIBING_STEP, progress: 0, error: getErrorMessage(news.code) },
+    processing: { step: TRANSCRIBING_STEP, progress: 0, error: news.message ?? getErrorMessage(news.code) },
   };
 }
 

@@ -18,6 +18,7 @@ import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
 import { outsideTrash } from './outside-trash.ts';
 import { deletedUsers, people } from './people.ts';
+import { textSizes } from './text-sizes.ts';
 import { transcripts } from './transcript.ts';
 
 /** Counts what quotas limit before it is stored. */
@@ -43,6 +44,7 @@ export const aggregates = [
   itemComments,
   people,
   generationCounts,
+  textSizes,
   quotaLedgers,
   deletedUsers,
 ];
@@ -68,6 +70,7 @@ export function openCollections(store: Store): Collections {
     itemChanges: store.collection(itemChanges),
     itemComments: store.collection(itemComments),
     people: store.collection(people),
+    textSizes: store.collection(textSizes),
     deletedUsers: store.collection(deletedUsers),
   };
 }
