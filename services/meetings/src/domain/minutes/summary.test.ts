@@ -80,6 +80,22 @@ describe('the summary line of a list', () => {
     expect(createSummaryLine(undefined)).toBe('');
   });
 
+  it('leaves out who said a sentence, but no other words before a colon', () => {
+    const said = (text: string, ...speakers: string[]) => ({
+      text,
+      citations: speakers.map((speaker) => ({ ...evidence(text), speaker, start: 1, end: 2 })),
+    });
+    const sentences = [
+      said('Cleo Sample: the room is booked.', 'Ben Sample', 'Cleo Sample'),
+      said('Three things: time, money and people.', 'Ben Sample'),
+      said('Ben Sample:', 'Ben Sample'),
+      said(': odd.', ''),
+    ];
+    expect(createSummaryLine(createSummary(sentences, []))).toBe(
+      'the room is booked. Three things: time, money and people. Ben Sample: : odd.',
+    );
+  });
+
   it('ends at a word if it is too long', () => {
     const text = createSummaryLine(createSummary([line('word '.repeat(100).trim())], []));
     expect(text).toMatch(/^(word )+word…$/);

@@ -89,13 +89,20 @@ export function removeDroppedDecisions(
 
 const toCitationKey = ({ segmentIds, quote }: Evidence): string => JSON.stringify([segmentIds, quote]);
 
-/** The start of the summary as one line; empty without a summary. */
+/** The start of the summary as one line, without the names of speakers in front of statements; empty without a summary. */
 export function createSummaryLine(summary: Summary | undefined): string {
   if (summary === undefined) return '';
   const { sentences, decisions } = summary;
-  const text = (sentences.length > 0 ? sentences : decisions).map((line) => line.text).join(' ');
+  const text = (sentences.length > 0 ? sentences : decisions).map(getStatement).join(' ');
   const characters = [...text];
   if (characters.length <= SUMMARY_LINE_CHARACTERS) return text;
   const start = characters.slice(0, SUMMARY_LINE_CHARACTERS - 1).join('');
   return `${start.replace(/\s+\S*$/, '').replace(/[\s,;:.–-]+$/u, '')}…`;
+}
+
+/** The text without "Name: " in front, if that is the name of the speaker who is cited. Any other word before a colon stays. */
+function getStatement({ text, citations }: SummaryLine): string {
+  const prefix = citations.map(({ speaker }) => `${speaker}: `).find((name) => name !== ': ' && text.startsWith(name));
+  const statement = prefix === undefined ? '' : text.slice(prefix.length).trimStart();
+  return statement === '' ? text : statement;
 }
