@@ -26,6 +26,7 @@ export {
   Info,
   Keyboard,
   Link as LinkIcon,
+  ListFilter,
   ListTodo,
   LogOut,
   Mail,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getStartBounds, isFiltered, parseFilters, toSearchParams } from './meeting-filters.ts';
+import { countFilters, getStartBounds, isFiltered, parseFilters, toSearchParams } from './meeting-filters.ts';
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const now = new Date(2026, 10, 23, 15, 30);
@@ -50,4 +50,9 @@ test('dates select whole local days, the last one included', () => {
     before: new Date(2026, 2, 1),
   });
   expect(getStartBounds(parse(''), now)).toEqual({ from: null, before: null });
+});
+
+test('counts the filters that are set, a range of days as one, and neither the search nor the order', () => {
+  expect(countFilters(parse('q=plans&sort=oldest'))).toBe(0);
+  expect(countFilters(parse('state=failed&mine=1&from=2026-11-01&to=2026-11-03'))).toBe(3);
 });

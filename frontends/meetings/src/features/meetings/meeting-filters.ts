@@ -38,6 +38,17 @@ export function toSearchParams(filters: MeetingFilters): Record<string, string> 
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
+export const NO_FILTERS: MeetingFilters = {
+  ...{ view: null, state: null, isMine: false, typeId: null, personId: null },
+  ...{ date: null, from: null, to: null, text: null, isOldestFirst: false },
+};
+
+/** How many filters are set besides the search; both days of a range are one. */
+export function countFilters({ view, state, isMine, typeId, personId, date, from, to }: MeetingFilters): number {
+  const isDateSet = date !== null || from !== null || to !== null;
+  return [view !== null, state !== null, isMine, typeId !== null, personId !== null, isDateSet].filter(Boolean).length;
+}
+
 /** True if the filters may hide meetings. The order hides none. */
 export function isFiltered({ isOldestFirst: _, isMine, ...others }: MeetingFilters): boolean {
   return isMine || Object.values(others).some((value) => value !== null);

@@ -29,6 +29,12 @@ export const texts = {
     customRange: 'Custom range…',
     sort: 'Sort',
   },
+  sheet: {
+    button: 'Filter',
+    open: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
+    title: 'Filter meetings',
+    done: 'Show meetings',
+  },
   views: { favorites: 'Favorites', archived: 'Archived', trash: 'Trash' },
   states: {
     ready: 'Ready',

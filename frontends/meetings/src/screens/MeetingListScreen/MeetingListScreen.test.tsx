@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { Failure, type FakeRoutes, fakeServer, stubWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites } from '../../test/open-meeting.tsx';
 import { aMeeting, aMeetingType } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
@@ -14,6 +14,7 @@ function renderScreen(routes: FakeRoutes, path = '/meetings') {
   const server = fakeServer({
     'GET /account_meeting_types': { account_meeting_types: [], next_cursor: null },
     'GET /users': { users: [], next_cursor: null },
+    'GET /trashed_meetings': { meetings: [], next_cursor: null },
     ...routes,
   });
   render(
@@ -23,6 +24,11 @@ function renderScreen(routes: FakeRoutes, path = '/meetings') {
   );
   return server;
 }
+
+const aTrashedMeeting = (id: string, title: string) => ({
+  ...{ id, title, started_at: '2026-11-20T09:00:00.000Z', trashed_at: '2026-11-20T09:00:00.000Z' },
+  deleted_at: new Date(Date.now() + 12 * 24 * 60 * 60 * 1000).toISOString(),
+});
 
 const twoMeetings = {
   meetings: [aMeeting(), aMeeting({ id: 'm2', title: 'Budget', state: 'failed' })],
@@ -120,6 +126,47 @@ test('shows one sentence, and offers to record or to add a transcript, without m
   renderScreen({ 'GET /meetings': { meetings: [], next_cursor: null } });
   expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Record', 'New meeting']);
+});
+
+test('offers the trash without meetings only if it has some', async () => {
+  const server = renderScreen({ 'GET /meetings': { meetings: [], next_cursor: null } });
+  await screen.findByText(/^No meetings yet/);
+  await eventually(() => expect(server.calls.some(({ path }) => path === '/trashed_meetings')).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Open trash' })).toBeNull();
+  cleanup();
+  renderScreen({
+    'GET /meetings': { meetings: [], next_cursor: null },
+    'GET /trashed_meetings': { meetings: [aTrashedMeeting('m8', 'Old plans')], next_cursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open trash' }));
+  expect(await screen.findByText('Old plans')).toBeTruthy();
+});
+
+test('on a narrow screen, all filters are in a sheet behind one button, which counts those that are set', async () => {
+  stubWidth(false);
+  const server = renderScreen({ 'GET /meetings': twoMeetings }, '/meetings?state=failed');
+  await screen.findByRole('link', { name: 'Budget' });
+  expect(screen.queryByRole('button', { name: 'State: Failed' })).toBeNull();
+  const getQuery = () => server.calls.filter(({ path }) => path === '/meetings').at(-1)?.query;
+  const opener = screen.getByRole('button', { name: 'Filter, 1 set' });
+  await userEvent.click(opener);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter meetings' }));
+  expect(sheet.getByLabelText<HTMLSelectElement>('State').value).toBe('failed');
+  await userEvent.click(sheet.getByRole('radio', { name: 'Mine' }));
+  await userEvent.selectOptions(sheet.getByLabelText('Sort'), 'Oldest first');
+  await eventually(() => expect(getQuery()).toBe('state=failed&mine=1&sort=oldest'));
+  await userEvent.selectOptions(sheet.getByLabelText('Date'), 'Custom range…');
+  await userEvent.type(sheet.getByLabelText('From'), '2026-11-02');
+  await userEvent.type(sheet.getByLabelText('To'), '2026-11-01');
+  expect(await sheet.findByText('Select a day on or after the first one')).toBeTruthy();
+  expect(getQuery()).not.toContain('started_before');
+  await userEvent.clear(sheet.getByLabelText('To'));
+  await userEvent.type(sheet.getByLabelText('To'), '2026-11-03');
+  await eventually(() => expect(getQuery()).toContain('started_before'));
+  await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
+  await eventually(() => expect(getQuery()).toBe('sort=oldest'));
+  await userEvent.click(sheet.getByRole('button', { name: 'Show meetings' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
 });
 
 test('offers to clear the filters when nothing matches', async () => {
@@ -301,13 +348,12 @@ test('says which part of a deletion failed, and offers to undo the rest', async 
 });
 
 test('the trash restores meetings, and deletes them for good after a confirmation', async () => {
-  const trashed = (id: string, title: string) => ({
-    ...{ id, title, started_at: '2026-11-20T09:00:00.000Z', trashed_at: '2026-11-20T09:00:00.000Z' },
-    deleted_at: new Date(Date.now() + 12 * 24 * 60 * 60 * 1000).toISOString(),
-  });
   const server = renderScreen({
     'GET /meetings': twoMeetings,
-    'GET /trashed_meetings': { meetings: [trashed('m8', 'Old plans'), trashed('m9', 'Old budget')], next_cursor: null },
+    'GET /trashed_meetings': {
+      meetings: [aTrashedMeeting('m8', 'Old plans'), aTrashedMeeting('m9', 'Old budget')],
+      next_cursor: null,
+    },
     'POST /trashed_meetings/m8/restore': { meeting: aMeeting({ id: 'm8' }) },
     'DELETE /trashed_meetings/m9': {},
   });

@@ -14,7 +14,7 @@ import { lazy, Suspense } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
-import { useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
+import { useHasTrash, useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
 import { isFiltered, parseFilters, toSearchParams } from '../../features/meetings/meeting-filters.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { MeetingGroups } from './MeetingGroups.tsx';
@@ -37,6 +37,7 @@ export function MeetingListScreen() {
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
+  const hasTrash = useHasTrash(isFirstTime);
   const newMeeting = (
     <>
       <Link to="/record" className={buttonClass()}>
@@ -89,9 +90,11 @@ export function MeetingListScreen() {
                 ) : (
                   <div className={styles.first}>
                     {newMeeting}
-                    <Button variant="ghost" onClick={() => setSearch({ view: 'trash' })}>
-                      {texts.trash.open}
-                    </Button>
+                    {hasTrash ? (
+                      <Button variant="ghost" onClick={() => setSearch({ view: 'trash' })}>
+                        {texts.trash.open}
+                      </Button>
+                    ) : null}
                   </div>
                 )
               }

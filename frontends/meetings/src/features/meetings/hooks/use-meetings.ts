@@ -2,7 +2,7 @@ import type { Meeting, MeetingsResponse } from '@minutehand/contracts/http/meeti
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { type MeetingFilters, queryKeys } from '../../../shared/query-keys.ts';
-import { listMeetings, listMembers } from '../api.ts';
+import { listMeetings, listMembers, listTrashedMeetings } from '../api.ts';
 
 /** The meetings that match the filters, page by page. */
 export function useMeetings(filters: MeetingFilters) {
@@ -16,6 +16,18 @@ export function useMeetings(filters: MeetingFilters) {
     // The trash has a list of its own.
     enabled: filters.view !== 'trash',
   });
+}
+
+/** Whether there are deleted meetings; false until that is known. */
+export function useHasTrash(isEnabled: boolean): boolean {
+  const trash = useQuery({
+    queryKey: [...queryKeys.trash(), 'any'],
+    queryFn: ({ signal }) => listTrashedMeetings(null, signal),
+    enabled: isEnabled,
+    // Meetings reach the trash from many places.
+    staleTime: 0,
+  });
+  return trash.data !== undefined && (trash.data.meetings.length > 0 || trash.data.next_cursor !== null);
 }
 
 /** The members of the account; empty until they are loaded. */
