@@ -20,6 +20,8 @@ export const texts = {
     missing: 'Choose a date.',
     invalid: (withTime: boolean, example: string) =>
       `Write it as year, month and day${withTime ? ' with a time' : ''}: ${example}.`,
+    unreadable: (withTime: boolean, example: string) =>
+      `Enter a date${withTime ? ' and time' : ''} such as ${example}.`,
     previousYear: 'Previous year',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

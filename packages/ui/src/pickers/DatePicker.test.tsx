@@ -200,6 +200,34 @@ test('a day without a time gets noon, hours and minutes have steps, and Done clo
   expect(document.activeElement).toBe(getOpener());
 });
 
+test('a localized field writes and reads dates as the language does, and still reads YYYY-MM-DD', async () => {
+  render(<DueDate format="localized" language="en-US" withTime required start="2026-03-13T14:03" />);
+  expect(getField().value).toBe('Mar 13, 2026, 2:03 PM');
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), '4/2/2026 9:30 am');
+  expect(getValue()).toBe('2026-04-02T09:30');
+  await userEvent.tab();
+  expect(getField().value).toBe('Apr 2, 2026, 9:30 AM');
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), '2026-04-03 18:00');
+  await userEvent.tab();
+  expect(getField().value).toBe('Apr 3, 2026, 6:00 PM');
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), 'soon');
+  await userEvent.tab();
+  expect(screen.getByRole('alert').textContent).toBe('Enter a date and time such as Mar 12, 2026, 2:05 PM.');
+  expect(getValue()).toBe('2026-04-03T18:00');
+});
+
+test('the hours of a localized field are named as the language does', async () => {
+  render(<DueDate format="localized" language="en-US" withTime start="2026-03-13T14:00" />);
+  await userEvent.click(getOpener());
+  const hours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' });
+  expect(hours.selectedOptions[0]?.textContent).toMatch(/^2\sPM$/);
+  await userEvent.selectOptions(hours, '09');
+  expect(getValue()).toBe('2026-03-13T09:00');
+});
+
 test('a time between the steps stays until the user changes it', async () => {
   render(<DueDate withTime start="2026-03-13T14:03" minuteStep={15} hourStep={2} />);
   await userEvent.click(getOpener());

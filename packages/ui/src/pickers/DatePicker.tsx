@@ -16,6 +16,7 @@ import {
   formatSelection,
   parseSelection,
 } from './day-rules.ts';
+import { displayLocalized, parseLocalized } from './localized-date.ts';
 import { toPlainDate, toUtcDate } from './plain-date.ts';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
 
@@ -29,6 +30,8 @@ export type DatePickerProps = FieldOptions &
     onDebouncedChange?: (value: string) => void;
     /** Called when the field becomes valid or invalid. An empty field is valid unless required. */
     onValidityChange?: (isValid: boolean) => void;
+    /** How the field writes the value: as "2026-03-12 14:05", or as the language does, which it then also reads. */
+    format?: 'iso' | 'localized';
     /** Adds a time of day. */
     withTime?: boolean;
     hourStep?: number;
@@ -63,6 +66,10 @@ export function DatePicker(props: DatePickerProps) {
   const opener = useRef<HTMLElement>(null);
   const { schedule, flush } = useDebouncedCallback(props.onDebouncedChange);
   const language = props.language ?? navigator.language;
+  const isLocalized = props.format === 'localized';
+  const display = (selection: DateSelection) =>
+    isLocalized ? displayLocalized(selection, language) : displaySelection(selection);
+  const example = display({ date: EXAMPLE_DAY, time: withTime ? EXAMPLE_TIME : null });
 
   function emit(next: string) {
     if (next === value) return;
@@ -71,7 +78,10 @@ export function DatePicker(props: DatePickerProps) {
   }
 
   function changeText(text: string) {
-    const { problem, next } = parseText(text, { withTime, required, getProblem: rules.getProblem });
+    const { problem, next } = parseText(text, {
+      ...{ withTime, required, getProblem: rules.getProblem },
+      ...(isLocalized ? { language, example } : {}),
+    });
     setDraft({ text, problem, isProblemShown: draft?.isProblemShown === true && problem !== null });
     if ((problem === null) !== isValid) onValidityChange?.(problem === null);
     if (problem === null) emit(next);
@@ -117,8 +127,8 @@ export function DatePicker(props: DatePickerProps) {
             required={required}
             disabled={disabled}
             readOnly={readOnly}
-            placeholder={placeholder ?? (withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD')}
-            value={draft?.text ?? (selected ? displaySelection(selected) : '')}
+            placeholder={placeholder ?? (isLocalized ? example : withTime ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD')}
+            value={draft?.text ?? (selected ? display(selected) : '')}
             className={classNames(control.control, styles.input)}
             ref={(input) => input?.setCustomValidity(draft?.problem ?? '')}
             onFocus={() => {
@@ -154,7 +164,9 @@ export function DatePicker(props: DatePickerProps) {
               rules={rules}
               language={language}
               weekStart={props.weekStart}
-              time={withTime ? { hourStep, minuteStep, defaultTime } : null}
+              time={
+                withTime ? { hourStep, minuteStep, defaultTime, language: isLocalized ? language : undefined } : null
+              }
               canClear={!required && selected !== null}
               onSelect={select}
               onClose={close}
@@ -165,6 +177,9 @@ export function DatePicker(props: DatePickerProps) {
     </Field>
   );
 }
+
+const EXAMPLE_DAY = { year: 2026, month: 3, day: 12 };
+const EXAMPLE_TIME = '14:05';
 
 function describeSelection({ date, time }: DateSelection, language: string): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(toUtcDate(date));
@@ -181,13 +196,25 @@ type Draft = {
 
 function parseText(
   text: string,
-  rules: { withTime: boolean; required?: boolean; getProblem: (date: DateSelection['date']) => string | null },
+  rules: {
+    withTime: boolean;
+    required?: boolean;
+    getProblem: (date: DateSelection['date']) => string | null;
+    /** Set if the field reads what the language writes, besides "2026-03-12". */
+    language?: string;
+    example?: string;
+  },
 ): { problem: string | null; next: string } {
   if (text.trim() === '') return { problem: rules.required ? texts.calendar.missing : null, next: '' };
-  const selected = parseSelection(text, rules.withTime);
+  const { withTime, language, example } = rules;
+  const selected =
+    parseSelection(text, withTime) ?? (language === undefined ? null : parseLocalized(text, withTime, language));
   if (!selected) {
-    const example = rules.withTime ? '2026-03-12 14:05' : '2026-03-12';
-    return { problem: texts.calendar.invalid(rules.withTime, example), next: '' };
+    const problem =
+      example === undefined
+        ? texts.calendar.invalid(withTime, withTime ? '2026-03-12 14:05' : '2026-03-12')
+        : texts.calendar.unreadable(withTime, example);
+    return { problem, next: '' };
   }
   return { problem: rules.getProblem(selected.date), next: formatSelection(selected) };
 }

@@ -23,7 +23,7 @@ export function DatePickerPanel(props: {
   rules: DayRules;
   language: string;
   weekStart: number | undefined;
-  time: { hourStep: number; minuteStep: number; defaultTime: string } | null;
+  time: { hourStep: number; minuteStep: number; defaultTime: string; language?: string | undefined } | null;
   canClear: boolean;
   onSelect: (selected: DateSelection | null) => void;
   onClose: (returnFocus: boolean) => void;

@@ -10,6 +10,8 @@ export function TimeOfDay(props: {
   hourStep: number;
   minuteStep: number;
   disabled: boolean;
+  /** Names the hours as this language does ("2 PM"). Default: 00 to 23. */
+  language?: string | undefined;
   onChange: (time: string) => void;
 }) {
   const [hour = '', minute = ''] = (props.value ?? props.defaultTime).split(':');
@@ -19,7 +21,10 @@ export function TimeOfDay(props: {
         label={texts.time.hour}
         disabled={props.disabled}
         value={hour}
-        options={getOptions(24, props.hourStep, hour)}
+        options={getOptions(24, props.hourStep, hour).map((option) => ({
+          ...option,
+          label: props.language === undefined ? option.label : nameHour(Number(option.value), props.language),
+        }))}
         onChange={(event) => props.onChange(`${event.currentTarget.value}:${minute}`)}
       />
       <Select
@@ -38,4 +43,9 @@ function getOptions(end: number, step: number, current: string): { value: string
   const values = Array.from({ length: Math.ceil(end / increment) }, (_, index) => padTwo(index * increment));
   const listed = values.includes(current) ? values : [...values, current].sort();
   return listed.map((value) => ({ value, label: value }));
+}
+
+function nameHour(hour: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(2026, 0, 1, hour)));
 }

@@ -56,6 +56,7 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
           </Banner>
         )}
         <DatePicker
+          format="localized"
           withTime
           required
           label={texts.dateAndTime}

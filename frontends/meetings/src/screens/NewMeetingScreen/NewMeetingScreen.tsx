@@ -102,6 +102,7 @@ export function NewMeetingScreen() {
           />
           <DatePicker
             label={texts.startedAt}
+            format="localized"
             withTime
             required
             value={startedAt}
@@ -109,6 +110,11 @@ export function NewMeetingScreen() {
             error={getFieldErrors(createError, 'started_at')}
             onChange={setStartedAt}
             onValidityChange={setDateValid}
+          />
+          <TypeField
+            value={typeId}
+            error={getFieldErrors(createError, 'account_meeting_type_id')}
+            onChange={(id) => isLocked || setTypeId(id)}
           />
           <TextField
             label={texts.attendees}
@@ -119,11 +125,6 @@ export function NewMeetingScreen() {
             disabled={isCreated && !isLocked}
             error={getFieldErrors(createError, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
-          />
-          <TypeField
-            value={typeId}
-            error={getFieldErrors(createError, 'account_meeting_type_id')}
-            onChange={(id) => isLocked || setTypeId(id)}
           />
         </div>
         <div className={styles.transcript}>
