@@ -122,6 +122,7 @@ export const texts = {
   priority: {
     label: 'Priority',
     any: 'Any priority',
+    set: 'Set priority',
     names: { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' },
     of: (priority: 'none' | 'low' | 'medium' | 'high' | 'urgent') =>
       ({
@@ -140,7 +141,6 @@ export const texts = {
     save: 'Comment',
     editLabel: 'Edit comment',
     loading: 'Loading comments',
-    none: 'No comments',
     gone: 'This action item was deleted or rejected.',
     older: 'Show older comments',
     edited: 'Edited',

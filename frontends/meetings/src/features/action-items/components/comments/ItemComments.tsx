@@ -26,9 +26,7 @@ export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 
         ) : (
           <QueryError query={pages} />
         )
-      ) : comments.length === 0 ? (
-        <p className={styles.muted}>{texts.comments.none}</p>
-      ) : (
+      ) : comments.length === 0 ? null : (
         <ul className={styles.list}>
           {comments.map((comment) => (
             <Comment

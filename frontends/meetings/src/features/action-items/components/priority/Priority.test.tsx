@@ -28,6 +28,15 @@ test('P opens the priorities of the focused row, most urgent first, and a choice
   expect(screen.getByRole('button', { name: 'No priority Write the announcement' })).toBeTruthy();
 });
 
+test('the menu of the row opens the priorities, as touch screens have no keys and no pointer', async () => {
+  const server = openMeeting({ ...items(withPriority('none')), [ITEM]: { action_item: withPriority('high') } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Item actions/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Set priority/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'High' }));
+  expect(await screen.findByRole('button', { name: 'High priority Write the announcement' })).toBeTruthy();
+  expect(getWrites(server).map(({ body }) => body)).toEqual([{ action_item: { priority: 'high' } }]);
+});
+
 test('the priority of approved minutes changes without a reason', async () => {
   const server = openMeeting({
     ...items(withPriority('low')),

@@ -1,11 +1,14 @@
 import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
-import { IconButton, Menu, MenuCheckItem, VisuallyHidden } from '@minutehand/ui';
+import { classNames, IconButton, Menu, MenuCheckItem, VisuallyHidden } from '@minutehand/ui';
 import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import styles from './Priority.module.css';
 import { PriorityMark } from './PriorityMark.tsx';
 
-/** The priority of an item at the start of its row. Who may change it gets a menu; the key P opens it. */
+/**
+ * The priority of an item at the start of its row. Who may change it gets a menu; the key P and the menu of the row open it.
+ * Without a priority, it appears with the pointer or the focus.
+ */
 export function PriorityPicker(props: {
   textId: string;
   value: ActionItemPriority;
@@ -29,8 +32,8 @@ export function PriorityPicker(props: {
           {...trigger}
           id={id}
           size="small"
-          data-priority
-          className={styles.picker}
+          data-priority={value}
+          className={classNames(styles.picker, value === 'none' && styles.unset)}
           label={texts.priority.of(value)}
           shortcut={texts.keys.priority}
           aria-labelledby={`${id} ${textId}`}

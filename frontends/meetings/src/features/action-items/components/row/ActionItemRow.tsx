@@ -84,6 +84,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
     if (await changes.accept(item)) highlight();
   }
 
+  function openPriorities() {
+    row.ref.current?.querySelector<HTMLElement>('[data-priority]')?.click();
+  }
+
   /** Decides a suggestion and moves the focus to the next one. */
   function review(decide: () => unknown) {
     focusNextSuggestion(row.ref.current);
@@ -94,7 +98,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
     const keys: Record<string, (() => void) | undefined> = {
       x: onSelect,
       e: mayChange ? edit : undefined,
-      p: mayPrioritize ? () => row.ref.current?.querySelector<HTMLElement>('[data-priority]')?.click() : undefined,
+      p: mayPrioritize ? openPriorities : undefined,
       a: isReviewed ? () => review(accept) : undefined,
       r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
     };
@@ -193,6 +197,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               item={item}
               may={mayChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
               onEdit={edit}
+              onPrioritize={mayPrioritize ? openPriorities : undefined}
               onDelete={() => setMode('delete')}
             />
             {isReviewed && isSelected === undefined ? (

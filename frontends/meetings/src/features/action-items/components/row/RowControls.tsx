@@ -3,6 +3,7 @@ import { Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Tra
 import { useId } from 'react';
 import { useCopyLink } from '../../hooks/use-item-link.ts';
 import { texts } from '../../texts.ts';
+import { PriorityMark } from '../priority/PriorityMark.tsx';
 import styles from './ActionItemRow.module.css';
 
 /** The mark at the end of an item that came from the transcript. Its name includes the item's text. */
@@ -61,9 +62,11 @@ export function RowMenu(props: {
   /** What the user may do besides copying the link. */
   may: 'edit' | 'amend' | 'read';
   onEdit: () => void;
+  /** Opens the menu of priorities; undefined if the user may not set one. */
+  onPrioritize: (() => void) | undefined;
   onDelete: () => void;
 }) {
-  const { textId, item, may, onEdit, onDelete } = props;
+  const { textId, item, may, onEdit, onPrioritize, onDelete } = props;
   const copyLink = useCopyLink(item);
   const id = useId();
   return (
@@ -84,6 +87,11 @@ export function RowMenu(props: {
       {may === 'read' ? null : (
         <MenuItem icon={<Pencil size={16} aria-hidden />} hint={texts.keys.edit} onSelect={onEdit}>
           {may === 'amend' ? texts.amend : texts.edit}
+        </MenuItem>
+      )}
+      {onPrioritize === undefined ? null : (
+        <MenuItem icon={<PriorityMark priority="medium" />} hint={texts.keys.priority} onSelect={onPrioritize}>
+          {texts.priority.set}
         </MenuItem>
       )}
       <MenuItem icon={<Share2 size={16} aria-hidden />} onSelect={() => void copyLink()}>
