@@ -42,7 +42,9 @@ export function Page() {
   if (session.status === 'unreachable')
     return (
       <PlainFrame>
-        <ErrorState onRetry={() => void refresh()}>{getErrorMessage(session.error)}</ErrorState>
+        <ErrorState title={texts.unreachable} onRetry={() => void refresh()}>
+          {getErrorMessage(session.error)}
+        </ErrorState>
       </PlainFrame>
     );
 
@@ -68,7 +70,9 @@ export function Page() {
       resetKey={pathname}
       fallback={(reset) => (
         <PlainFrame>
-          <ErrorState onRetry={reset}>{texts.somethingWrong}</ErrorState>
+          <ErrorState title={texts.somethingWrong} onRetry={reset}>
+            {texts.somethingWrongHint}
+          </ErrorState>
         </PlainFrame>
       )}
     >

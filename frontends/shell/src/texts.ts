@@ -1,7 +1,9 @@
 /** The texts of this area. */
 export const texts = {
   product: 'Minutehand',
-  somethingWrong: 'Something went wrong.',
+  somethingWrong: 'Something went wrong',
+  somethingWrongHint: 'Retry, or reload the page.',
+  unreachable: 'Connection failed',
   notFound: {
     title: 'Page not found',
     detail: "Page not found, or you don't have access.",

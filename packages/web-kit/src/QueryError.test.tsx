@@ -23,6 +23,14 @@ test('shows the error and retries', async () => {
   expect(query.refetch).toHaveBeenCalledOnce();
 });
 
+test('has a heading of level 1 if it is the whole page', () => {
+  render(<QueryError title="Meeting not loaded" query={queryWith(createError(404))} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Meeting not loaded');
+  cleanup();
+  render(<QueryError query={queryWith(createError(404))} />);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
 test('shows the request id for server errors', () => {
   render(<QueryError query={queryWith(createError(503))} />);
   expect(screen.getByRole('alert').textContent).toContain('Request request-7');

@@ -5,6 +5,8 @@ import { texts } from '../texts.ts';
 import styles from './State.module.css';
 
 export type ErrorStateProps = {
+  /** The h1, if the error is the whole page. */
+  title?: string | undefined;
   /** What happened, and what to do unless it is Retry. */
   children: ReactNode;
   onRetry?: () => void;
@@ -16,12 +18,13 @@ export type ErrorStateProps = {
 };
 
 /** Shown in place of content that failed to load. */
-export function ErrorState({ children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying = false, action, requestId }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span aria-hidden className={styles.failed}>
         <CircleAlert size={20} />
       </span>
+      {title === undefined ? null : <h1 className={styles.title}>{title}</h1>}
       <p className={styles.sentence}>{children}</p>
       {onRetry || action ? (
         <div className={styles.actions}>

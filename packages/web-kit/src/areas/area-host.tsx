@@ -106,7 +106,7 @@ function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: bool
   const title = AREA_TITLES[props.name];
   return (
     <div className={styles.error}>
-      <ErrorState onRetry={props.onRetry}>
+      <ErrorState title={title} onRetry={props.onRetry}>
         {props.isBroken
           ? `Something went wrong in ${title}. Everything else still works.`
           : `${title} can't be loaded right now. Everything else still works.`}

@@ -85,6 +85,7 @@ export const texts = {
   assignedEyebrow: 'An action item for you',
   assignedFacts: { state: 'Status', due: 'Due date', meeting: 'Meeting', assignedBy: 'Assigned by' },
   loadingItem: 'Loading action item',
+  itemNotLoaded: 'Action item not loaded',
   linkExpired: 'This link no longer works',
   linkExpiredHint: 'The action item may have been reassigned or deleted. Contact the person who sent you the link.',
   markDone: 'Mark done',

@@ -60,6 +60,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
   const isMissing = isNotFound(meeting.error);
   return (
     <ErrorState
+      title={isMissing ? texts.notFound : texts.notLoaded}
       onRetry={isMissing ? undefined : () => void meeting.refetch()}
       retrying={meeting.isRefetching}
       requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}

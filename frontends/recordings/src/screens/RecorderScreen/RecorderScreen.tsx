@@ -27,7 +27,7 @@ function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   const keptRecordings = useKeptRecordings(user.id);
   const recorder = useCurrentRecorder();
   if (recorder) return <OtherRecording recorder={recorder} />;
-  if (meetingId !== undefined && meeting.isError) return <QueryError query={meeting} />;
+  if (meetingId !== undefined && meeting.isError) return <QueryError title={texts.recorder.title} query={meeting} />;
   if (keptRecordings.isPending || (meetingId !== undefined && (meeting.isPending || server.isPending)))
     return <PageSkeleton />;
   const kept = keptRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;

@@ -76,7 +76,7 @@ export function Display() {
               Friday
             </Chip>
           ) : null}
-          <Chip dashed>Proposed</Chip>
+          <Chip dashed>Suggested</Chip>
           <Chip onClick={() => setDate(true)}>Add date</Chip>
           <Chip tone="danger">Overdue</Chip>
         </Row>

@@ -38,14 +38,15 @@ export function States() {
       </Group>
       <Group title="Nothing and failure">
         <EmptyState icon={<NotebookText size={24} />} action={<Button variant="primary">New meeting</Button>}>
-          There are no meetings yet. Bring a transcript to get the first minutes.
+          No meetings yet. Add a transcript to get minutes and action items.
         </EmptyState>
         <ErrorState onRetry={() => undefined} requestId="req_0000">
           The meetings could not be loaded.
         </ErrorState>
+        <ErrorState title="Meeting not found">Page not found, or you don't have access.</ErrorState>
       </Group>
       <Group title="Banners">
-        <Banner icon={<Info size={16} />}>The transcript was corrected after these minutes were written.</Banner>
+        <Banner icon={<Info size={16} />}>Transcript edited since these minutes were generated.</Banner>
         <Banner
           tone="accent"
           icon={<Sparkles size={16} />}

@@ -17,7 +17,7 @@ export function AssignedItem({ token }: { token: string }) {
   });
   if (isNotFound(itemQuery.error)) return <LinkExpired />;
   if (itemQuery.data !== undefined) return <AssignedItemDetails token={token} item={itemQuery.data} />;
-  if (itemQuery.isError) return <QueryError query={itemQuery} />;
+  if (itemQuery.isError) return <QueryError title={texts.itemNotLoaded} query={itemQuery} />;
   return (
     <div className={styles.page}>
       <Loading label={texts.loadingItem}>
