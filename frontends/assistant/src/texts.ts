@@ -4,6 +4,10 @@ export const texts = {
   intro: 'Finds quotes in your transcripts that match your question.',
   questionLabel: 'Your question',
   placeholder: 'Ask about your meetings',
+  samples: {
+    label: 'Try asking',
+    questions: ['What did we say about the budget?', 'When is the deadline?', 'Who talked to customers?'],
+  },
   send: 'Send',
   sending: 'Sending...',
   tooVague: 'Try a more specific question.',

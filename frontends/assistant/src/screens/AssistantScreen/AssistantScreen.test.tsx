@@ -49,6 +49,17 @@ it('explains what it does', () => {
   expect(screen.getByText(/Finds quotes in your transcripts/)).toBeDefined();
 });
 
+it('offers sample questions until one is asked', async () => {
+  renderScreen();
+  const samples = screen.getByRole('region', { name: 'Try asking' });
+  expect(samples.querySelectorAll('button')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'What did we say about the budget?' }));
+  expect(await screen.findByRole('link', { name: 'Design review' })).toBeDefined();
+  const heading = screen.getByRole('heading', { level: 2, name: 'What did we say about the budget?' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.queryByRole('region', { name: 'Try asking' })).toBeNull();
+});
+
 it('searches for the keywords on Enter and shows the passages with links', async () => {
   await userEvent.type(renderScreen(), 'What does the remote cost?{Enter}');
   const link = await screen.findByRole('link', { name: 'Design review' });

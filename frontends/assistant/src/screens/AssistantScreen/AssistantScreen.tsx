@@ -1,12 +1,13 @@
 import { PageHeader } from '@minutehand/ui';
 import { usePageTitle, useQuery, useSearchParams } from '@minutehand/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findPassages } from '../../api.ts';
 import { extractKeywords } from '../../domain/keywords.ts';
 import { texts } from '../../texts.ts';
 import styles from './AssistantScreen.module.css';
 import { Passages } from './parts/Passages.tsx';
 import { QuestionBox } from './parts/QuestionBox.tsx';
+import { Samples } from './parts/Samples.tsx';
 
 /** Shows the transcript passages that match a question. The URL contains the question. */
 export function AssistantScreen() {
@@ -26,6 +27,14 @@ export function AssistantScreen() {
     if (isSubmitted && !passages.isFetching) setSubmittedQuestion(null);
   }, [isSubmitted, passages.isFetching]);
 
+  // The button of a sample disappears with its focus.
+  const isSampleAsked = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSampleAsked.current && question !== '') heading.current?.focus();
+    isSampleAsked.current = false;
+  }, [question]);
+
   function handleAsk(next: string) {
     setSubmittedQuestion(next);
     if (next === question) void passages.refetch();
@@ -36,9 +45,16 @@ export function AssistantScreen() {
     <div className={styles.screen}>
       <PageHeader title={texts.title} meta={texts.intro} />
       <QuestionBox isSending={isSubmitted && passages.isFetching} onAsk={handleAsk} />
-      {question === '' ? null : (
+      {question === '' ? (
+        <Samples
+          onAsk={(sample) => {
+            isSampleAsked.current = true;
+            handleAsk(sample);
+          }}
+        />
+      ) : (
         <section aria-labelledby="question" className={styles.answer}>
-          <h2 id="question" className={styles.question}>
+          <h2 ref={heading} id="question" tabIndex={-1} className={styles.question}>
             {question}
           </h2>
           <Passages keywords={keywords} query={passages} />
