@@ -5,6 +5,7 @@ import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
+import styles from './SignInScreen.module.css';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
 export function SignInScreen() {
@@ -59,12 +60,12 @@ export function SignInScreen() {
           clear('password');
           setPassword(event.target.value);
         }}
-        hint={
-          <Link to="/passwords/new" className={linkClass('quiet')}>
-            {texts.signIn.forgotPassword}
-          </Link>
-        }
       />
+      <p className={styles.forgotten}>
+        <Link to="/passwords/new" className={linkClass('quiet')}>
+          {texts.signIn.forgotPassword}
+        </Link>
+      </p>
     </AuthForm>
   );
 }
