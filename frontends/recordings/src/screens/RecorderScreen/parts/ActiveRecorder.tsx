@@ -1,6 +1,6 @@
 import { Banner, Button, buttonClass, CircleAlert, Pause, Play, Square, TriangleAlert } from '@minutehand/ui';
 import { Link, useNavigate } from '@minutehand/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatTimer } from '../../../domain/recording-clock.ts';
 import type { RecordingStatus } from '../../../domain/recording-state.ts';
 import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
@@ -17,6 +17,11 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   const view = useRecorderView(recorder);
   const { status, meetingId, failure, error } = view;
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that started the recording is gone, and its focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   useEffect(() => {
     if (status !== 'stopped') return;
     closeRecorder();
@@ -25,7 +30,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
 
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
-      <h1 id="recorder-heading" className={styles.heading} data-status={status}>
+      <h1 ref={heading} tabIndex={-1} id="recorder-heading" className={styles.heading} data-status={status}>
         {failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
@@ -84,15 +89,10 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
 
 function RecorderButtons({ recorder, status }: { recorder: Recorder; status: RecordingStatus }) {
   if (status === 'failed' || status === 'stopped') return null;
-  if (status === 'stopping')
-    return (
-      <div className={styles.buttons}>
-        <Button busy>{texts.recorder.uploading}</Button>
-      </div>
-    );
+  const isStopping = status === 'stopping';
   return (
     <div className={styles.buttons}>
-      {status === 'paused' ? (
+      {isStopping ? null : status === 'paused' ? (
         <Button variant="primary" icon={<Play size={16} aria-hidden />} onClick={() => void recorder.resume()}>
           {texts.recorder.resume}
         </Button>
@@ -105,8 +105,14 @@ function RecorderButtons({ recorder, status }: { recorder: Recorder; status: Rec
           {texts.recorder.pause}
         </Button>
       )}
-      <Button variant="danger" icon={<Square size={16} aria-hidden />} onClick={() => void recorder.stop()}>
-        {texts.recorder.stop}
+      {/* The same button while stopping, so that it keeps the focus. */}
+      <Button
+        variant={isStopping ? 'secondary' : 'danger'}
+        busy={isStopping}
+        icon={<Square size={16} aria-hidden />}
+        onClick={() => void recorder.stop()}
+      >
+        {isStopping ? texts.recorder.uploading : texts.recorder.stop}
       </Button>
     </div>
   );
