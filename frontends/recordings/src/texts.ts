@@ -61,6 +61,12 @@ export const texts = {
     waiting: 'Audio is kept on this device until the server can be reached.',
     signedOut: 'Your session ended. Recording continues, and audio is kept on this device.',
     signIn: 'Sign in',
+    rejected: (time: string, message: string) => `${time} of audio wasn't accepted. ${message}`,
+    rejectedAndPaused: (time: string, message: string) =>
+      `Recording is paused because ${time} of audio wasn't accepted. ${message}`,
+    incomplete: (time: string) =>
+      `The recording is uploaded without ${time} of audio, which exists only on this device. Save it to keep it.`,
+    notFinished: (message: string) => `The server didn't accept this recording. ${message}`,
     retry: 'Try again',
     saveFile: 'Save the file',
     savedFile: (part: number) => (part === 0 ? 'recording' : `recording-${part + 1}`),

@@ -16,6 +16,7 @@ const view: RecorderView = {
   uploadStatus: 'idle',
   uploadError: null,
   unsent: { chunks: 0, seconds: 0 },
+  rejected: null,
 };
 
 let end: () => void = () => undefined;

@@ -1,6 +1,13 @@
 import type { RecordingStatus } from '../domain/recording-state.ts';
+import type { KeptRecording } from './recording-database.ts';
 import type { Unsent } from './recording-store.ts';
 import type { UploadStatus } from './uploader.ts';
+
+/**
+ * `limits`: the server ended the recording; `other_tab`: another tab records on; `not_finished`: the server refused the final
+ * request; `incomplete`: it accepted the recording without some chunks.
+ */
+export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete';
 
 /** What screens show of a recording. */
 export type RecorderView = {
@@ -14,10 +21,31 @@ export type RecorderView = {
   readonly isBackedUp: boolean;
   readonly microphoneId: string;
   readonly error: string | null;
-  /** Why recording ended before the user stopped it. */
-  readonly failure: 'limits' | 'other_tab' | null;
+  /** Why recording ended without success. */
+  readonly failure: RecorderFailure | null;
   readonly uploadStatus: UploadStatus;
   /** The response of the server to the latest failed final request, or its reason to end the recording. */
   readonly uploadError: string | null;
   readonly unsent: Unsent;
+  /** Audio that the server refused, its reason, and whether the recorder paused because of it. */
+  readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
 };
+
+/** What screens show before the microphone is open. */
+export function createRecorderView({ id, meetingId, seconds }: KeptRecording, isBackedUp: boolean): RecorderView {
+  return {
+    recordingId: id,
+    meetingId,
+    status: 'started',
+    seconds,
+    isSilent: false,
+    isBackedUp,
+    microphoneId: '',
+    error: null,
+    failure: null,
+    uploadStatus: 'idle',
+    uploadError: null,
+    unsent: { chunks: 0, seconds: 0 },
+    rejected: null,
+  };
+}

@@ -48,9 +48,14 @@ class FakeMicrophone implements Microphone {
   readLevel = () => this.level;
 }
 
-type Options = { results?: UploadResult[]; blocked?: string[]; kept?: { seconds: number; isPaused: boolean } };
+type Options = {
+  results?: UploadResult[];
+  finalResults?: UploadResult[];
+  blocked?: string[];
+  kept?: { seconds: number; isPaused: boolean };
+};
 
-async function createTestRecorder({ results = [], blocked = [], kept }: Options = {}) {
+async function createTestRecorder({ results = [], finalResults = [], blocked = [], kept }: Options = {}) {
   const store = createRecordingStore(createMemoryDatabase());
   const recording = await store.create({
     id: 'r',
@@ -84,7 +89,7 @@ async function createTestRecorder({ results = [], blocked = [], kept }: Options 
         },
         finish: async (_meetingId, _id, statistics) => {
           finals.push(statistics);
-          return { ok: true };
+          return finalResults.shift() ?? { ok: true };
         },
       },
       microphones: {
@@ -257,6 +262,81 @@ it('is cleaned up when the server ends it', async () => {
   expect(microphones[0]?.isClosed).toBe(true);
   await wait(60);
   expect(finals).toEqual([]);
+});
+
+const ended: UploadResult = { ok: false, failure: { kind: 'refused', message: 'This recording has ended.' } };
+
+it('shows refused audio with the reason, and pauses after three refusals in a row', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
+  await recorder.start();
+  await wait(4);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'recording',
+    rejected: { seconds: 2, message: 'This recording has ended.', hasPaused: false },
+  });
+  await wait(6);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', rejected: { hasPaused: true } });
+  expect(microphones[0]?.isPaused).toBe(true);
+});
+
+it('uploads refused audio again on request and on stop', async () => {
+  const { recorder, store, wait } = await createTestRecorder({ results: [ended] });
+  await recorder.start();
+  await wait(4);
+  expect(recorder.view.get().rejected).not.toBeNull();
+  recorder.retryNow();
+  await wait(1);
+  expect(recorder.view.get()).toMatchObject({ rejected: null });
+  void recorder.stop();
+  await wait(6);
+  expect(recorder.view.get().status).toBe('stopped');
+  expect(await store.list()).toEqual([]);
+});
+
+it('ends with the reason when the final request is refused, and keeps what is unsent', async () => {
+  const { recorder, store, finals, wait } = await createTestRecorder({
+    results: Array(99).fill(ended),
+    finalResults: [ended],
+  });
+  await recorder.start();
+  await wait(4);
+  void recorder.stop();
+  await wait(60);
+  expect(finals).toHaveLength(1);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'failed',
+    failure: 'not_finished',
+    error: "The server didn't accept this recording. This recording has ended.",
+    unsent: { seconds: expect.closeTo(4, 0) },
+  });
+  expect(await store.get('r')).toMatchObject({ isStopped: true });
+});
+
+it('says how much is missing when the recording was accepted without refused chunks', async () => {
+  const { recorder, store, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
+  await recorder.start();
+  await wait(4);
+  void recorder.stop();
+  await wait(10);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'failed',
+    failure: 'incomplete',
+    error: expect.stringContaining('without 00:04 of audio'),
+  });
+  expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
+});
+
+it('waits for sign-in with the final request', async () => {
+  const signedOut: UploadResult = { ok: false, failure: { kind: 'signed_out', message: 'Sign in.' } };
+  const { recorder, finals, wait } = await createTestRecorder({ finalResults: [signedOut] });
+  await recorder.start();
+  await wait(2);
+  void recorder.stop();
+  await wait(10);
+  expect(recorder.view.get()).toMatchObject({ status: 'stopping', uploadStatus: 'signed_out' });
+  await wait(15);
+  expect(finals).toHaveLength(2);
+  expect(recorder.view.get().status).toBe('stopped');
 });
 
 it('closes its microphone and says so when another tab takes over', async () => {

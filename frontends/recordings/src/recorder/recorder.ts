@@ -1,16 +1,17 @@
-import { createRecordingClock, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
+import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
 import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
 import { hearLevel, isSilent } from '../domain/silence.ts';
-import { GRACE_MS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
+import { REFUSED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { finishUpload } from './finish-upload.ts';
 import type { Microphone, MicrophoneSource } from './microphone.ts';
 import { createObservable } from './observable.ts';
-import type { RecorderView } from './recorder-view.ts';
+import { createRecorderView } from './recorder-view.ts';
 import type { RecordingApi } from './recording-api.ts';
 import type { KeptRecording } from './recording-database.ts';
 import type { RecordingLock } from './recording-lock.ts';
 import type { RecordingStore } from './recording-store.ts';
-import { createUploader, type Timers } from './uploader.ts';
+import { createUploader, type Timers, type UploadStatus } from './uploader.ts';
 
 export type RecorderPorts = {
   readonly store: RecordingStore;
@@ -40,24 +41,12 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
   let release: () => void = () => undefined;
   const intervals: ReturnType<typeof setInterval>[] = [];
 
-  const view = createObservable<RecorderView>({
-    recordingId: id,
-    meetingId,
-    status: state.status,
-    seconds: kept.seconds,
-    isSilent: false,
-    isBackedUp: store.isDurable,
-    microphoneId: '',
-    error: null,
-    failure: null,
-    uploadStatus: 'idle',
-    uploadError: null,
-    unsent: { chunks: 0, seconds: 0 },
-  });
+  const view = createObservable(createRecorderView(kept, store.isDurable));
 
   const uploader = createUploader({ store, api, timers }, id, {
     onChange: () => void showUpload(),
     onRefused: (message) => void refuse(message),
+    onSkipped: (message, inARow) => void showRejected(message, inARow),
   });
 
   function apply(event: RecordingEvent): boolean {
@@ -72,6 +61,20 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
   async function showUpload(): Promise<void> {
     const unsent = await store.countUnsent(id);
     view.update({ uploadStatus: uploader.status, unsent });
+  }
+
+  async function showRejected(message: string, inARow: number): Promise<void> {
+    const hasPaused = inARow % REFUSED_CHUNKS === 0 && state.status === 'recording';
+    const previous = view.get().rejected;
+    const seconds = uploader.skippedSeconds;
+    view.update({ rejected: { seconds, message, hasPaused: hasPaused || (previous?.hasPaused ?? false) } });
+    if (hasPaused) await pause();
+  }
+
+  async function pause(): Promise<void> {
+    if (!apply('paused')) return;
+    await microphone?.pause();
+    await savePause(true);
   }
 
   async function openMicrophone(deviceId: string | null): Promise<void> {
@@ -170,32 +173,22 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     await end();
   }
 
-  /** Uploads the rest, waits for the grace period and sends the final request until it is accepted. */
+  /** Uploads the rest and sends the final request. What the server refuses stays on the device. */
   async function finish(): Promise<void> {
-    await uploader.upload();
-    await timers.wait(GRACE_MS, closed.signal);
-    while (!closed.signal.aborted) {
-      await uploader.upload();
-      const recording = await store.get(id);
-      if (!recording || closed.signal.aborted) return;
-      const result = await api.finish(
-        meetingId,
-        id,
-        {
-          total: recording.nextChunk,
-          successful: recording.acknowledgedChunks,
-          failed: uploader.skippedChunks,
-        },
-        recording.mimeType,
-      );
-      if (result.ok) break;
-      view.update({ uploadStatus: 'waiting', uploadError: result.failure.message });
-      await timers.wait(UPLOAD_INTERVAL_MS, closed.signal);
-    }
-    if (closed.signal.aborted) return;
-    if (uploader.skippedChunks === 0) await store.remove(id);
-    apply('finished');
+    const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
+    const result = await finishUpload({ store, api, timers, uploader, onPostponed }, kept, closed.signal);
+    if (result.status === 'aborted') return;
+    const isAccepted = result.status === 'accepted';
+    const unsent = await store.countUnsent(id);
+    const hasAll = isAccepted ? uploader.skippedChunks === 0 : unsent.chunks === 0;
+    if (hasAll) await store.remove(id);
     await end();
+    if (isAccepted && hasAll) return void apply('finished');
+    apply('refused');
+    const error = isAccepted
+      ? texts.recorder.incomplete(formatTimer(unsent.seconds))
+      : texts.recorder.notFinished(result.message);
+    view.update({ unsent, error, failure: isAccepted ? 'incomplete' : 'not_finished' });
   }
 
   return {
@@ -230,11 +223,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
       void flush();
     },
 
-    async pause(): Promise<void> {
-      if (!apply('paused')) return;
-      await microphone?.pause();
-      await savePause(true);
-    },
+    pause,
 
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
@@ -247,7 +236,8 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
           return;
         }
       }
-      view.update({ error: null });
+      const { rejected } = view.get();
+      view.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
       microphone?.resume();
       apply('resumed');
       await savePause(false);
@@ -289,7 +279,13 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
       await end();
     },
 
-    retryNow: () => uploader.retryNow(),
+    /** Uploads what is unsent again, also what the server refused. */
+    retryNow(): void {
+      uploader.retrySkipped();
+      view.update({ rejected: null });
+      uploader.retryNow();
+      void flush();
+    },
 
     /** The input level, from 0 to 1. */
     readLevel: (): number => (microphone && state.status === 'recording' ? microphone.readLevel() : 0),

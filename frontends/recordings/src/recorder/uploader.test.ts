@@ -24,6 +24,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
   const waits: number[] = [];
   const statuses = new Set<string>();
   const refusals: string[] = [];
+  const skips: [message: string, inARow: number][] = [];
   const uploader = createUploader(
     {
       store,
@@ -36,10 +37,14 @@ async function start(seconds: number, results: UploadResult[] = []) {
       timers: { wait: async (delayMs) => void waits.push(delayMs) },
     },
     'r',
-    { onChange: () => void statuses.add(uploader.status), onRefused: (message) => void refusals.push(message) },
+    {
+      onChange: () => void statuses.add(uploader.status),
+      onRefused: (message) => void refusals.push(message),
+      onSkipped: (message, inARow) => void skips.push([message, inARow]),
+    },
   );
   const numbers = () => sent.map(({ chunk }) => chunk.number);
-  return { store, uploader, sent, numbers, waits, statuses, refusals, record };
+  return { store, uploader, sent, numbers, waits, statuses, refusals, skips, record };
 }
 
 it('uploads in order, joins what waits, and sends the microphone with the first chunk only', async () => {
@@ -71,6 +76,26 @@ it('keeps a chunk that the server will never accept, and uploads the others', as
   expect(numbers()).toEqual([0, 1, 2]);
   expect(uploader.skippedChunks).toBe(1);
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
+});
+
+it('reports refused chunks with the reason, and counts them in a row', async () => {
+  const { uploader, skips } = await start(4, [refused, refused, { ok: true }, refused]);
+  await uploader.upload();
+  expect(skips).toEqual([
+    ['Other bytes.', 1],
+    ['Other bytes.', 2],
+    ['Other bytes.', 1],
+  ]);
+  expect(uploader.skippedSeconds).toBe(3);
+});
+
+it('uploads refused chunks again on request', async () => {
+  const { uploader, numbers, store } = await start(2, [refused]);
+  await uploader.upload();
+  uploader.retrySkipped();
+  await uploader.upload();
+  expect(numbers()).toEqual([0, 1, 0]);
+  expect(await store.countUnsent('r')).toMatchObject({ chunks: 0 });
 });
 
 it('waits for sign-in without counting it as a failure of the chunk', async () => {

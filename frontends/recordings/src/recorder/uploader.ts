@@ -1,4 +1,4 @@
-import { type FailureResponse, respondToFailure } from '../domain/upload-plan.ts';
+import { type Chunk, type FailureResponse, respondToFailure, type UploadFailure } from '../domain/upload-plan.ts';
 import type { RecordingApi } from './recording-api.ts';
 import type { RecordingStore } from './recording-store.ts';
 
@@ -22,7 +22,10 @@ export type Timers = {
 type UploaderEvents = {
   /** Called after each change of the status or of what is kept. */
   onChange: () => void;
+  /** The server ended the recording. */
   onRefused: (message: string) => void;
+  /** The server refused a chunk, which stays on the device; `inARow` counts those without an accepted one between them. */
+  onSkipped: (message: string, inARow: number) => void;
 };
 
 /** Uploads the chunks of one recording in the order of their numbers. A chunk that fails is never dropped. */
@@ -32,8 +35,9 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
   let status: UploadStatus = 'idle';
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  /** Chunks that the server will never accept. They stay on the device. */
-  const skipped = new Set<number>();
+  /** Seconds of the chunks that the server refused, by number. They stay on the device. */
+  const skipped = new Map<number, number>();
+  let skippedInARow = 0;
   let nextNumber = 0;
 
   function setStatus(next: UploadStatus) {
@@ -70,24 +74,28 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       if (stopped.signal.aborted) return;
       if (result.ok) {
         attempt = 1;
+        skippedInARow = 0;
         await store.acknowledge(recordingId, chunk);
         setStatus('uploading');
         continue;
       }
       const response = respondToFailure(result.failure, attempt);
       attempt = response.action === 'retry' ? attempt + 1 : 1;
-      await follow(response, chunk.number, result.failure.kind === 'signed_out');
-      if (response.action === 'stop') events.onRefused(result.failure.message);
+      await follow(response, chunk, result.failure);
     }
   }
 
-  async function follow(response: FailureResponse, number: number, isSignedOut: boolean): Promise<void> {
-    if (response.action === 'stop') return setStatus('refused');
-    if (response.action === 'skip') {
-      skipped.add(number);
-      return;
+  async function follow(response: FailureResponse, chunk: Chunk, { kind, message }: UploadFailure): Promise<void> {
+    if (response.action === 'stop') {
+      setStatus('refused');
+      return events.onRefused(message);
     }
-    if (response.action === 'postpone') setStatus(isSignedOut ? 'signed_out' : 'waiting');
+    if (response.action === 'skip') {
+      skipped.set(chunk.number, chunk.endSeconds - chunk.startSeconds);
+      skippedInARow += 1;
+      return events.onSkipped(message, skippedInARow);
+    }
+    if (response.action === 'postpone') setStatus(kind === 'signed_out' ? 'signed_out' : 'waiting');
     wake = new AbortController();
     await timers.wait(response.delayMs, AbortSignal.any([wake.signal, stopped.signal]));
   }
@@ -111,6 +119,14 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
     },
     get skippedChunks() {
       return skipped.size;
+    },
+    get skippedSeconds() {
+      return [...skipped.values()].reduce((sum, seconds) => sum + seconds, 0);
+    },
+
+    /** Uploads refused chunks again with the next `upload`. */
+    retrySkipped(): void {
+      skipped.clear();
     },
 
     /** Uploads what is kept, including slices that still wait. Resolves when all of it is durable or refused. */

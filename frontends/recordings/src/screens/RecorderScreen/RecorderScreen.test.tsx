@@ -186,6 +186,29 @@ test('stops for good at a limit of the server, and offers to save what is left',
   expect(microphone.track.isStopped).toBe(true);
 });
 
+test('says why audio was refused, pauses, and offers to save it or to discard it after the end', async () => {
+  responses['POST /meetings/m1/recording'] = Response.json(
+    { status: 'error', error: 'This recording has ended.' },
+    { status: 409 },
+  );
+  await show();
+  await press('Start recording');
+  await wait(13);
+  expect(heading()).toBe('Recording paused');
+  expect(screen.getByText(/^Recording is paused because 00:0\d of audio wasn't accepted/).textContent).toContain(
+    'This recording has ended.',
+  );
+  await press('Stop');
+  await wait(6);
+  expect(heading()).toBe('Recording stopped');
+  expect(screen.getByRole('alert').textContent).toContain(
+    "The server didn't accept this recording. This recording has ended.",
+  );
+  expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+  await press('Discard');
+  expect(screen.getByRole('alertdialog').textContent).toContain('exists only on this device');
+});
+
 test('keeps audio on the device while the server is down, and says how much', async () => {
   responses['POST /meetings/m1/recording'] = Response.json({}, { status: 503 });
   await show();

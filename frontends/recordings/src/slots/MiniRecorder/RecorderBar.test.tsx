@@ -30,6 +30,7 @@ function createFakeRecorder(status: RecordingStatus) {
     uploadStatus: 'idle',
     uploadError: null,
     unsent: { chunks: 0, seconds: 0 },
+    rejected: null,
   });
   return {
     view,

@@ -8,6 +8,7 @@ import { closeRecorder } from '../../../recorder/current-recorder.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
+import { DiscardButton } from './DiscardButton.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { SaveButton, UploadStatus } from './UploadStatus.tsx';
 import { Waveform } from './Waveform.tsx';
@@ -77,7 +78,19 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </>
       ) : (
         <div className={styles.buttons}>
-          {failure === 'limits' && view.unsent.chunks > 0 ? <SaveButton recordingId={view.recordingId} /> : null}
+          {failure !== 'other_tab' && view.unsent.chunks > 0 ? (
+            <>
+              <SaveButton recordingId={view.recordingId} />
+              <DiscardButton
+                recordingId={view.recordingId}
+                unsentSeconds={view.unsent.seconds}
+                onDiscarded={() => {
+                  closeRecorder();
+                  void navigate(`/meetings/${meetingId}`, { replace: true });
+                }}
+              />
+            </>
+          ) : null}
           <Link to={`/meetings/${meetingId}`} className={buttonClass()} onClick={closeRecorder}>
             {texts.recorder.openMeeting}
           </Link>

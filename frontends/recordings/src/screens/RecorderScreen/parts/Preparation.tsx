@@ -1,17 +1,13 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
-import { Banner, Button, CircleAlert, ConfirmDialog, Info, Mic } from '@minutehand/ui';
+import { Banner, Button, CircleAlert, Info, Mic } from '@minutehand/ui';
 import { createIdempotencyKey, getErrorMessage, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer } from '../../../domain/recording-clock.ts';
-import {
-  createRecording,
-  discardRecording,
-  type ListedRecording,
-  openRecorder,
-} from '../../../recorder/current-recorder.ts';
+import { createRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
+import { DiscardButton } from './DiscardButton.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { SaveButton } from './UploadStatus.tsx';
 
@@ -32,7 +28,6 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(kept?.isOpenElsewhere ?? false);
-  const [isDiscarding, setDiscarding] = useState(false);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
   const isOthers = isOpenOnServer && server.user_id !== user.id;
@@ -136,28 +131,12 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
                   {texts.recorder.finish}
                 </Button>
                 <SaveButton recordingId={kept.id} />
-                <Button variant="ghost" onClick={() => setDiscarding(true)}>
-                  {texts.recorder.discard}
-                </Button>
+                <DiscardButton recordingId={kept.id} unsentSeconds={getUnsentSeconds(kept)} onDiscarded={onDiscarded} />
               </>
             ) : null}
           </div>
         </>
       )}
-      {kept ? (
-        <ConfirmDialog
-          open={isDiscarding}
-          title={texts.recorder.discardTitle}
-          confirmLabel={texts.recorder.discard}
-          onClose={() => setDiscarding(false)}
-          onConfirm={async () => {
-            await discardRecording(kept.id);
-            onDiscarded();
-          }}
-        >
-          {texts.recorder.discardDetail(formatTimer(getUnsentSeconds(kept)))}
-        </ConfirmDialog>
-      ) : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderV
 
 /** How much of the recording is on the server and how much only on this device. */
 export function UploadStatus({ recorder, view }: UploadStatusProps) {
-  const { unsent, uploadStatus, seconds, recordingId, status } = view;
+  const { unsent, uploadStatus, seconds, recordingId, status, rejected } = view;
   const isHeld = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
   const isStreaming = status === 'recording' && !isHeld && unsent.seconds < UPLOAD_LAG_SECONDS;
   const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
@@ -24,6 +24,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
             ? texts.recorder.partlyStored(stored, formatTimer(unsent.seconds))
             : texts.recorder.allStored(stored)}
       </p>
+      {rejected ? <RejectedNotice recorder={recorder} rejected={rejected} recordingId={recordingId} /> : null}
       {isHeld ? (
         <Banner
           live
@@ -48,6 +49,34 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
         </Banner>
       ) : null}
     </>
+  );
+}
+
+type RejectedNoticeProps = Pick<UploadStatusProps, 'recorder'> & {
+  rejected: NonNullable<RecorderView['rejected']>;
+  recordingId: string;
+};
+
+/** Audio that the server refused, with its reason. */
+function RejectedNotice({ recorder, rejected, recordingId }: RejectedNoticeProps) {
+  const { seconds, message, hasPaused } = rejected;
+  const time = formatTimer(seconds);
+  return (
+    <Banner
+      live
+      tone="danger"
+      icon={<CircleAlert size={16} />}
+      actions={
+        <>
+          <Button size="small" onClick={recorder.retryNow}>
+            {texts.recorder.retry}
+          </Button>
+          <SaveButton recordingId={recordingId} size="small" />
+        </>
+      }
+    >
+      {hasPaused ? texts.recorder.rejectedAndPaused(time, message) : texts.recorder.rejected(time, message)}
+    </Banner>
   );
 }
 

@@ -1,0 +1,47 @@
+import { respondToFailure } from '../domain/upload-plan.ts';
+import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
+import type { RecordingApi } from './recording-api.ts';
+import type { KeptRecording } from './recording-database.ts';
+import type { RecordingStore } from './recording-store.ts';
+import type { createUploader, Timers, UploadStatus } from './uploader.ts';
+
+export type FinishPorts = {
+  readonly store: RecordingStore;
+  readonly api: Pick<RecordingApi, 'finish'>;
+  readonly timers: Timers;
+  readonly uploader: ReturnType<typeof createUploader>;
+  /** Called with the reason of each attempt that is repeated. */
+  readonly onPostponed: (status: UploadStatus, message: string) => void;
+};
+
+export type FinishResult =
+  | { readonly status: 'accepted' }
+  | { readonly status: 'refused'; readonly message: string }
+  | { readonly status: 'aborted' };
+
+/** Uploads the rest, waits for the grace period and sends the final request until the server accepts or refuses it. */
+export async function finishUpload(
+  { store, api, timers, uploader, onPostponed }: FinishPorts,
+  { id, meetingId }: Pick<KeptRecording, 'id' | 'meetingId'>,
+  signal: AbortSignal,
+): Promise<FinishResult> {
+  // What was refused while recording gets another chance.
+  uploader.retrySkipped();
+  await uploader.upload();
+  await timers.wait(GRACE_MS, signal);
+  while (!signal.aborted) {
+    await uploader.upload();
+    const recording = await store.get(id);
+    if (!recording || signal.aborted) break;
+    const { nextChunk: total, acknowledgedChunks: successful, mimeType } = recording;
+    const statistics = { total, successful, failed: uploader.skippedChunks };
+    const result = await api.finish(meetingId, id, statistics, mimeType);
+    if (result.ok) return { status: 'accepted' };
+    const { kind, message } = result.failure;
+    const { action } = respondToFailure(result.failure, 1);
+    if (action === 'skip' || action === 'stop') return { status: 'refused', message };
+    onPostponed(kind === 'signed_out' ? 'signed_out' : 'waiting', message);
+    await timers.wait(kind === 'signed_out' ? UPLOAD_POSTPONED_MS : UPLOAD_INTERVAL_MS, signal);
+  }
+  return { status: 'aborted' };
+}
