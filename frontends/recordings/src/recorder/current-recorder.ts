@@ -8,16 +8,19 @@ import { recordingApi } from './recording-api.ts';
 import type { KeptRecording } from './recording-database.ts';
 import { browserLock, listLocked } from './recording-lock.ts';
 import { createRecordingStore, type NewRecording, type RecordingStore } from './recording-store.ts';
+import { browserSharedAudio } from './shared-audio.ts';
 import { browserTimers } from './uploader.ts';
 
 /** The recorder of this tab. It outlives screens, so that users can walk through the product while it records. */
 export const currentRecorder = createObservable<{ recorder: Recorder | null }>({ recorder: null });
 
+/** Ends what the page still does for a recorder that has failed. */
+let leave: () => void = () => undefined;
 let opening: Promise<RecordingStore> | null = null;
 
 /** What this browser keeps of recordings. */
 export function openStore(): Promise<RecordingStore> {
-  opening ??= openRecordingDatabase().then(createRecordingStore);
+  opening ??= openRecordingDatabase(() => currentRecorder.get().recorder === null).then(createRecordingStore);
   return opening;
 }
 
@@ -56,6 +59,7 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
       store,
       api: recordingApi,
       microphones: browserMicrophones,
+      sharedAudio: browserSharedAudio,
       lock: browserLock,
       timers: browserTimers,
       now: () => performance.now(),
@@ -66,10 +70,12 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
   currentRecorder.update({ recorder });
   const unwatch = watchPage(recorder);
   const unsubscribe = recorder.view.subscribe(() => {
-    const { status } = recorder.view.get();
+    const { status, unsent, isBackedUp } = recorder.view.get();
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
-    unwatch();
+    // Audio that only this page has: the user is warned before leaving until it is saved or discarded.
+    if (status === 'failed' && unsent.chunks > 0 && !isBackedUp) leave = unwatch;
+    else unwatch();
     void store.list().then((recordings) => setKeptMark(recordings.length > 0));
   });
   return recorder;
@@ -77,6 +83,8 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
 
 /** Forgets the recorder of this tab; what is unsent stays on the device. */
 export function closeRecorder(): void {
+  leave();
+  leave = () => undefined;
   currentRecorder.update({ recorder: null });
 }
 

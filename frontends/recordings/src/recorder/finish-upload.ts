@@ -1,5 +1,6 @@
 import { respondToFailure } from '../domain/upload-plan.ts';
 import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
+import { texts } from '../texts.ts';
 import type { RecordingApi } from './recording-api.ts';
 import type { KeptRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
@@ -32,7 +33,8 @@ export async function finishUpload(
   while (!signal.aborted) {
     await uploader.upload();
     const recording = await store.get(id);
-    if (!recording || signal.aborted) break;
+    if (signal.aborted) break;
+    if (!recording) return { status: 'refused', message: texts.recorder.deletedHere };
     const { nextChunk: total, acknowledgedChunks: successful, mimeType } = recording;
     const statistics = { total, successful, failed: uploader.skippedChunks };
     const result = await api.finish(meetingId, id, statistics, mimeType);

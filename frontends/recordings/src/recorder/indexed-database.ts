@@ -1,13 +1,18 @@
+import { createFailoverDatabase } from './failover-database.ts';
 import { createMemoryDatabase, type RecordingDatabase, type Rows, type Tables } from './recording-database.ts';
 
 const NAME = 'minutehand-recordings';
 const VERSION = 1;
 const STORES = ['recordings', 'slices', 'chunks', 'headers'] as const;
 
-/** Opens the database of this browser; falls back to memory if the browser blocks it. */
-export async function openRecordingDatabase(): Promise<RecordingDatabase> {
+/**
+ * Opens the database of this browser; falls back to memory if the browser blocks it, or once it fails. A newer version of the
+ * page can upgrade it while `isIdle`.
+ */
+export async function openRecordingDatabase(isIdle: () => boolean): Promise<RecordingDatabase> {
+  const reopen = async () => createDatabase(await open(), isIdle);
   try {
-    return createDatabase(await open());
+    return createFailoverDatabase({ database: await reopen(), reopen });
   } catch {
     return createMemoryDatabase();
   }
@@ -19,12 +24,16 @@ function open(): Promise<IDBDatabase> {
     for (const store of STORES)
       if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
   };
-  return toPromise(request);
+  const blocked = new Promise<never>((_, reject) => {
+    request.onblocked = () => reject(new Error('another tab uses an earlier version of the database'));
+  });
+  return Promise.race([toPromise(request), blocked]);
 }
 
-function createDatabase(database: IDBDatabase): RecordingDatabase {
-  // A newer version of the page can upgrade the database.
-  database.onversionchange = () => database.close();
+function createDatabase(database: IDBDatabase, isIdle: () => boolean): RecordingDatabase {
+  database.onversionchange = () => {
+    if (isIdle()) database.close();
+  };
   return {
     isDurable: true,
     async transact(run) {

@@ -26,7 +26,8 @@ export type Microphone = {
 };
 
 export type MicrophoneSource = {
-  open(deviceId: string | null, events: MicrophoneEvents): Promise<Microphone>;
+  /** With shared audio, records two channels: the microphone at the left, what is shared at the right. */
+  open(deviceId: string | null, events: MicrophoneEvents, shared?: MediaStream | null): Promise<Microphone>;
   list(): Promise<MicrophoneOption[]>;
   /** Calls back when a device is plugged in or out; returns the end of it. */
   watch(onChange: () => void): () => void;
@@ -38,7 +39,7 @@ const WAVE_SAMPLES = 1_024;
 
 /** The microphones of this browser: mono, 16 kHz, with echo cancellation, noise suppression and automatic gain. */
 export const browserMicrophones: MicrophoneSource = {
-  async open(deviceId, events) {
+  async open(deviceId, events, shared = null) {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: {
         channelCount: 1,
@@ -50,7 +51,7 @@ export const browserMicrophones: MicrophoneSource = {
       },
     });
     try {
-      return createMicrophone(stream, events);
+      return createMicrophone(stream, shared, events);
     } catch (error) {
       for (const track of stream.getTracks()) track.stop();
       throw error;
@@ -73,14 +74,20 @@ export const browserMicrophones: MicrophoneSource = {
   },
 };
 
-function createMicrophone(stream: MediaStream, { onSlice, onLost }: MicrophoneEvents): Microphone {
+function createMicrophone(
+  stream: MediaStream,
+  shared: MediaStream | null,
+  { onSlice, onLost }: MicrophoneEvents,
+): Microphone {
   const [track] = stream.getAudioTracks();
   if (!track) throw new Error('the stream has no audio track');
   const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
-  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : undefined);
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: WAVE_SAMPLES });
-  context.createMediaStreamSource(stream).connect(analyser);
+  const source = context.createMediaStreamSource(stream);
+  const recorded = shared === null ? stream : mixAudio(context, source, shared, analyser);
+  if (shared === null) source.connect(analyser);
+  const recorder = new MediaRecorder(recorded, mimeType ? { mimeType } : undefined);
   const samples = new Float32Array(WAVE_SAMPLES);
 
   // Blobs are read one after the other, so that slices keep their order.
@@ -103,7 +110,7 @@ function createMicrophone(stream: MediaStream, { onSlice, onLost }: MicrophoneEv
   return {
     deviceId: track.getSettings().deviceId ?? '',
     mimeType: recorder.mimeType || mimeType || 'audio/webm',
-    info: describe(track),
+    info: describe(track, shared !== null),
     start: () => recorder.start(SLICE_MS),
     async pause() {
       if (recorder.state !== 'recording') return;
@@ -127,7 +134,27 @@ function createMicrophone(stream: MediaStream, { onSlice, onLost }: MicrophoneEv
   };
 }
 
-function describe(track: MediaStreamTrack): string {
+/** Two channels: the microphone at the left, shared audio at the right. */
+function mixAudio(
+  context: AudioContext,
+  microphone: AudioNode,
+  shared: MediaStream,
+  analyser: AnalyserNode,
+): MediaStream {
+  // Browsers start it suspended without a recent click; it would record silence.
+  void context.resume();
+  const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
+  const mono = { channelCount: 1, channelCountMode: 'explicit' } as const;
+  const right = new GainNode(context, mono);
+  microphone.connect(new GainNode(context, mono)).connect(merger, 0, 0);
+  context.createMediaStreamSource(shared).connect(right).connect(merger, 0, 1);
+  const destination = new MediaStreamAudioDestinationNode(context, { channelCount: 2, channelCountMode: 'explicit' });
+  merger.connect(destination);
+  merger.connect(analyser);
+  return destination.stream;
+}
+
+function describe(track: MediaStreamTrack, hasSharedAudio: boolean): string {
   const settings = track.getSettings();
   return JSON.stringify({
     deviceId: settings.deviceId ?? '',
@@ -135,7 +162,7 @@ function describe(track: MediaStreamTrack): string {
     deviceGroupId: settings.groupId ?? '',
     sampleRate: settings.sampleRate ?? null,
     sampleSize: settings.sampleSize ?? null,
-    channelCount: settings.channelCount ?? null,
+    channelCount: hasSharedAudio ? 2 : (settings.channelCount ?? null),
     echoCancellation: settings.echoCancellation ?? null,
     noiseSuppression: settings.noiseSuppression ?? null,
     autoGainControl: settings.autoGainControl ?? null,

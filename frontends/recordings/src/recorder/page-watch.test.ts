@@ -11,6 +11,7 @@ const view: RecorderView = {
   isSilent: false,
   isBackedUp: true,
   microphoneId: '',
+  sharedAudio: 'off',
   error: null,
   failure: null,
   uploadStatus: 'idle',
@@ -45,6 +46,23 @@ it('warns before leaving until the upload is finished', () => {
   expect(leave()).toBe(false);
   end();
   expect(leave()).toBe(true);
+});
+
+it('stays on the page when the session has ended', () => {
+  watch();
+  const leave = () => window.dispatchEvent(new Event('session-ended', { cancelable: true }));
+  expect(leave()).toBe(false);
+  end();
+  expect(leave()).toBe(true);
+});
+
+it('uploads at once when the user comes back from signing in', () => {
+  const { retryNow, view } = watch();
+  window.dispatchEvent(new Event('focus'));
+  expect(retryNow).not.toHaveBeenCalled();
+  view.update({ uploadStatus: 'signed_out' });
+  window.dispatchEvent(new Event('focus'));
+  expect(retryNow).toHaveBeenCalledTimes(1);
 });
 
 it('uploads at once when the network is back', () => {

@@ -9,8 +9,15 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
   let wakeLock: WakeLockSentinel | null = null;
   let isRequesting = false;
 
-  function warn(event: BeforeUnloadEvent) {
+  function prevent(event: Event) {
     event.preventDefault();
+  }
+
+  /** The user comes back, perhaps from signing in in another tab. */
+  function retryHeld() {
+    const { uploadStatus } = recorder.view.get();
+    const isHeld = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
+    if (isHeld && document.visibilityState === 'visible') recorder.retryNow();
   }
 
   async function keepScreenOn() {
@@ -46,9 +53,19 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
   // Screens set the title as well.
   const titles = new MutationObserver(showDot);
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-  window.addEventListener('beforeunload', warn, { signal });
+  window.addEventListener('beforeunload', prevent, { signal });
+  // Recording goes on when the session has ended; the user signs in in another tab.
+  window.addEventListener('session-ended', prevent, { signal });
+  window.addEventListener('focus', retryHeld, { signal });
   window.addEventListener('online', () => recorder.retryNow(), { signal });
-  document.addEventListener('visibilitychange', () => void keepScreenOn(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      void keepScreenOn();
+      retryHeld();
+    },
+    { signal },
+  );
   update();
 
   return () => {

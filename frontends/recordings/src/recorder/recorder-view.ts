@@ -5,9 +5,9 @@ import type { UploadStatus } from './uploader.ts';
 
 /**
  * `limits`: the server ended the recording; `other_tab`: another tab records on; `not_finished`: the server refused the final
- * request; `incomplete`: it accepted the recording without some chunks.
+ * request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
  */
-export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete';
+export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
 
 /** What screens show of a recording. */
 export type RecorderView = {
@@ -20,6 +20,8 @@ export type RecorderView = {
   /** False if the browser blocks its database, so that closing the page loses what is unsent. */
   readonly isBackedUp: boolean;
   readonly microphoneId: string;
+  /** Audio of a tab or of the system beside the microphone; `ended`: the user stopped sharing it in the browser. */
+  readonly sharedAudio: 'off' | 'on' | 'ended';
   readonly error: string | null;
   /** Why recording ended without success. */
   readonly failure: RecorderFailure | null;
@@ -41,6 +43,7 @@ export function createRecorderView({ id, meetingId, seconds }: KeptRecording, is
     isSilent: false,
     isBackedUp,
     microphoneId: '',
+    sharedAudio: 'off',
     error: null,
     failure: null,
     uploadStatus: 'idle',

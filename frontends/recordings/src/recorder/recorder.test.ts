@@ -24,6 +24,7 @@ class FakeMicrophone implements Microphone {
   readonly events: MicrophoneEvents;
   isPaused = false;
   isClosed = false;
+  isMixed = false;
   level = 0.5;
   private timer: ReturnType<typeof setInterval> | undefined;
   constructor(deviceId: string, events: MicrophoneEvents) {
@@ -70,6 +71,12 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
   const switches: DeviceSwitch[] = [];
   const pauseStates: boolean[] = [];
   const finals: RecordingStatistics[] = [];
+  const shared = {
+    picks: 'tab' as 'tab' | 'nothing' | 'silent',
+    stream: {} as MediaStream,
+    isClosed: false,
+    end: (): void => undefined,
+  };
   let hand: () => Promise<void> = async () => undefined;
   const recorder = createRecorder(
     {
@@ -93,14 +100,23 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
         },
       },
       microphones: {
-        open: async (deviceId, events) => {
+        open: async (deviceId, events, mixed) => {
           if (blocked.includes(deviceId ?? 'default')) throw new Error('Device in use');
           const microphone = new FakeMicrophone(deviceId ?? 'default', events);
+          microphone.isMixed = mixed === shared.stream;
           microphones.push(microphone);
           return microphone;
         },
         list: async () => [],
         watch: () => () => undefined,
+      },
+      sharedAudio: {
+        open: async (onEnded) => {
+          if (shared.picks === 'nothing') return null;
+          if (shared.picks === 'silent') throw new Error('No audio was shared.');
+          shared.end = onEnded;
+          return { stream: shared.stream, close: () => void Object.assign(shared, { isClosed: true }) };
+        },
       },
       lock: {
         acquire: async (_id, onLost) => {
@@ -120,7 +136,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
   );
   await recorder.acquire();
   const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
-  return { recorder, store, microphones, chunks, switches, pauseStates, finals, wait, takeAway: () => hand() };
+  return { recorder, store, microphones, chunks, switches, pauseStates, finals, shared, wait, takeAway: () => hand() };
 }
 
 it('uploads every three seconds one chunk of the seconds before', async () => {
@@ -218,6 +234,50 @@ it('returns to the previous microphone if the other one cannot be opened', async
     error: 'Failed to switch microphone: Device in use',
   });
   expect(switches).toEqual([]);
+});
+
+it('adds shared audio as a second channel in a new container, and removes it', async () => {
+  const { recorder, microphones, shared, switches, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(1.5);
+  await recorder.shareAudio();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'on' });
+  await wait(2);
+  await recorder.stopSharing();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'off' });
+  expect(shared.isClosed).toBe(true);
+  await wait(4);
+  expect(microphones.map(({ isMixed, isClosed }) => [isMixed, isClosed])).toEqual([
+    [false, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect(switches).toHaveLength(2);
+  expect(new Set(chunks.map(({ chunk }) => chunk.part))).toEqual(new Set([0, 1, 2]));
+  const seconds = chunks.map(({ chunk }) => [chunk.startSeconds, chunk.endSeconds]);
+  expect(seconds.slice(1).map(([start]) => start)).toEqual(seconds.slice(0, -1).map(([, end]) => end));
+});
+
+it('records the microphone alone when the user stops sharing in the browser, and says so', async () => {
+  const { recorder, microphones, shared, wait } = await createTestRecorder();
+  await recorder.start();
+  await recorder.shareAudio();
+  shared.end();
+  await wait(0.1);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'ended' });
+  expect(microphones.at(-1)?.isMixed).toBe(false);
+});
+
+it.each([
+  ['nothing', null],
+  ['silent', 'Failed to add audio: No audio was shared.'],
+] as const)('goes on recording when the user shares %s', async (picks, error) => {
+  const { recorder, microphones, shared } = await createTestRecorder();
+  shared.picks = picks;
+  await recorder.start();
+  await recorder.shareAudio();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'off', error });
+  expect(microphones).toHaveLength(1);
 });
 
 it('shows that the microphone cannot be accessed, and starts when it can', async () => {
@@ -324,6 +384,22 @@ it('says how much is missing when the recording was accepted without refused chu
     error: expect.stringContaining('without 00:04 of audio'),
   });
   expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
+});
+
+it('ends honestly when the device cannot be read or written any more', async () => {
+  const { recorder, store, microphones, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(4);
+  for (const method of ['addSlice', 'seal', 'update', 'get'] as const)
+    jest.spyOn(store, method).mockRejectedValue(new DOMException('closed', 'InvalidStateError'));
+  await wait(4);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'recording',
+    error: expect.stringContaining("can't store audio"),
+  });
+  await recorder.stop();
+  expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'storage' });
+  expect(microphones[0]?.isClosed).toBe(true);
 });
 
 it('waits for sign-in with the final request', async () => {

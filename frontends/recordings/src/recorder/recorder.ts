@@ -4,36 +4,24 @@ import { hearLevel, isSilent } from '../domain/silence.ts';
 import { REFUSED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import { finishUpload } from './finish-upload.ts';
-import type { Microphone, MicrophoneSource } from './microphone.ts';
+import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
+import type { RecorderPorts } from './recorder-ports.ts';
 import { createRecorderView } from './recorder-view.ts';
-import type { RecordingApi } from './recording-api.ts';
 import type { KeptRecording } from './recording-database.ts';
-import type { RecordingLock } from './recording-lock.ts';
 import type { RecordingStore } from './recording-store.ts';
-import { createUploader, type Timers, type UploadStatus } from './uploader.ts';
-
-export type RecorderPorts = {
-  readonly store: RecordingStore;
-  readonly api: RecordingApi;
-  readonly microphones: MicrophoneSource;
-  readonly lock: RecordingLock;
-  readonly timers: Timers;
-  /** Milliseconds that never go backwards. */
-  readonly now: () => number;
-};
+import { createUploader, type UploadStatus } from './uploader.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Records one meeting: microphone, clock, slices on the device, uploads. `kept` is the new or the continued recording. */
 export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
-  const { store, api, microphones, lock, timers, now } = ports;
+  const { store, api, lock, timers, now } = ports;
   const { id, meetingId } = kept;
   const closed = new AbortController();
   let state = createRecordingState(kept.isPaused);
   let clock = createRecordingClock(kept.seconds);
   let silence = { lastSoundSeconds: kept.seconds };
-  let microphone: Microphone | null = null;
   let part = 0;
   /** Where the next slice begins, in seconds of the recording. */
   let sliceStart = kept.seconds;
@@ -49,6 +37,24 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     onSkipped: (message, inARow) => void showRejected(message, inARow),
   });
 
+  const input = createInput(ports, kept, {
+    view,
+    apply,
+    flush,
+    isPaused: () => state.isPaused,
+    onPart: (opened) => {
+      part = opened;
+      sliceStart = readSeconds(clock, now());
+    },
+    onSlice: (bytes) => {
+      const endSeconds = readSeconds(clock, now());
+      const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
+      sliceStart = endSeconds;
+      storing = storing.then(() => keep(slice));
+    },
+    onLost: () => void loseMicrophone(),
+  });
+
   function apply(event: RecordingEvent): boolean {
     const next = decideRecordingState(state, event);
     if (next === state) return false;
@@ -60,7 +66,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
 
   async function showUpload(): Promise<void> {
     const unsent = await store.countUnsent(id);
-    view.update({ uploadStatus: uploader.status, unsent });
+    view.update({ uploadStatus: uploader.status, unsent, isBackedUp: store.isDurable });
   }
 
   async function showRejected(message: string, inARow: number): Promise<void> {
@@ -73,55 +79,33 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
 
   async function pause(): Promise<void> {
     if (!apply('paused')) return;
-    await microphone?.pause();
+    await input.pause();
     await savePause(true);
-  }
-
-  async function openMicrophone(deviceId: string | null): Promise<void> {
-    const opened = await microphones.open(deviceId, {
-      onSlice: (bytes) => {
-        const endSeconds = readSeconds(clock, now());
-        const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
-        sliceStart = endSeconds;
-        storing = storing.then(() => keep(slice));
-      },
-      onLost: () => void loseMicrophone(),
-    });
-    part = await store.openPart(id);
-    await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
-    microphone = opened;
-    sliceStart = readSeconds(clock, now());
-    view.update({ microphoneId: opened.deviceId });
-    opened.start();
-    if (state.isPaused) await opened.pause();
   }
 
   async function keep(slice: Parameters<RecordingStore['addSlice']>[1]): Promise<void> {
     try {
       await store.addSlice(id, slice);
     } catch {
-      // The device is full: what is recorded from here on cannot be kept.
-      view.update({ error: texts.recorder.deviceFull });
+      showStorageFailure();
     }
   }
 
   /** Hands the buffered audio over to the device, then to the server. */
   async function flush(): Promise<void> {
     await storing;
-    void uploader.upload().then(showUpload);
+    void uploader.upload().then(showUpload).catch(showStorageFailure);
   }
 
-  async function closeMicrophone(): Promise<void> {
-    const closing = microphone;
-    microphone = null;
-    await closing?.close();
-    await storing;
+  function showStorageFailure() {
+    view.update({ error: texts.recorder.storageFailed });
   }
 
   async function loseMicrophone(): Promise<void> {
     if (!apply('microphone_lost')) return;
     view.update({ error: texts.recorder.microphoneLost });
-    await closeMicrophone();
+    await input.close();
+    await storing;
     await savePause(true);
   }
 
@@ -133,7 +117,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
 
   function tick() {
     const seconds = readSeconds(clock, now());
-    silence = state.status === 'recording' ? hearLevel(silence, microphone?.readLevel() ?? 0, seconds) : silence;
+    silence = state.status === 'recording' ? hearLevel(silence, input.readLevel(), seconds) : silence;
     const change = { seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) };
     const shown = view.get();
     // Screens show whole seconds.
@@ -151,7 +135,8 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     for (const interval of intervals.splice(0)) clearInterval(interval);
     uploader.stop();
     closed.abort();
-    await closeMicrophone();
+    await input.end();
+    await storing;
     release();
   }
 
@@ -168,7 +153,8 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     if (state.status === 'stopped' || closed.signal.aborted) return;
     apply('refused');
     view.update({ failure: 'other_tab', error: null });
-    await closeMicrophone();
+    await input.end();
+    await storing;
     await store.seal(id);
     await end();
   }
@@ -213,7 +199,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     async start(deviceId: string | null = null): Promise<void> {
       view.update({ error: null });
       try {
-        await openMicrophone(deviceId);
+        await input.open(deviceId);
       } catch {
         view.update({ error: texts.recorder.noAccess });
         return;
@@ -228,9 +214,9 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
       // The microphone was lost: another one, or the same again, must be opened.
-      if (!microphone) {
+      if (!input.isOpen) {
         try {
-          await openMicrophone(null);
+          await input.open(null);
         } catch {
           view.update({ error: texts.recorder.noAccess });
           return;
@@ -238,39 +224,29 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
       }
       const { rejected } = view.get();
       view.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
-      microphone?.resume();
+      input.resume();
       apply('resumed');
       await savePause(false);
     },
 
-    /** Records with another microphone; the previous one stays if it cannot be opened. */
-    async switchMicrophone(deviceId: string): Promise<void> {
-      const from = microphone?.deviceId ?? '';
-      if (deviceId === from || !apply('switch_started')) return;
-      view.update({ error: null });
-      await microphone?.pause();
-      await flush();
-      await closeMicrophone();
-      let reason: string | null = null;
-      try {
-        await openMicrophone(deviceId);
-      } catch (error) {
-        reason = error instanceof Error ? error.message : String(error);
-        await openMicrophone(from || null).catch(() => undefined);
-      }
-      if (reason !== null) view.update({ error: texts.recorder.switchFailed(reason), microphoneId: from });
-      apply(microphone ? 'microphone_opened' : 'microphone_lost');
-      if (reason !== null || !microphone) return;
-      const at = new Date().toISOString();
-      await api.logSwitch(meetingId, id, { from, to: deviceId, microphone: microphone.info, at });
-    },
+    switchMicrophone: input.switchMicrophone,
+    shareAudio: input.share,
+    stopSharing: input.stopSharing,
 
     async stop(): Promise<void> {
       if (!apply('stop_requested')) return;
       for (const interval of intervals.splice(0)) clearInterval(interval);
-      await closeMicrophone();
-      await store.update(id, { isStopped: true, seconds: readSeconds(clock, now()) });
-      await finish();
+      await input.end();
+      await storing;
+      try {
+        await store.update(id, { isStopped: true, seconds: readSeconds(clock, now()) });
+        await finish();
+      } catch {
+        // Never stays in "uploading": the user can save the audio, or continue after a reload.
+        await end();
+        apply('refused');
+        view.update({ failure: 'storage', error: texts.recorder.storageFailed });
+      }
     },
 
     /** Ends recording and uploading without the final request. */
@@ -288,6 +264,6 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     },
 
     /** The input level, from 0 to 1. */
-    readLevel: (): number => (microphone && state.status === 'recording' ? microphone.readLevel() : 0),
+    readLevel: (): number => (state.status === 'recording' ? input.readLevel() : 0),
   };
 }

@@ -18,6 +18,9 @@ export type KeptRecording = {
   readonly nextChunk: number;
   readonly acknowledgedChunks: number;
   readonly acknowledgedSeconds: number;
+  /** Slices and chunks that wait, and their seconds: counted here, because an outage leaves too many rows to read each time. */
+  readonly unsentRows: number;
+  readonly unsentSeconds: number;
   /** Whether the first chunk continues a recording that is open elsewhere. */
   readonly takesOver: boolean;
   /** JSON of the microphone, sent with the first chunk. */

@@ -33,7 +33,10 @@ export function createRecordingStore(database: RecordingDatabase) {
   }
 
   return {
-    isDurable: database.isDurable,
+    /** Becomes false when the database of the browser fails. */
+    get isDurable() {
+      return database.isDurable;
+    },
 
     list: () => transact(({ recordings }) => recordings.list()),
 
@@ -50,6 +53,8 @@ export function createRecordingStore(database: RecordingDatabase) {
           nextChunk: 0,
           acknowledgedChunks: 0,
           acknowledgedSeconds: 0,
+          unsentRows: 0,
+          unsentSeconds: 0,
           takesOver: false,
           microphone: '',
           ...recording,
@@ -74,7 +79,13 @@ export function createRecordingStore(database: RecordingDatabase) {
         const recording = await tables.recordings.get(id);
         if (!recording || slice.part !== recording.nextPart - 1) return false;
         await tables.slices.put(id, recording.nextSlice, { ...slice, index: recording.nextSlice });
-        await tables.recordings.put({ ...recording, nextSlice: recording.nextSlice + 1, seconds: slice.endSeconds });
+        await tables.recordings.put({
+          ...recording,
+          nextSlice: recording.nextSlice + 1,
+          seconds: slice.endSeconds,
+          unsentRows: recording.unsentRows + 1,
+          unsentSeconds: recording.unsentSeconds + slice.endSeconds - slice.startSeconds,
+        });
         return true;
       }),
 
@@ -95,7 +106,11 @@ export function createRecordingStore(database: RecordingDatabase) {
           await tables.headers.put(id, chunk.part, { part: chunk.part, bytes });
         }
         for (const { index } of slices) await tables.slices.delete(id, index);
-        await tables.recordings.put({ ...recording, nextChunk: recording.nextChunk + chunks.length });
+        await tables.recordings.put({
+          ...recording,
+          nextChunk: recording.nextChunk + chunks.length,
+          unsentRows: recording.unsentRows + chunks.length - slices.length,
+        });
       }),
 
     /** The first chunk that waits, from a number on. */
@@ -108,18 +123,22 @@ export function createRecordingStore(database: RecordingDatabase) {
         const recording = await tables.recordings.get(id);
         await tables.chunks.delete(id, chunk.number);
         if (!recording) return;
+        const seconds = chunk.endSeconds - chunk.startSeconds;
         await tables.recordings.put({
           ...recording,
           takesOver: false,
           acknowledgedChunks: recording.acknowledgedChunks + 1,
-          acknowledgedSeconds: recording.acknowledgedSeconds + chunk.endSeconds - chunk.startSeconds,
+          acknowledgedSeconds: recording.acknowledgedSeconds + seconds,
+          unsentRows: Math.max(0, recording.unsentRows - 1),
+          unsentSeconds: Math.max(0, recording.unsentSeconds - seconds),
         });
       }),
 
     countUnsent: (id: string): Promise<Unsent> =>
-      transact(async ({ chunks, slices }) => {
-        const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
-        return { chunks: rows.length, seconds: rows.reduce((sum, row) => sum + row.endSeconds - row.startSeconds, 0) };
+      transact(async ({ recordings }) => {
+        const { unsentRows: chunks = 0, unsentSeconds = 0 } = (await recordings.get(id)) ?? {};
+        // The sum of many times leaves a rest.
+        return { chunks, seconds: chunks === 0 ? 0 : unsentSeconds };
       }),
 
     /** The unsent audio as playable files, one for each container. */

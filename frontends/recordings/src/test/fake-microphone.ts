@@ -12,9 +12,7 @@ class FakeTrack extends EventTarget {
 
 /** Hands over a few bytes for each time slice. */
 class FakeMediaRecorder extends EventTarget {
-  static isTypeSupported = (type: string) => type.startsWith('audio/webm');
   state = 'inactive';
-  mimeType = 'audio/webm;codecs=opus';
   ondataavailable: ((event: { data: Blob }) => void) | null = null;
   timer: ReturnType<typeof setInterval> | undefined;
   start(sliceMs: number) {
@@ -40,14 +38,20 @@ class FakeMediaRecorder extends EventTarget {
   }
 }
 
-/** Gives the browser two microphones, which jsdom lacks. Tests may replace `open`. */
-export function fakeMicrophones() {
+/** Gives the browser two microphones, which jsdom lacks, and a format to record. Tests may replace `open`. */
+export function fakeMicrophones(mimeType = 'audio/webm;codecs=opus') {
   const track = new FakeTrack();
   const fake = {
     track,
     open: async (): Promise<unknown> => ({ getAudioTracks: () => [track], getTracks: () => [track] }),
   };
-  stubGlobal('MediaRecorder', FakeMediaRecorder);
+  stubGlobal(
+    'MediaRecorder',
+    class extends FakeMediaRecorder {
+      static isTypeSupported = (type: string) => mimeType.startsWith(type.split(';')[0] ?? '');
+      mimeType = mimeType;
+    },
+  );
   stubGlobal(
     'AudioContext',
     class {

@@ -19,6 +19,8 @@ export const api = createApi({
 
 /** Redirects to sign-in after the session has ended, with the current page as the return path. */
 function redirectToSignIn(url: string) {
+  // An area that would lose data prevents this and lets the user sign in elsewhere.
+  if (!window.dispatchEvent(new Event('session-ended', { cancelable: true }))) return;
   const { pathname, search } = window.location;
   window.location.assign(url === '/sign-in' ? getSignInPath(pathname + search) : url);
 }

@@ -130,6 +130,17 @@ test('asks for mono at 16 kHz with echo cancellation, noise suppression and auto
   });
 });
 
+test('records MP4 where the browser has no WebM', async () => {
+  fakeMicrophones('audio/mp4');
+  await show();
+  await press('Start recording');
+  await wait(4);
+  const form = chunks()[0]?.form;
+  expect(form?.get('mime_type')).toBe('audio/mp4');
+  const file = form?.get('chunk');
+  expect(file instanceof File ? file.name : null).toBe('chunk_0.mp4');
+});
+
 test('shows why the microphone cannot be used', async () => {
   microphone.open = async () => {
     throw new DOMException('denied', 'NotAllowedError');

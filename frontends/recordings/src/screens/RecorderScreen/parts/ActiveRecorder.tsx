@@ -10,6 +10,7 @@ import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
+import { SharedAudioControl } from './SharedAudioControl.tsx';
 import { SaveButton, UploadStatus } from './UploadStatus.tsx';
 import { Waveform } from './Waveform.tsx';
 
@@ -74,11 +75,12 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
             disabled={status !== 'recording' && status !== 'paused'}
             onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
           />
+          <SharedAudioControl recorder={recorder} view={view} />
           <UploadStatus recorder={recorder} view={view} />
         </>
       ) : (
         <div className={styles.buttons}>
-          {failure !== 'other_tab' && view.unsent.chunks > 0 ? (
+          {failure === 'storage' || (failure !== 'other_tab' && view.unsent.chunks > 0) ? (
             <>
               <SaveButton recordingId={view.recordingId} />
               <DiscardButton

@@ -1,0 +1,93 @@
+import { expect, it } from '@jest/globals';
+import { createFailoverDatabase } from './failover-database.ts';
+import { createMemoryDatabase, type RecordingDatabase } from './recording-database.ts';
+import { createRecordingStore } from './recording-store.ts';
+
+const recording = { id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' };
+const slice = (second: number) => ({
+  part: 0,
+  bytes: new Uint8Array([second, 0, 0, 0, 0, 0, 0, 0]).buffer,
+  startSeconds: second,
+  endSeconds: second + 1,
+});
+
+/** A database that fails on request: to write (the device is full), or to do anything (the browser closed it). */
+function createUnreliableDatabase(inner = createMemoryDatabase()) {
+  const failures = { isFull: false, isClosed: false };
+  const database: RecordingDatabase = {
+    isDurable: true,
+    async transact(run) {
+      if (failures.isClosed) throw new DOMException('closed', 'InvalidStateError');
+      return inner.transact((tables) => {
+        const refuse = async () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+        return run(
+          failures.isFull
+            ? {
+                ...tables,
+                recordings: { ...tables.recordings, put: refuse },
+                slices: { ...tables.slices, put: refuse },
+              }
+            : tables,
+        );
+      });
+    },
+  };
+  return { database, failures, inner };
+}
+
+async function createStore(reopen?: () => Promise<RecordingDatabase>) {
+  const { database, failures, inner } = createUnreliableDatabase();
+  const store = createRecordingStore(createFailoverDatabase({ database, reopen: reopen ?? (async () => database) }));
+  await store.create(recording);
+  await store.openPart('r');
+  await store.addSlice('r', slice(0));
+  await store.seal('r');
+  return { store, failures, original: createRecordingStore(inner) };
+}
+
+it('continues in memory when the device is full, with everything that was kept', async () => {
+  const { store, failures } = await createStore();
+  expect(store.isDurable).toBe(true);
+  failures.isFull = true;
+  expect(await Promise.all([store.addSlice('r', slice(1)), store.addSlice('r', slice(2))])).toEqual([true, true]);
+  expect(store.isDurable).toBe(false);
+  await store.seal('r');
+  expect(await store.nextChunk('r', 0)).toMatchObject({ number: 0, endSeconds: 1 });
+  expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
+});
+
+it('removes from the device what the server has acknowledged, and the finished recording', async () => {
+  const { store, failures, original } = await createStore();
+  failures.isFull = true;
+  await store.addSlice('r', slice(1));
+  failures.isFull = false;
+  const chunk = await store.nextChunk('r', 0);
+  if (chunk) await store.acknowledge('r', chunk);
+  await new Promise(setImmediate);
+  expect(await original.nextChunk('r', 0)).toBeUndefined();
+  await store.remove('r');
+  await new Promise(setImmediate);
+  expect(await original.list()).toEqual([]);
+});
+
+it('opens a database that the browser has closed again', async () => {
+  const other = createMemoryDatabase();
+  const { store, failures } = await createStore(async () => ({ ...other, isDurable: true }));
+  failures.isClosed = true;
+  // The user deleted the data of the site: the recording goes on under its numbers.
+  expect(await store.addSlice('r', slice(1))).toBe(true);
+  expect(store.isDurable).toBe(true);
+  expect(await createRecordingStore(other).get('r')).toMatchObject({ nextChunk: 1, seconds: 2 });
+});
+
+it('continues under the same numbers when nothing can be read any more', async () => {
+  const { store, failures } = await createStore(async () => {
+    throw new DOMException('newer version', 'VersionError');
+  });
+  failures.isClosed = true;
+  expect(await store.addSlice('r', slice(1))).toBe(true);
+  await store.seal('r');
+  expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
+});
