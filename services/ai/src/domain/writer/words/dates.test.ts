@@ -17,8 +17,77 @@ describe('dates in a text', () => {
     ['before the end of the month', '2026-03-31'],
     ['in two weeks', '2026-03-16'],
     ['on 2026-04-01', '2026-04-01'],
+    ['next week', '2026-03-13'],
+    ['this month', '2026-03-31'],
+    ['by the 14th', '2026-03-14'],
+    ['by the sixteenth', '2026-03-16'],
+    ['by EOD', '2026-03-02'],
+    ['by EOD Friday', '2026-03-06'],
+    ['on Friday, by close of business', '2026-03-06'],
+    ['by EOW', '2026-03-06'],
+    ['on Tuesday week', '2026-03-10'],
+    ['a week on Tuesday', '2026-03-10'],
+    ['next week Tuesday', '2026-03-10'],
+    ['on Tuesday next week', '2026-03-10'],
+    ['by March 20', '2026-03-20'],
+    ['by 20/3', '2026-03-20'],
+    ['by the end of Q1', '2026-03-31'],
+    ['before the end of the second quarter', '2026-06-30'],
+    ['by the end of April', '2026-04-30'],
+    ['in April', '2026-04-30'],
+    ['by mid-April', '2026-04-15'],
+    ['in February', '2027-02-28'],
+    ['in a fortnight', '2026-03-16'],
+    ['this morning', '2026-03-02'],
+    ['the day after tomorrow', '2026-03-04'],
+    ['at 2026-03-20T14:00', '2026-03-20'],
+    ['by 2026-03-20 14:00', '2026-03-20'],
   ])('"%s" is %s', (text, day) => {
     expect(findDaysIn(`I'll send it ${text}.`)).toEqual([day]);
+  });
+
+  it.each([
+    ['bis Freitag', '2026-03-06'],
+    ['bis Mittwochabend', '2026-03-04'],
+    ['morgen', '2026-03-03'],
+    ['übermorgen früh', '2026-03-04'],
+    ['noch heute', '2026-03-02'],
+    ['nächste Woche', '2026-03-13'],
+    ['nächste Woche Dienstag', '2026-03-10'],
+    ['am Dienstag in einer Woche', '2026-03-10'],
+    ['bis Ende der Woche', '2026-03-06'],
+    ['bis Ende nächster Woche', '2026-03-13'],
+    ['bis zum Ende des Monats', '2026-03-31'],
+    ['bis Ende April', '2026-04-30'],
+    ['im April', '2026-04-30'],
+    ['bis Ende des ersten Quartals', '2026-03-31'],
+    ['bis Ende Q2', '2026-06-30'],
+    ['bis zum 14.', '2026-03-14'],
+    ['am 20. März', '2026-03-20'],
+    ['bis 20.3.', '2026-03-20'],
+    ['am 20.03.2026', '2026-03-20'],
+    ['in zwei Wochen', '2026-03-16'],
+    ['in acht Tagen', '2026-03-09'],
+  ])('in German: "%s" is %s', (text, day) => {
+    const dates = findDates(`Ich schicke es ${text}, ja?`, monday, 'Europe/Berlin', 'de');
+    expect(dates.map(({ date }) => date)).toEqual([day]);
+  });
+
+  it.each(['Guten Morgen zusammen.', 'Das war letzte Woche.', 'Wir hatten das im April.', 'Punkt 3. Das dauert.'])(
+    'in German are not found in "%s"',
+    (text) => {
+      expect(findDates(text, monday, 'Europe/Berlin', 'de')).toEqual([]);
+    },
+  );
+
+  it('with a time and an offset are in the time zone of the meeting', () => {
+    expect(findDaysIn('at 2026-03-20T23:30:00Z', 'Asia/Tokyo')).toEqual(['2026-03-21']);
+  });
+
+  it('read 3/4 as the time zone writes it, and only as a deadline', () => {
+    expect(findDaysIn('by 3/4', 'Europe/London')).toEqual(['2026-04-03']);
+    expect(findDaysIn('by 3/4', 'America/New_York')).toEqual(['2026-03-04']);
+    expect(findDaysIn('about 3/4 of them')).toEqual([]);
   });
 
   it.each([
@@ -64,14 +133,35 @@ describe('dates in a text', () => {
   });
 
   it('are whole words of any text', () => {
-    const days = ['end of the day', 'the end of next week', 'by end of month', 'tomorrow', 'on Friday', 'in two weeks'];
-    const around = ['towards', 'we', 'send', 'it', 'Endof', 'by', 'the', 'at', 'until', 'next', 'daytime', '–', '12'];
+    const english = `end of the day|the end of next week|by end of month|tomorrow|on Friday|in two weeks|next week|this month
+      |by the 14th|by the sixteenth|EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|end of Q1|in April|mid-April
+      |this morning|2026-03-20T14:00|in a fortnight`;
+    const german = `bis Freitag|Mittwochabend|morgen|übermorgen früh|heute|nächste Woche|nächste Woche Dienstag|bis Ende der Woche
+      |bis zum 14.|am 20. März|bis 20.3.|20.03.2026|im April|Ende des ersten Quartals|in zwei Wochen|Freitag in acht Tagen`;
+    const days = `${english}|${german}`.split('|').map((words) => words.trim());
+    const around = [
+      'towards',
+      'we',
+      'send',
+      'it',
+      'Endof',
+      'by',
+      'the',
+      'at',
+      'until',
+      'next',
+      'daytime',
+      '–',
+      '12',
+      'früh',
+      "'s",
+    ];
     const word = fc.constantFrom(...days, ...around);
     const gap = fc.constantFrom(' ', '  ', ', ', '. ', '\n');
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
-      fc.property(text, (sentence) => {
-        for (const { at: startedAt, words } of findDates(sentence, monday, 'Europe/London')) {
+      fc.property(text, fc.constantFrom('en', 'de'), (sentence, language) => {
+        for (const { at: startedAt, words } of findDates(sentence, monday, 'Europe/London', language)) {
           expect(sentence.slice(startedAt, startedAt + words.length)).toBe(words);
           expect(words).toBe(words.trim());
           expect(sentence.slice(0, startedAt)).not.toMatch(/[\p{L}\d]$/u);

@@ -1,20 +1,60 @@
 import * as chrono from 'chrono-node/en';
+import { addDays } from './calendar.ts';
+import { findPeriods } from './periods.ts';
 
 const DAY_WORDS =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 const PAST_WORDS = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were)\b/i;
-const PERIOD_END =
-  /\b(?:(?:by|before|until|at)\s+)?(?:the\s+)?end of\s+(?:the\s+|this\s+|next\s+)?(day|week|month|year)\b/i;
+/** "by 20/3": a day without a year, after a word that sets a deadline. */
+const NUMERIC_DAY = /^\d{1,2}\/\d{1,2}$/;
+const DEADLINE_WORD = /\b(?:by|on|until|till|before|due)\s+$/i;
 
 /** `words` is the exact part of the text at index `at`; `date` is "2026-11-21". */
-export type FoundDate = { readonly date: string; readonly at: number; readonly words: string };
+export type FoundDate = {
+  readonly date: string;
+  readonly at: number;
+  readonly words: string;
+  /** Several days, such as "next week"; `date` is the last one. */
+  readonly isPeriod: boolean;
+};
 
-/** Finds the days that a text names on or after the day of the meeting, in the meeting's time zone. */
-export function findDates(text: string, startedAt: Date, timeZone: string): FoundDate[] {
+/** Finds the days that a text names on or after the day of the meeting, in the meeting's time zone. English unless `language` is "de". */
+export function findDates(text: string, startedAt: Date, timeZone: string, language = 'en'): FoundDate[] {
   const zone = getValidTimeZone(timeZone);
-  const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
   const today = getLocalDate(startedAt, zone);
-  const parser = zone.startsWith('America/') ? chrono.casual : chrono.GB;
+  const named = findNamedDays(text, { startedAt, zone, today, language });
+  const periods = findPeriods(text, today, language).filter(
+    // "Friday, end of day" is Friday.
+    ({ isDayEnd, at, words }) =>
+      !isDayEnd ||
+      !named.some((day) =>
+        /^[\s,]*(?:(?:by|on|until|at) )?$/i.test(
+          day.at < at ? text.slice(day.at + day.words.length, at) : text.slice(at + words.length, day.at),
+        ),
+      ),
+  );
+  const found: FoundDate[] = [];
+  // The longest of overlapping phrases counts: "Tuesday week", not "Tuesday".
+  for (const { at, words, date, isPeriod } of [...named, ...periods].sort((a, b) => b.words.length - a.words.length)) {
+    const overlaps = found.some((other) => at < other.at + other.words.length && other.at < at + words.length);
+    if (!overlaps && !isWithinWord(text, at, words)) found.push({ date, at, words, isPeriod });
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** "fr" in "früh" is no Friday: the parser for German sees letters with accents as the end of a word. */
+const isWithinWord = (text: string, at: number, words: string): boolean =>
+  /[\p{L}\p{N}]$/u.test(text.slice(0, at)) || /^[\p{L}\p{N}]/u.test(text.slice(at + words.length));
+
+type When = { readonly startedAt: Date; readonly zone: string; readonly today: string; readonly language: string };
+
+/** The days that the library finds. */
+function findNamedDays(text: string, { startedAt, zone, today, language }: When): FoundDate[] {
+  // The library for German knows few phrases; its numeric days and dates with a time are used.
+  if (language === 'de' && !/\d{4}/.test(text)) return [];
+  const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
+  const isAmerican = zone.startsWith('America/') && language === 'en';
+  const parser = isAmerican ? chrono.casual : chrono.GB;
   const found: FoundDate[] = [];
   for (const result of parser.parse(text, reference, { forwardDate: true })) {
     const { start } = result;
@@ -22,34 +62,18 @@ export function findDates(text: string, startedAt: Date, timeZone: string): Foun
       start.isCertain('day') ||
       start.isCertain('weekday') ||
       /day|tonight|this (?:morning|afternoon|evening)|week|month/i.test(result.text);
-    if (!isDay || !DAY_WORDS.test(result.text) || PAST_WORDS.test(result.text)) continue;
-    const namedDate = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
+    const isNumeric = NUMERIC_DAY.test(result.text) && DEADLINE_WORD.test(text.slice(0, result.index));
+    if (!isDay || !(DAY_WORDS.test(result.text) || isNumeric) || PAST_WORDS.test(result.text)) continue;
+    const namedDate = start.isCertain('timezoneOffset')
+      ? getLocalDate(start.date(), zone)
+      : formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
     const isNextWeek = namedDate === today && start.isCertain('weekday') && !start.isCertain('day');
-    // "by Monday" on a Monday means the next one.
-    const date = isNextWeek && !/\b(?:today|this)\b/i.test(result.text) ? addDays(today, 7) : namedDate;
-    if (date >= today) found.push({ date, at: result.index, words: result.text });
+    const isToday = /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(result.text);
+    // "by Monday" on a Monday means the next one; "this morning" is today even if it is over.
+    const date = isToday ? today : isNextWeek && !/\bthis\b/i.test(result.text) ? addDays(today, 7) : namedDate;
+    if (date >= today) found.push({ date, at: result.index, words: result.text, isPeriod: false });
   }
-  const end = PERIOD_END.exec(text);
-  if (end !== null)
-    found.push({ date: getPeriodEnd(end[1] ?? '', /\bnext\b/i.test(end[0]), today), at: end.index, words: end[0] });
-  return found.sort((a, b) => a.at - b.at);
-}
-
-function addDays(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
-/** The last day of the current or next day, week (Friday), month or year. */
-function getPeriodEnd(unit: string, isNext: boolean, today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  const periods = isNext ? 1 : 0;
-  if (unit.toLowerCase() === 'day') day.setUTCDate(day.getUTCDate() + periods);
-  else if (unit.toLowerCase() === 'week') day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * periods);
-  else if (unit.toLowerCase() === 'month') day.setUTCMonth(day.getUTCMonth() + 1 + periods, 0);
-  else day.setUTCFullYear(day.getUTCFullYear() + periods, 11, 31);
-  return day.toISOString().slice(0, 10);
+  return found;
 }
 
 function formatIsoDate(year: number | null, month: number | null, day: number | null): string {
