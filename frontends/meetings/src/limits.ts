@@ -40,7 +40,7 @@ export const SEGMENT_HEIGHT_PX = 40;
 /** Replies of at most this many words are short; several in a row fold. */
 export const SHORT_REPLY_WORDS = 2;
 /** A long turn begins a new paragraph at the first sentence after this many characters. */
-export const PARAGRAPH_CHARACTERS = 600;
+export const PARAGRAPH_CHARACTERS = 300;
 /** Longest quote of a source that is sent with an action item. */
 export const SOURCE_QUOTE_CHARACTERS = 2_000;
 

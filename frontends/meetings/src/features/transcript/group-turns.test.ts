@@ -36,7 +36,7 @@ test('short replies in a row fold, and a single one does not', () => {
 });
 
 test('a long turn has paragraphs', () => {
-  const sentence = `Ana: ${'word '.repeat(80).trim()}.`;
+  const sentence = `Ana: ${'word '.repeat(40).trim()}.`;
   expect(groupTurns(toRows([sentence, sentence, sentence]), 0)).toMatchObject([
     { turn: { paragraphs: [{ length: 2 }, { length: 1 }] } },
   ]);
