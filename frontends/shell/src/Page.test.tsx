@@ -60,6 +60,16 @@ test('the sidebar counts the suggestions to review and the open items of the use
   expect(within(link).getByText('26')).toBeTruthy();
 });
 
+test('the text of another page does not cover the page that a link opens', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
+  renderPage('/meetings');
+  await findHeading('/meetings');
+  expect(document.getElementById('first-view')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: /^Action items/ }));
+  await findHeading('/action_items');
+  expect(document.getElementById('first-view')).toBeNull();
+});
+
 test('redirects / to the meetings, or to sign-in when signed out', async () => {
   renderPage('/');
   expect(await findHeading('/meetings')).toBeTruthy();

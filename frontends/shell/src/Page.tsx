@@ -8,11 +8,12 @@ import {
   Navigate,
   PageSkeleton,
   RemoteArea,
+  useFirstViewEnd,
   useLocation,
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
 import { findAreaPath } from './routes.ts';
@@ -26,6 +27,8 @@ export function Page() {
   const session = useSession();
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
+  const [firstPath] = useState(pathname);
+  useFirstViewEnd(pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable');
 
   if (pathname === '/ui')
     return (

@@ -19,6 +19,7 @@ export {
 export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
 export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
+export { useFirstViewEnd } from './first-view.ts';
 export { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';

@@ -25,7 +25,10 @@ class PreloadPlugin {
             href: `${data.publicPath}${file}`,
           }),
         );
-        data.headTags.unshift(...links);
+        // The page can be painted once its style sheet has arrived, so that this is requested first.
+        const isStyleSheet = ({ attributes }) => attributes?.rel === 'stylesheet';
+        const others = data.headTags.filter((tag) => !isStyleSheet(tag));
+        data.headTags = [...data.headTags.filter(isStyleSheet), ...links, ...others];
         return data;
       });
     });

@@ -130,6 +130,10 @@ export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 
 // Pages
 
+/** How long the page of a meeting waits for the text that it contains; without it, the page shows the meeting once its scripts run (ms). */
+export const FIRST_VIEW_DEADLINE_MS = 400;
+/** A longer summary is not part of the page (characters). */
+export const FIRST_VIEW_CHARACTERS = 4_000;
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;

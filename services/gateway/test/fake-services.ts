@@ -59,6 +59,11 @@ export function fakeMeeting(id: string, accountId: string): Meeting {
   };
 }
 
+const fakeCitation = {
+  ...{ anchor: '', segmentIds: ['s1'], quote: 'We launch in May.', outdated: false },
+  ...{ start: undefined, end: undefined },
+};
+
 /** Fake clients that record their requests. Meeting ids are "<account>:<anything>". */
 export function createFakeServices() {
   const calls: { method: string; request: unknown; as: Caller }[] = [];
@@ -213,7 +218,30 @@ export function createFakeServices() {
       return { items: [{ ...item, dueDate: '2026-11-27', version: 1, updatedAt: '2026-11-21T10:00:00.000Z' }] };
     },
     renewCalendarFeed: async () => ({ renewedAt: '2026-01-05T09:00:00.000Z', secret: 'new' }),
-    getMeeting: async ({ meetingId }, { as }) => ({ meeting: readable(meetingId, as) }),
+    getMeeting: async ({ meetingId }, { as }) => {
+      await runBeforeReply('getMeeting');
+      return { meeting: readable(meetingId, as) };
+    },
+    getMinutes: async ({ meetingId }, { as }) => {
+      readable(meetingId, as);
+      const toLine = ([speaker = '', text = '']: readonly string[]) => ({
+        text,
+        citations: speaker === '' ? [] : [{ ...fakeCitation, speaker }],
+      });
+      return {
+        minutes: {
+          ...{ meetingId, content: '', renderedHtml: '', generated: true, version: 1, citations: [], updatedAt: '' },
+          ...{ coverage: undefined, generation: undefined, proposalVersion: 0 },
+          summary: {
+            sentences: [
+              ['Ada', 'Ada: We <b>launch</b> in May.'],
+              ['', 'Ben books the hall.'],
+            ].map(toLine),
+            decisions: [['', 'Launch in "May" & not later.']].map(toLine),
+          },
+        },
+      };
+    },
     listMeetings: async (request, { as }) => {
       record('listMeetings', request, as);
       return { meetings: [fakeMeeting(`${as.accountId}:1`, as.accountId)], nextCursor: 'next' };

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
+import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 
-const STORAGE_KEY = 'minutehand.sidebar';
 /** Wide enough for a sidebar with labels. */
 const WIDE = '(min-width: 1024px)';
 /** Below, a sidebar with labels would leave a page with a side panel too narrow, so that it is open by choice only. */
@@ -27,32 +27,13 @@ export function useSidebar(): { form: SidebarForm; canToggle: boolean; toggle: (
   const fitsBoth = useMedia(WIDE);
   const isOpenByDefault = useMedia(OPEN_BY_DEFAULT);
   const isNarrow = useMedia(NARROW);
-  const [choice, setChoice] = useState(readChoice);
+  const [choice, setChoice] = useState(readSidebarChoice);
   const wideForm = choice ?? (isOpenByDefault ? 'open' : 'collapsed');
   const toggle = () => {
     const next = wideForm === 'open' ? 'collapsed' : 'open';
     setChoice(next);
-    storeChoice(next);
+    storeSidebarChoice(next);
   };
   const form = isNarrow ? 'menu' : fitsBoth ? wideForm : 'collapsed';
   return { form, canToggle: fitsBoth, toggle };
-}
-
-type Choice = 'open' | 'collapsed';
-
-function readChoice(): Choice | undefined {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'open' || stored === 'collapsed' ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function storeChoice(choice: Choice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage may be unavailable; the choice is then not stored.
-  }
 }

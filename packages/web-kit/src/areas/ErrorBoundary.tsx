@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { endFirstView } from '../first-view.ts';
 
 type ErrorBoundaryProps = {
   /** A new key resets the error, for example after navigation. */
@@ -17,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    endFirstView();
   }
 
   override render() {

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { useFirstViewEnd } from '../first-view.ts';
 import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
 import {
@@ -104,6 +105,7 @@ function reloadScreens(reset: () => void) {
 
 function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
   const title = AREA_TITLES[props.name];
+  useFirstViewEnd(true);
   return (
     <div className={styles.error}>
       <ErrorState title={title} onRetry={props.onRetry}>

@@ -1,7 +1,16 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { buttonClass, ErrorState } from '@minutehand/ui';
-import { ApiError, getErrorMessage, isNotFound, Link, usePageTitle, useParams, useShortcut } from '@minutehand/web-kit';
+import {
+  ApiError,
+  getErrorMessage,
+  isNotFound,
+  Link,
+  useFirstViewEnd,
+  usePageTitle,
+  useParams,
+  useShortcut,
+} from '@minutehand/web-kit';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
@@ -48,6 +57,7 @@ export function MeetingScreen() {
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
+  useFirstViewEnd(meeting.isError);
   if (meeting.data && !isNotFound(meeting.error))
     return (
       <SpeakerColors meetingId={meetingId}>
@@ -96,6 +106,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive meanwhile.
   const isRendered = useDeferredValue(phase.covered !== 'all');
   const covered = isRendered ? phase.covered : 'all';
+  useFirstViewEnd(covered !== 'all');
   const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to a segment shows the transcript even if the user has closed it.

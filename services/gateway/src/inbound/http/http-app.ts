@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { COMPRESSION_THRESHOLD_BYTES } from '../../limits.ts';
 import { handleErrors, handleNotFound } from './errors/error-handlers.ts';
 import { apiPage } from './pages/api-page.ts';
+import { createFirstView } from './pages/first-view.ts';
 import { pageShell } from './pages/page-shell.ts';
 import { assignRequestId } from './requests/request-id.ts';
 import { logRequests } from './requests/request-log.ts';
@@ -53,7 +54,8 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     app[route.method](toExpressPath(route.path), serveRoute(route, requestDependencies));
   app.use(apiPage());
   app.use(staticFiles(dependencies.staticDir));
-  app.use(pageShell(requestDependencies, dependencies.staticDir));
+  const renderFirstView = createFirstView(dependencies.routes, requestDependencies);
+  app.use(pageShell(requestDependencies, dependencies.staticDir, renderFirstView));
   app.use(handleNotFound);
   app.use(handleErrors(requestDependencies.log));
   return app;

@@ -79,6 +79,24 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
   };
 }
 
+/**
+ * Runs a read of the API for a page, as a request of its own would: it identifies the caller again, counts, and checks. It stops at
+ * the signal.
+ */
+export async function runRead(
+  route: Route,
+  params: Readonly<Record<string, string>>,
+  options: { dependencies: RequestDependencies; request: Request; response: Response; signal: AbortSignal },
+): Promise<RouteResponse> {
+  const { dependencies, request, response, signal } = options;
+  const identity = await identifyRecorded(dependencies, request, response, route.access, 'reads');
+  await countRequest(dependencies, request, identity, 'reads');
+  checkPermissions(route, identity, dependencies.now());
+  const context = createContext(dependencies, request, response, identity, getOrigin(dependencies, request, response));
+  const aborted = 'call' in context ? { ...context, call: { ...context.call, signal } } : context;
+  return route.run({ params, query: {}, body: undefined }, aborted);
+}
+
 /** What services learn about the HTTP request, for the security log. */
 function getOrigin(dependencies: RequestDependencies, request: Request, response: Response): RequestOrigin {
   return {

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
 import { openAnonymousCookie } from '../requests/anonymous-cookie.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, identifyRecorded, type RequestDependencies } from '../serve-route.ts';
+import type { FirstView, RenderFirstView } from './first-view.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { preloadTags } from './preload-tags.ts';
@@ -33,11 +34,21 @@ function metaTags(csrfToken: string, signedIn: SignedIn): string {
     .join('');
 }
 
+/** Adds the first view to the page, in the theme of its user. */
+function addFirstView(page: string, { html, theme }: FirstView): string {
+  const themed = theme === '' ? page : page.replace('<html', () => `<html data-theme="${escapeHtml(theme)}"`);
+  return themed.replace(/<body[^>]*>/, (tag) => `${tag}${html}`);
+}
+
 /**
  * Serves the shell's HTML page with the CSRF token of the session or of the anonymous cookie; empty when the session cannot be read.
  * A path without a screen gets the same page with status 404.
  */
-export function pageShell(dependencies: RequestDependencies, staticDir: string): RequestHandler {
+export function pageShell(
+  dependencies: RequestDependencies,
+  staticDir: string,
+  renderFirstView: RenderFirstView,
+): RequestHandler {
   const file = join(staticDir, 'shell', 'dist', 'index.html');
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -58,10 +69,14 @@ export function pageShell(dependencies: RequestDependencies, staticDir: string):
     } catch (error) {
       if (!isAppError(error, 'gateway.sessions_unavailable')) throw error;
     }
-    const shell = await readFile(file, 'utf8').catch(() => undefined);
-    const preloads = signedIn === 'true' ? await preloadTags(staticDir, request.path) : '';
+    const [shell, preloads, firstView] = await Promise.all([
+      readFile(file, 'utf8').catch(() => undefined),
+      signedIn === 'true' ? preloadTags(staticDir, request.path) : '',
+      signedIn === 'true' ? renderFirstView(request, response) : undefined,
+    ]);
     const tags = metaTags(csrfToken, signedIn) + preloads;
-    const page = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
+    const withTags = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
+    const page = shell !== undefined && firstView ? addFirstView(withTags, firstView) : withTags;
     const status = isPagePath(request.path) ? 200 : 404;
     response.status(shell === undefined ? 503 : status);
     response.type('html').send(page);

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Failure } from '../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
+import { someMinutes } from '../../test/samples.ts';
+
+cleanBetweenTests();
+afterEach(() => document.getElementById('first-view')?.remove());
+
+const addFirstView = () => document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
+const hasFirstView = () => document.getElementById('first-view') !== null;
+
+test('the text of the page stays until the document can be read, and is then replaced', async () => {
+  addFirstView();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof someMinutes>>();
+  openMeeting({ 'GET /meetings/m1/minutes': () => promise });
+  await screen.findByRole('button', { name: 'Weekly review' });
+  expect(hasFirstView()).toBe(true);
+  resolve(someMinutes());
+  expect(await screen.findByText('The launch is in May.')).toBeTruthy();
+  expect(hasFirstView()).toBe(false);
+});
+
+test('the text of the page does not cover why the meeting cannot be loaded', async () => {
+  addFirstView();
+  openMeeting({ 'GET /meetings/m1': new Failure(400, { error: 'A sample error.' }) });
+  expect(await screen.findByText('A sample error.')).toBeTruthy();
+  expect(hasFirstView()).toBe(false);
+});

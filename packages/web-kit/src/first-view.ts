@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react';
+
+/** The id of the text that the gateway renders into the page of a meeting, to be read until the scripts have run. */
+const FIRST_VIEW_ID = 'first-view';
+
+/** Removes the first view. */
+export function endFirstView(): void {
+  document.getElementById(FIRST_VIEW_ID)?.remove();
+}
+
+/** Removes the first view before the browser paints what replaces it: the screen, an error, or another page. */
+export function useFirstViewEnd(isReplaced: boolean): void {
+  useLayoutEffect(() => {
+    if (isReplaced) endFirstView();
+  }, [isReplaced]);
+}

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+let folder: string;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  folder = await mkdtemp(join(tmpdir(), 'gateway-first-view-'));
+  await mkdir(join(folder, 'shell/dist'), { recursive: true });
+  const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
+  await writeFile(join(folder, 'shell/dist/index.html'), page);
+  gateway = await startGateway(redis.url, { staticDir: folder });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (browser: Browser, path: string) => {
+  const response = await browser.request('GET', path, { headers: { accept: 'text/html' } });
+  const page = await response.text();
+  return { response, page, firstView: /<div id="first-view".*(?=<div id="root">)/s.exec(page)?.[0] };
+};
+
+it('contains title and summary of the meeting, escaped and without names in front, before the scripts have run', async () => {
+  const { response, firstView } = await open(await new Browser(gateway).signIn(), '/meetings/account-ada:1');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(firstView).toContain('>Meeting of account-ada<');
+  expect(firstView).toContain('<p>We &lt;b&gt;launch&lt;/b&gt; in May. Ben books the hall.</p>');
+  expect(firstView).toContain('<li>Launch in &quot;May&quot; &amp; not later.</li>');
+});
+
+it('is left out for everybody who may not read the meeting, and on other pages', async () => {
+  const ada = await new Browser(gateway).signIn();
+  const ben = await new Browser(gateway).signIn('ben');
+  for (const [browser, path] of [
+    [ben, '/meetings/account-ada:1'],
+    [new Browser(gateway), '/meetings/account-ada:1'],
+    [ada, '/meetings/account-ben:1'],
+    [ada, '/meetings/new'],
+    [ada, '/meetings'],
+    [ada, '/settings'],
+  ] as const) {
+    const { response, page } = await open(browser, path);
+    expect([path, response.status, page.includes('first-view'), page.includes('launch')]).toEqual([
+      ...[path, response.status, false, false],
+    ]);
+  }
+});
+
+it('is left out when the reads take too long: the page is not held up', async () => {
+  const browser = await new Browser(gateway).signIn();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gateway.beforeReply.set('getMeeting', () => promise);
+  const { response, firstView } = await open(browser, '/meetings/account-ada:1');
+  expect([response.status, firstView]).toEqual([200, undefined]);
+  resolve();
+});
+
+it('counts its reads as requests of the session', async () => {
+  const browser = await new Browser(gateway).signIn();
+  // 400 reads in 10 s: four for each page.
+  const pages = await Promise.all(Array.from({ length: 130 }, () => open(browser, '/meetings/account-ada:1')));
+  expect(pages.some(({ firstView }) => firstView === undefined)).toBe(true);
+});
