@@ -18,6 +18,7 @@ export const texts = {
     serverLimits:
       'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
     switchFailed: (reason: string) => `Failed to switch microphone: ${reason}`,
+    askingForMicrophone: 'Allow the microphone in your browser to start.',
     noMicrophones: 'No microphones found',
     microphonesFailed: 'Error loading microphones',
     microphoneLost: 'Microphone disconnected. Recording is paused. Reconnect it or choose another microphone.',

@@ -95,8 +95,10 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   expect(posts.filter(({ path }) => path.endsWith('update_pause_state'))).toHaveLength(2);
 
   responses['POST /meetings/m1/recording'] = { status: 'processing' };
+  const stop = screen.getByRole('button', { name: 'Stop' });
+  stop.focus();
   await press('Stop');
-  expect(screen.getByRole('button', { name: 'Uploading…' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uploading…' }));
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   await wait(6);
   const final = posts.find(({ form }) => form?.get('is_final_chunk') === 'true')?.form;
@@ -150,6 +152,17 @@ test('shows why the microphone cannot be used', async () => {
   expect(screen.getByRole('alert').textContent).toContain(
     'Could not access your microphone. Please check your permissions and try again.',
   );
+  expect(heading()).toBe('Ready to record');
+});
+
+test('says what to do while the browser asks for the microphone, and keeps the focus', async () => {
+  microphone.open = () => new Promise(() => undefined);
+  await show();
+  await press('Start recording');
+  expect(heading()).toBe('Starting…');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByText('Allow the microphone in your browser to start.')).toBeTruthy();
+  expect(screen.queryByText(/ on the server$/)).toBeNull();
 });
 
 test('reverts the selection when a microphone cannot be opened', async () => {

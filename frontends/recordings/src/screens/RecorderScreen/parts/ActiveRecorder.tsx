@@ -18,6 +18,7 @@ import { Waveform } from './Waveform.tsx';
 export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
   const view = useRecorderView(recorder);
   const { status, meetingId, failure, error } = view;
+  const isRefused = status === 'started' && error !== null;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that started the recording is gone, and its focus with it.
@@ -33,7 +34,11 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
       <h1 ref={heading} tabIndex={-1} id="recorder-heading" className={styles.heading} data-status={status}>
-        {failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}
+        {failure === 'other_tab'
+          ? texts.recorder.otherTab
+          : isRefused
+            ? texts.recorder.ready
+            : texts.recorder.headings[status]}
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
       <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>
@@ -76,7 +81,11 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
             onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
           />
           <SharedAudioControl recorder={recorder} view={view} />
-          <UploadStatus recorder={recorder} view={view} />
+          {status === 'started' ? (
+            <p className={styles.storage}>{texts.recorder.askingForMicrophone}</p>
+          ) : (
+            <UploadStatus recorder={recorder} view={view} />
+          )}
         </>
       ) : (
         <div className={styles.buttons}>
