@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_TITLE = 'A title that is far longer than the row and must be cut before it reaches the columns '
@@ -121,6 +123,33 @@ test('archives and favors meetings by keys and by pointer', async ({ page, perso
     await expect(rows).toHaveCount(2);
   });
 });
+
+for (const inputMethod of inputMethods)
+  test(`on a phone, the filters are in a sheet, ${inputMethod.name}`, async ({ page, person }) => {
+    for (const title of ['Budget', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
+    await page.setViewportSize({ width: 375, height: 760 });
+    const search = page.getByRole('searchbox', { name: 'Search meetings' });
+    const rows = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
+    await inputMethod.open(page, '/meetings', rows.first());
+    const opener = page.getByRole('button', { name: 'Filter', exact: true });
+    const [searchBox, openerBox] = [await search.boundingBox(), await opener.boundingBox()];
+    const getCentre = (box: typeof searchBox) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    expect(getCentre(openerBox), 'the search and the button are on one line').toBe(getCentre(searchBox));
+
+    await inputMethod.press(opener);
+    const sheet = page.getByRole('dialog', { name: 'Filter meetings' });
+    await inputMethod.press(sheet.getByRole('radio', { name: 'Mine' }));
+    await inputMethod.select(sheet.getByLabel('State'), 'Failed');
+    await expect(page).toHaveURL(/state=failed/);
+    await checkAccessibility(page, 'the sheet of filters');
+    await inputMethod.press(sheet.getByRole('button', { name: 'Show meetings' }));
+    await expect(page.getByText('No meetings match these filters.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter, 2 set' })).toBeFocused();
+    await inputMethod.press(page.getByRole('button', { name: 'Filter, 2 set' }));
+    await inputMethod.press(sheet.getByRole('button', { name: 'Clear filters' }));
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(2);
+  });
 
 async function getBoxes(locator: Locator) {
   const boxes = await Promise.all((await locator.all()).map((one) => one.boundingBox()));

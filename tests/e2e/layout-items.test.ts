@@ -1,0 +1,64 @@
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './person.ts';
+
+const ITEM = 'Order the shelves';
+
+test('on a phone, the views of action items are below the tabs, and headings are aligned with both', async ({
+  page,
+  person,
+}) => {
+  await createItem(person);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/action_items?assignee=team');
+  await expect(page.getByRole('checkbox', { name: ITEM })).toBeVisible();
+  const tab = page.getByRole('tab', { name: 'Mine' });
+  const views = page.getByRole('group', { name: 'View' });
+  const heading = page.getByRole('heading', { level: 2, name: /^No date/ });
+  const [tabBox, viewsBox] = [await getBox(tab), await getBox(views)];
+  expect(viewsBox.top, 'the views are below the tabs').toBeGreaterThanOrEqual(tabBox.bottom);
+  const label =
+    tabBox.left + (await tab.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft)));
+  expect(Math.round(viewsBox.left), 'the views begin below the first tab').toBe(Math.round(label));
+  expect(Math.round((await getBox(heading)).left), 'the heading begins below the first tab').toBe(Math.round(label));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test('an item without priority shows the menu of priorities to the pointer and the focus only', async ({
+  page,
+  person,
+}) => {
+  await createItem(person);
+  await page.goto('/action_items?assignee=team');
+  const checkbox = page.getByRole('checkbox', { name: ITEM });
+  const priority = page.getByRole('button', { name: `No priority ${ITEM}` });
+  await expect(checkbox).toBeVisible();
+  await expect(priority).toHaveCSS('opacity', '0');
+  await page.getByText(ITEM).hover();
+  await expect(priority).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(priority).toHaveCSS('opacity', '0');
+  await checkbox.focus();
+  await expect(priority).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Tab');
+  await expect(priority).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `High priority ${ITEM}` })).toHaveCSS('opacity', '1');
+});
+
+async function createItem({ http }: Person): Promise<void> {
+  const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
+  const { id } = meetingResponseSchema.parse(created.body).meeting;
+  const response = await http.post(`/meetings/${id}/action_items`, { action_item: { description: ITEM } });
+  expect(response.status).toBe(201);
+}
+
+async function getBox(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return { left, top, bottom };
+  });
+}
