@@ -1,3 +1,4 @@
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expect, type Page } from '@playwright/test';
 
 /** Bring a page of the product into a state that has no address. Pictures and accessibility checks use the same ones. */
@@ -181,3 +182,48 @@ export async function openMeetingList(page: Page): Promise<void> {
 export async function openTrash(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Deleted meetings' })).toBeVisible();
 }
+
+export async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter meetings' })).toBeVisible();
+}
+
+export async function openDatePicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Change Date and time/ }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export async function editItem(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Item actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Edit/ }).click();
+  await expect(page.getByLabel('Description', { exact: true })).toBeVisible();
+}
+
+export async function askAssistant(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your question' }).fill('What did we say about the remote control?');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('blockquote').first()).toBeVisible();
+}
+
+/** Two open items are selected across meetings. */
+export async function selectAcrossMeetings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
+}
+
+/** Answers reads of this path, except the page itself, with the meeting changed like this. */
+export const changeMeeting = (changes: Partial<Meeting>) => async (page: Page) => {
+  await page.route(
+    (url) => /^\/meetings\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch') return route.fallback();
+      const response = await route.fetch();
+      const { meeting } = meetingResponseSchema.parse(await response.json());
+      return route.fulfill({ response, json: { meeting: { ...meeting, ...changes } } });
+    },
+  );
+};

@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
+import { fakeMicrophone } from '../fake-microphone.ts';
 import config from '../playwright.config.ts';
 
 /** `make screenshots`: pictures for review, which no check compares. */
@@ -8,7 +10,11 @@ export default defineConfig({
   testMatch: 'take-screenshots.ts',
   globalSetup: '../setup.ts',
   workers: 1,
-  use: { ...config.use, trace: 'off', screenshot: 'off', actionTimeout: 20_000 },
+  use: {
+    ...config.use,
+    ...{ trace: 'off', screenshot: 'off', actionTimeout: 20_000 },
+    launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...fakeMicrophone] },
+  },
   expect: { timeout: 20_000 },
   timeout: 3_600_000,
   reporter: 'list',

@@ -25,7 +25,7 @@ export type SampleData = {
   readonly transcript: string;
 };
 export type Person = 'demo' | 'new user' | 'guest';
-export type Meeting = 'ready' | 'inReview' | 'approved' | 'amended' | 'series';
+export type Meeting = 'ready' | 'inReview' | 'approved' | 'amended' | 'series' | 'draft';
 
 const TITLES: Readonly<Record<Meeting, string>> = {
   ready: 'Design of the remote control',
@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<Meeting, string>> = {
   approved: 'Sample: library move, kickoff',
   amended: 'Education committee',
   series: 'Sample: library move, last check',
+  draft: 'Quarterly budget',
 };
 
 /** The demo's team and series, and real meetings with items, comments, approvals and an amendment. A running stack keeps them. */
@@ -57,6 +58,7 @@ export async function createSampleData(url: string): Promise<SampleData> {
       approved: getPath('approved'),
       amended: getPath('amended'),
       series: getPath('series'),
+      draft: getPath('draft'),
       assignedItem: await readAssignedPath(session),
     },
     transcript,
@@ -82,7 +84,7 @@ async function addMeetings(session: HttpSession, transcript: string): Promise<vo
   await send(session.post(`/meetings/${inReview}/approval/submit`, { note: 'Please check the decisions.' }));
   const amended = await createMeeting(session, TITLES.amended, { content: readTranscript('education_1.txt'), day: -6 });
   await amend(session, amended);
-  await createMeeting(session, 'Quarterly budget', { day: 3, attendees: PEOPLE.slice(0, 3) });
+  await createMeeting(session, TITLES.draft, { day: 3, attendees: PEOPLE.slice(0, 3) });
   for (const title of ['Kickoff of last year', 'Hiring plan'])
     await send(session.post(`/meetings/${await createMeeting(session, title, { day: -40 })}/archive`));
   for (const title of ['Test recording', 'Old draft'])

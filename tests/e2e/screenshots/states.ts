@@ -1,39 +1,19 @@
-import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import { paste } from '../paste.ts';
-import type { Person, SampleData } from './sample-data.ts';
+import { listRecorderStates } from './recorder-states.ts';
+import type { SampleData } from './sample-data.ts';
+import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
-export type Size = 1440 | 1024 | 375;
-export type Theme = 'light' | 'dark';
-export type View = readonly [Size, Theme];
-
-export type State = {
-  /** Begins the name of its files. */
-  readonly name: string;
-  /** For the table of docs/pictures. */
-  readonly shows: string;
-  readonly path: string;
-  /** Committed views. Default: 1440 px, light. */
-  readonly views?: readonly View[];
-  /** Default: the demo user. */
-  readonly person?: Person;
-  /** Before the page is opened. */
-  readonly before?: (page: Page) => Promise<void>;
-  /** When the page is shown. */
-  readonly after?: (page: Page) => Promise<void>;
-  /** After the picture: undoes changes of the data. */
-  readonly finish?: (page: Page) => Promise<void>;
+const GENERATING: Partial<Meeting> = {
+  state: 'generating',
+  processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' },
 };
-
-const SIZES: readonly Size[] = [1440, 1024, 375];
-export const ALL_VIEWS: readonly View[] = SIZES.flatMap((size): View[] => [
-  [size, 'light'],
-  [size, 'dark'],
-]);
-const DARK: readonly View[] = [[1440, 'dark']];
-const NARROW: readonly View[] = [[375, 'light']];
-const MIDDLE: readonly View[] = [[1024, 'light']];
+const FAILED: Partial<Meeting> = {
+  state: 'failed',
+  processing: { step: 'minutes', progress: 40, error: 'Generation failed after several attempts.', of: 'meeting' },
+};
 
 export function listStates({ paths, transcript }: SampleData): readonly State[] {
   const pasteTranscript = async (page: Page) => {
@@ -47,8 +27,15 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       name: 'meeting-generating',
       shows: 'A meeting while its minutes are generated',
       path: paths.ready,
-      before: generate,
+      before: open.changeMeeting(GENERATING),
     },
+    {
+      name: 'meeting-failed',
+      shows: 'A meeting whose minutes could not be generated',
+      path: paths.ready,
+      before: open.changeMeeting(FAILED),
+    },
+    { name: 'meeting-draft', shows: 'A meeting without a transcript', path: paths.draft, views: NARROW },
     { name: 'meeting-series', shows: 'A meeting of a series', path: paths.series },
     { name: 'minutes-editor', shows: 'Minutes being edited', path: paths.ready, after: open.editMinutes },
     {
@@ -105,6 +92,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       path: paths.ready,
       after: open.openMeetingMenuItem('Delete meeting'),
     },
+    ...listRecorderStates(),
   ];
 }
 
@@ -128,6 +116,13 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
         [1440, 'dark'],
         [375, 'light'],
       ],
+    },
+    {
+      name: 'meetings-filters',
+      shows: 'Filters of the list on a phone',
+      path: '/meetings?mine=1',
+      views: NARROW,
+      after: open.openFilters,
     },
     { name: 'meetings-empty', shows: 'No meetings yet', path: '/meetings', person: 'new user' },
     { name: 'meetings-archived', shows: 'Archived meetings', path: '/meetings?view=archived', views: MIDDLE },
@@ -156,6 +151,13 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
     },
     { name: 'new-meeting', shows: 'New meeting', path: '/meetings/new' },
     {
+      name: 'new-meeting-date',
+      shows: 'Date and time of a new meeting',
+      path: '/meetings/new',
+      views: MIDDLE,
+      after: open.openDatePicker,
+    },
+    {
       name: 'new-meeting-preview',
       shows: 'New meeting with a pasted transcript',
       path: '/meetings/new',
@@ -169,6 +171,14 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
         [1440, 'light'],
         [375, 'dark'],
       ],
+    },
+    { name: 'items-editor', shows: 'Form of an action item', path: items, views: MIDDLE, after: open.editItem },
+    {
+      name: 'items-bulk',
+      shows: 'Selected items of several meetings',
+      path: items,
+      views: NARROW,
+      after: open.selectAcrossMeetings,
     },
     { name: 'items-board', shows: 'Board of action items', path: `${items}&view=board`, views: DARK },
     { name: 'items-empty', shows: 'No action items', path: '/action_items', person: 'new user', views: MIDDLE },
@@ -200,22 +210,10 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
     },
     { name: 'shortcuts', shows: 'Keyboard shortcuts', path: '/meetings', views: DARK, after: open.openShortcuts },
     { name: 'notifications', shows: 'Notifications', path: '/notifications' },
-    { name: 'not-found', shows: 'A meeting that does not exist', path: '/meetings/missing' },
+    { name: 'meeting-not-found', shows: 'A meeting that does not exist', path: '/meetings/missing' },
+    { name: 'page-not-found', shows: 'A page that does not exist', path: '/missing', views: MIDDLE },
     { name: 'assistant', shows: 'Assistant', path: '/assistant' },
+    { name: 'assistant-answer', shows: 'Quotes for a question', path: '/assistant', after: open.askAssistant },
     { name: 'pricing', shows: 'Pricing', path: '/pricing', views: DARK },
   ];
-}
-
-/** The meeting as it is while its minutes are generated. */
-async function generate(page: Page): Promise<void> {
-  await page.route(
-    (url) => /^\/meetings\/[^/]+$/.test(url.pathname),
-    async (route) => {
-      if (route.request().isNavigationRequest() || route.request().resourceType() !== 'fetch') return route.fallback();
-      const response = await route.fetch();
-      const { meeting } = meetingResponseSchema.parse(await response.json());
-      const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' };
-      return route.fulfill({ response, json: { meeting: { ...meeting, state: 'generating', processing } } });
-    },
-  );
 }

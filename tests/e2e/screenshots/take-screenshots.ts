@@ -5,7 +5,8 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
 import { setPictureTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
-import { ALL_VIEWS, listStates, type Size, type State, type View } from './states.ts';
+import { ALL_VIEWS, type Size, type State, type View } from './state.ts';
+import { listStates } from './states.ts';
 import { listPictures, nameFile, writeIndex, writeTable } from './write-index.ts';
 
 const FOLDER = inRoot('.cache', 'screenshots');
@@ -65,6 +66,7 @@ async function takeScreenshots(options: {
       colorScheme: theme,
       locale: 'en-US',
       timezoneId: 'UTC',
+      permissions: ['microphone'],
       viewport: { width: size, height: HEIGHTS[size] },
     });
     await setPictureTime(context);

@@ -1,4 +1,4 @@
-import type { State, View } from './states.ts';
+import type { State, View } from './state.ts';
 
 export type Picture = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
 

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Bring the recorder into its states. Pictures and accessibility checks use the same ones. The browser needs the fake microphone. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The browser asks for the microphone, and the user has not answered. Before the page is opened. */
+export async function holdPermission(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => new Promise<MediaStream>(() => undefined);
+  });
+}
+
+/** The user refuses the microphone. Before the page is opened. */
+export async function refuseMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+  });
+}
+
+export async function startRecorder(page: Page): Promise<void> {
+  await button(page, 'Start recording').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+export async function expectRefusal(page: Page): Promise<void> {
+  await startRecorder(page);
+  await expect(page.getByRole('alert')).toContainText('Could not access your microphone.');
+}
+
+export async function record(page: Page): Promise<void> {
+  await startRecorder(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
+}
+
+/** Waits until so much is recorded. A recording goes on while a busy machine checks it, so more is right too. */
+export async function waitForSeconds(page: Page, seconds: number): Promise<void> {
+  const readSeconds = async () => {
+    const time = (await page.getByRole('timer').textContent()) ?? '';
+    return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  };
+  await expect.poll(readSeconds).toBeGreaterThanOrEqual(seconds);
+}
+
+export async function pauseRecording(page: Page): Promise<void> {
+  // The server knows a recording from its first chunk on.
+  const firstChunk = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/recording'),
+  );
+  await record(page);
+  await firstChunk;
+  await button(page, 'Pause').click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+}
+
+/** The server cannot be reached for uploads, and audio stays on the device. */
+export async function recordOffline(page: Page): Promise<void> {
+  await record(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Audio is kept on this device until the server can be reached.')).toBeVisible();
+}
+
+/** The end of the upload waits, until the returned function is called. */
+export async function holdUpload(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    (url) => /^\/meetings\/[^/]+\/recording$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === 'POST') await released.promise;
+      await route.fallback().catch(() => undefined);
+    },
+  );
+  return released.resolve;
+}
+
+export async function stopRecording(page: Page): Promise<void> {
+  await button(page, 'Stop').click();
+  await expect(button(page, 'Uploading…')).toBeVisible();
+}
+
+/** A recording that a reload interrupted. */
+export async function interruptRecording(page: Page): Promise<void> {
+  await pauseRecording(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(button(page, 'Continue recording')).toBeVisible();
+}

@@ -1,0 +1,64 @@
+import * as recorder from '../recorder-states.ts';
+import { NARROW, type State, type View } from './state.ts';
+
+/** Each one records a meeting of its own, of a user whose lists are in no picture. */
+export function listRecorderStates(): readonly State[] {
+  const path = '/record';
+  const person = 'new user';
+  const wideAndNarrow: readonly View[] = [
+    [1440, 'light'],
+    [375, 'dark'],
+  ];
+  return [
+    { name: 'recorder', shows: 'Recorder before the start', path, person, views: NARROW },
+    {
+      name: 'recorder-asking',
+      shows: 'The browser asks for the microphone',
+      ...{ path, person },
+      views: NARROW,
+      before: recorder.holdPermission,
+      after: recorder.startRecorder,
+    },
+    {
+      name: 'recorder-refused',
+      shows: 'A refused microphone',
+      ...{ path, person },
+      before: recorder.refuseMicrophone,
+      after: recorder.expectRefusal,
+    },
+    {
+      name: 'recorder-recording',
+      shows: 'A recording',
+      ...{ path, person },
+      views: wideAndNarrow,
+      after: async (page) => {
+        await recorder.record(page);
+        await recorder.waitForSeconds(page, 4);
+      },
+    },
+    {
+      name: 'recorder-paused',
+      shows: 'A paused recording',
+      ...{ path, person },
+      views: wideAndNarrow,
+      after: recorder.pauseRecording,
+    },
+    {
+      name: 'recorder-uploading',
+      shows: 'The upload of a recording',
+      ...{ path, person },
+      views: NARROW,
+      after: async (page) => {
+        await recorder.record(page);
+        await recorder.holdUpload(page);
+        await recorder.stopRecording(page);
+      },
+    },
+    {
+      name: 'recorder-unfinished',
+      shows: 'A recording that a reload interrupted',
+      ...{ path, person },
+      after: recorder.interruptRecording,
+    },
+  ];
+}
