@@ -88,7 +88,9 @@ test('stays on other screens with the time, pause, stop and a way back', async (
   currentRecorder.update({ recorder });
   show();
   expect(screen.getByRole('timer').textContent).toBe('01:05');
-  expect(screen.getByRole('link', { name: 'Open recorder' }).getAttribute('href')).toBe('/record/m1');
+  expect(screen.getByRole('link', { name: /^Recording in progress.*Open recorder$/ }).getAttribute('href')).toBe(
+    '/record/m1',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(recorder.pause).toHaveBeenCalled();
   act(() => recorder.view.update({ status: 'paused' }));

@@ -1,4 +1,4 @@
-import { buttonClass, IconButton, Pause, Play, Square, useToast } from '@minutehand/ui';
+import { buttonClass, IconButton, Pause, Play, Square, useToast, VisuallyHidden } from '@minutehand/ui';
 import { Link, useLocation, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
@@ -39,12 +39,13 @@ function RunningBar({ recorder }: { recorder: Recorder }) {
   }, [status, meetingId, toast, navigate]);
   return (
     <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status}>
-      <Link to={`/record/${meetingId}`} className={styles.link} aria-label={texts.recorder.openRecorder}>
+      <Link to={`/record/${meetingId}`} className={styles.link}>
         <span className={styles.dot} aria-hidden />
         <span>{failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}</span>
         <span role="timer" className={styles.timer}>
           {formatTimer(seconds)}
         </span>
+        <VisuallyHidden>{texts.recorder.openRecorder}</VisuallyHidden>
       </Link>
       {status === 'recording' ? (
         <IconButton
