@@ -73,7 +73,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
       title={isMissing ? texts.notFound : texts.notLoaded}
       onRetry={isMissing ? undefined : () => void meeting.refetch()}
       retrying={meeting.isRefetching}
-      requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}
+      requestId={meeting.error instanceof ApiError && !isMissing ? meeting.error.requestId : null}
       action={
         <Link to="/meetings" className={buttonClass()}>
           {texts.allMeetings}
