@@ -28,6 +28,13 @@ export const LONG_TITLE_CHARACTERS = 60;
 
 // Transcript
 
+/** A larger change of the player's position than playing at double speed explains, in seconds: the user has moved it. */
+export const FOLLOW_JUMP_SECONDS = 1.5;
+/** Time after the last scroll of the user before the transcript may follow the player again, in milliseconds. */
+export const FOLLOW_PAUSE_MS = 1_500;
+/** Part of the container at its top and bottom in which a segment counts as out of view. */
+export const FOLLOW_BAND = 0.12;
+
 /** Debounce of checking a transcript before its import, in milliseconds. */
 export const PREVIEW_DEBOUNCE_MS = 400;
 /** Segments per chunk; chunks far from the viewport are not laid out. */

@@ -25,6 +25,10 @@ export const GRACE_MS = 5_000;
 export const SILENCE_WARNING_SECONDS = 60;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
+/** Chunk numbers left free for what another browser of the user has not uploaded yet: an hour of recording. */
+export const TAKE_OVER_CHUNKS = 1_200;
+/** Longest text of the people who were told, in characters. */
+export const CONSENT_CHARACTERS = 4_000;
 /** Time that another tab gets to hand over a recording before it is taken, in milliseconds. */
 export const HANDOVER_MS = 3_000;
 /** Sample rate of recordings, in hertz. */
@@ -49,3 +53,15 @@ export const SEEK_SECONDS = 5;
 export const SKIP_SECONDS = 10;
 /** Unsent audio while recording that is usual, in seconds; more is shown. */
 export const UPLOAD_LAG_SECONDS = 10;
+/** Shortest pause that playback skips, in seconds. */
+export const SKIPPED_SILENCE_SECONDS = 2;
+/** What is kept of a skipped pause at each end, in seconds. */
+export const SILENCE_MARGIN_SECONDS = 0.25;
+/** Loudness from 0 to 1 that always counts as silence. */
+export const SILENCE_PEAK = 0.01;
+/** Part of the loudness of speech that counts as silence. */
+export const SILENCE_OF_SPEECH = 0.06;
+/** Part of the recording that is quieter than its speech. */
+export const SPEECH_QUANTILE = 0.9;
+/** Audio at the end that a complete transcript may leave out, in seconds. */
+export const COVERAGE_TOLERANCE_SECONDS = 2;

@@ -59,6 +59,8 @@ export const texts = {
     sharingEnded: 'Sharing has ended. Only your microphone is recorded now.',
     noAudioShared: 'No audio was shared. Choose a tab, and turn on its audio.',
     shareFailed: (reason: string) => `Failed to add audio: ${reason}`,
+    consent: 'Who was told (optional)',
+    consentHint: 'Names of people who know that they are recorded, separated by commas. Stored with the recording.',
     timer: 'Recorded time',
     silent: 'No sound for a minute. Check your microphone.',
     notBackedUp:
@@ -109,6 +111,8 @@ export const texts = {
     positionOf: (position: string, duration: string) => `${position} of ${duration}`,
     speed: 'Speed',
     rate: (rate: number) => `${rate}×`,
+    skipSilence: 'Skip silence',
+    coverage: (covered: string, duration: string) => `Transcript 00:00–${covered} of ${duration}`,
     download: 'Download audio',
     failed: "The audio can't be played right now.",
     retry: 'Retry',
@@ -116,5 +120,6 @@ export const texts = {
   notice: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,
+    told: (names: string) => `Told: ${names}`,
   },
 } as const;

@@ -9,3 +9,37 @@ export const PlaybackContext = createContext<PlayRecording | null>(null);
 export function usePlayback(): PlayRecording | null {
   return useContext(PlaybackContext);
 }
+
+export type PlaybackPosition = { readonly seconds: number; readonly isPlaying: boolean };
+
+/** Where the player is. It changes several times a second, so it is observed without rendering. */
+export type ObservedPosition = {
+  /** Null until the audio has been played. */
+  get(): PlaybackPosition | null;
+  set(position: PlaybackPosition): void;
+  /** Returns the end of it. */
+  observe(listener: () => void): () => void;
+};
+
+export function createPosition(): ObservedPosition {
+  let current: PlaybackPosition | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(position) {
+      current = position;
+      for (const listener of listeners) listener();
+    },
+    observe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const PositionContext = createContext<ObservedPosition | null>(null);
+
+/** Null outside of a meeting. */
+export function usePosition(): ObservedPosition | null {
+  return useContext(PositionContext);
+}

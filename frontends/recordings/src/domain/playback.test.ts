@@ -1,18 +1,23 @@
 import { expect, it } from '@jest/globals';
-import { clampPosition, getPlaybackCommand } from './playback.ts';
+import { clampPosition, getPlaybackCommand, getTypingCommand } from './playback.ts';
 
 it('plays and pauses with space and K, and skips ten seconds with J and L', () => {
-  expect(getPlaybackCommand(' ', false)).toEqual({ type: 'toggle' });
-  expect(getPlaybackCommand('k', false)).toEqual({ type: 'toggle' });
-  expect(getPlaybackCommand('j', false)).toEqual({ type: 'seek', bySeconds: -10 });
-  expect(getPlaybackCommand('l', false)).toEqual({ type: 'seek', bySeconds: 10 });
+  expect(getPlaybackCommand(' ')).toEqual({ type: 'toggle' });
+  expect(getPlaybackCommand('k')).toEqual({ type: 'toggle' });
+  expect(getPlaybackCommand('j')).toEqual({ type: 'seek', bySeconds: -10 });
+  expect(getPlaybackCommand('l')).toEqual({ type: 'seek', bySeconds: 10 });
 });
 
-it('seeks five seconds with arrow keys while the player has the focus', () => {
-  expect(getPlaybackCommand('ArrowLeft', true)).toEqual({ type: 'seek', bySeconds: -5 });
-  expect(getPlaybackCommand('ArrowRight', true)).toEqual({ type: 'seek', bySeconds: 5 });
-  expect(getPlaybackCommand('ArrowRight', false)).toBeNull();
-  expect(getPlaybackCommand('x', true)).toBeNull();
+it('seeks five seconds with arrow keys', () => {
+  expect(getPlaybackCommand('ArrowLeft')).toEqual({ type: 'seek', bySeconds: -5 });
+  expect(getPlaybackCommand('ArrowRight')).toEqual({ type: 'seek', bySeconds: 5 });
+  expect(getPlaybackCommand('x')).toBeNull();
+});
+
+it('has the same letters with Alt while typing', () => {
+  expect(getTypingCommand('KeyK')).toEqual({ type: 'toggle' });
+  expect(getTypingCommand('KeyJ')).toEqual({ type: 'seek', bySeconds: -10 });
+  expect(getTypingCommand('KeyF')).toBeNull();
 });
 
 it('stays inside of the audio', () => {

@@ -2,23 +2,23 @@ import { SEEK_SECONDS, SKIP_SECONDS } from '../limits.ts';
 
 export type PlaybackCommand = { readonly type: 'toggle' } | { readonly type: 'seek'; readonly bySeconds: number };
 
-/** The command of a key. Arrow keys belong to the player only while it has the focus: elsewhere they scroll. */
-export function getPlaybackCommand(key: string, isPlayerFocused: boolean): PlaybackCommand | null {
-  switch (key) {
-    case ' ':
-    case 'k':
-      return { type: 'toggle' };
-    case 'j':
-      return { type: 'seek', bySeconds: -SKIP_SECONDS };
-    case 'l':
-      return { type: 'seek', bySeconds: SKIP_SECONDS };
-    case 'ArrowLeft':
-      return isPlayerFocused ? { type: 'seek', bySeconds: -SEEK_SECONDS } : null;
-    case 'ArrowRight':
-      return isPlayerFocused ? { type: 'seek', bySeconds: SEEK_SECONDS } : null;
-    default:
-      return null;
-  }
+const COMMANDS: Readonly<Record<string, PlaybackCommand>> = {
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  j: { type: 'seek', bySeconds: -SKIP_SECONDS },
+  l: { type: 'seek', bySeconds: SKIP_SECONDS },
+  ArrowLeft: { type: 'seek', bySeconds: -SEEK_SECONDS },
+  ArrowRight: { type: 'seek', bySeconds: SEEK_SECONDS },
+};
+
+/** The command of a key without modifiers. */
+export function getPlaybackCommand(key: string): PlaybackCommand | null {
+  return COMMANDS[key] ?? null;
+}
+
+/** The command of a key with Alt, which works while typing as well: the physical key, because Alt changes the letter. */
+export function getTypingCommand(code: string): PlaybackCommand | null {
+  return /^Key[JKL]$/.test(code) ? getPlaybackCommand(code.slice(-1).toLowerCase()) : null;
 }
 
 /** A position inside of the audio. */

@@ -30,6 +30,8 @@ export type SlotProps = {
     version: number;
     clip: { start: number; end: number | null; request: number } | null;
     onAvailable: (isAvailable: boolean) => void;
+    /** Called while the audio plays and after each change of its position. */
+    onPosition?: (seconds: number, isPlaying: boolean) => void;
   };
   /** The file upload of "New meeting". `signedId` is the signed_id of POST /meetings/{id}/transcript. */
   'meeting.new.source': {

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Slot } from '@minutehand/web-kit';
 import { type ReactNode, useCallback, useState } from 'react';
-import { PlaybackContext } from '../../shared/playback.ts';
+import { createPosition, PlaybackContext, PositionContext } from '../../shared/playback.ts';
 
 /** The page with the player of the recording at its foot; times and sources of the page play it. */
 export function MeetingAudio({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
@@ -12,14 +12,19 @@ export function MeetingAudio({ meeting, children }: { meeting: Meeting; children
       setClip((previous) => ({ start, end, request: (previous?.request ?? 0) + 1 })),
     [],
   );
+  const [position] = useState(createPosition);
+  const onPosition = useCallback(
+    (seconds: number, isPlaying: boolean) => position.set({ seconds, isPlaying }),
+    [position],
+  );
   const hasEnded = meeting.state !== 'draft' && meeting.state !== 'recording';
   return (
     <PlaybackContext value={isAvailable ? play : null}>
-      {children}
+      <PositionContext value={position}>{children}</PositionContext>
       {hasEnded ? (
         <Slot
           name="meeting.player"
-          props={{ meetingId: meeting.id, version: meeting.version, clip, onAvailable: setAvailable }}
+          props={{ meetingId: meeting.id, version: meeting.version, clip, onAvailable: setAvailable, onPosition }}
         />
       ) : null}
     </PlaybackContext>

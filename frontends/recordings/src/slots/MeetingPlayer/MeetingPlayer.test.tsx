@@ -10,12 +10,14 @@ const audio = {
   content_type: 'audio/webm',
   byte_size: 1_000,
   duration_seconds: 100,
-  peaks: [0.1, 0.9],
+  peaks: [0.5, 0, 0, 0.5],
 };
-let recording: { state: string; audio: typeof audio | null } | null;
+const transcription = { state: 'done', progress: 100, covered_seconds: 99.4, engine: 'endpoint', error: '' };
+let recording: { state: string; audio: typeof audio | null; transcription?: object } | null;
 let reads: number;
 
 beforeEach(() => {
+  localStorage.clear();
   recording = { state: 'ready', audio };
   reads = 0;
   stubGlobal('fetch', async () => {
@@ -42,9 +44,10 @@ type Clip = { start: number; end: number | null; request: number };
 
 async function show() {
   const onAvailable = jest.fn();
-  const player = (clip: Clip | null) => (
+  const onPosition = jest.fn();
+  const player = (clip: Clip | null, version = 1) => (
     <TestProviders>
-      <MeetingPlayer meetingId="m1" version={1} clip={clip} onAvailable={onAvailable} />
+      <MeetingPlayer meetingId="m1" version={version} clip={clip} onAvailable={onAvailable} onPosition={onPosition} />
     </TestProviders>
   );
   const { rerender, container } = render(player(null));
@@ -54,7 +57,13 @@ async function show() {
     if (!found) throw new Error('no audio element');
     return found;
   };
-  return { onAvailable, element, play: (clip: Clip) => rerender(player(clip)) };
+  return {
+    onAvailable,
+    onPosition,
+    element,
+    play: (clip: Clip) => rerender(player(clip)),
+    changeMeeting: () => rerender(player(null, 2)),
+  };
 }
 
 test('plays, pauses and moves by keyboard', async () => {
@@ -109,6 +118,90 @@ test('changes the speed from 0.5 to 2', async () => {
   ]);
   await userEvent.selectOptions(speed, '1.5');
   expect(element().playbackRate).toBe(1.5);
+});
+
+test('remembers the speed for other meetings', async () => {
+  await show();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5');
+  cleanup();
+  const { element } = await show();
+  expect(element().playbackRate).toBe(1.5);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Speed' }).value).toBe('1.5');
+});
+
+test('skips silence on request, but not in a clip', async () => {
+  const { element, play } = await show();
+  const frames: FrameRequestCallback[] = [];
+  stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  const drawFrame = () => act(async () => frames.shift()?.(0));
+  await userEvent.keyboard('k');
+  element().currentTime = 40;
+  await drawFrame();
+  expect(element().currentTime).toBe(40);
+  const button = screen.getByRole('button', { name: 'Skip silence' });
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await drawFrame();
+  expect(element().currentTime).toBe(74.75);
+  play({ start: 40, end: 60, request: 1 });
+  await drawFrame();
+  expect(element().currentTime).toBe(40);
+});
+
+test('reports its position', async () => {
+  const { element, onPosition } = await show();
+  await userEvent.keyboard('k');
+  element().currentTime = 7;
+  await act(async () => fireEvent.timeUpdate(element()));
+  expect(onPosition).toHaveBeenLastCalledWith(7, true);
+});
+
+test('Alt with J, K and L works while typing', async () => {
+  const { element } = await show();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  await act(async () => fireEvent.keyDown(field, { code: 'KeyK', key: '˚', altKey: true }));
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  await act(async () => fireEvent.keyDown(field, { code: 'KeyL', key: '¬', altKey: true }));
+  expect(element().currentTime).toBe(10);
+  field.remove();
+});
+
+test('moves with arrow keys from anywhere but controls that need them', async () => {
+  const { element } = await show();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(element().currentTime).toBe(5);
+  const tab = document.body.appendChild(document.createElement('div'));
+  tab.setAttribute('role', 'tab');
+  tab.tabIndex = 0;
+  tab.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(element().currentTime).toBe(5);
+  tab.remove();
+});
+
+test.each([
+  [99.4, 'Transcript 00:00–01:40 of 01:40', false],
+  [60, 'Transcript 00:00–01:00 of 01:40', true],
+])('shows what the transcript covers: %d s', async (covered_seconds, text, isPartial) => {
+  recording = { state: 'ready', audio, transcription: { ...transcription, covered_seconds } };
+  await show();
+  expect(screen.getByText(text).dataset.partial !== undefined).toBe(isPartial);
+});
+
+test('plays on when a correction of the transcript gives the audio another URL', async () => {
+  const { element, changeMeeting } = await show();
+  await userEvent.keyboard('k');
+  recording = { state: 'ready', audio: { ...audio, url: '/meetings/m1/recording/audio?token=t2' } };
+  changeMeeting();
+  await act(async () => undefined);
+  expect(element().getAttribute('src')).toBe('/meetings/m1/recording/audio?token=t1');
+  // The first URL expires.
+  element().currentTime = 30;
+  await act(async () => fireEvent.timeUpdate(element()));
+  await act(async () => fireEvent.error(element()));
+  expect(element().getAttribute('src')).toBe('/meetings/m1/recording/audio?token=t2');
+  expect(element().currentTime).toBe(30);
 });
 
 test('reads a new URL when the first one has expired, and offers to retry after a second failure', async () => {

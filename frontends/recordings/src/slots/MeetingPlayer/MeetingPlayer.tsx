@@ -6,10 +6,18 @@ import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));
 
 /** The player of a meeting's recording; nothing without audio. */
-export function MeetingPlayer({ meetingId, version, clip, onAvailable }: SlotProps['meeting.player']) {
+export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPosition }: SlotProps['meeting.player']) {
   const recording = useServerRecording(meetingId, version);
   const audio = recording.data?.audio ?? null;
   const isAvailable = audio !== null;
   useEffect(() => onAvailable(isAvailable), [isAvailable, onAvailable]);
-  return audio ? <Player audio={audio} clip={clip} onExpired={() => void recording.refetch()} /> : null;
+  return audio ? (
+    <Player
+      audio={audio}
+      transcription={recording.data?.transcription ?? null}
+      clip={clip}
+      onExpired={() => void recording.refetch()}
+      onPosition={onPosition}
+    />
+  ) : null;
 }

@@ -1,26 +1,41 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Button, Download, IconButton, Pause, Play, Select } from '@minutehand/ui';
 import { formatClock, isTyping, type SlotProps } from '@minutehand/web-kit';
-import { useEffect, useRef, useState } from 'react';
-import { getPlaybackCommand } from '../../domain/playback.ts';
-import { PLAYBACK_RATES } from '../../limits.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { getPlaybackCommand, getTypingCommand, type PlaybackCommand } from '../../domain/playback.ts';
+import { formatTimer } from '../../domain/recording-clock.ts';
+import { findSilences, type Silence } from '../../domain/skip-silence.ts';
+import { COVERAGE_TOLERANCE_SECONDS, PLAYBACK_RATES } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import { Peaks } from './Peaks.tsx';
 import styles from './Player.module.css';
 import { useAudio } from './use-audio.ts';
+import { usePlaybackSettings } from './use-playback-settings.ts';
+
+const NO_SILENCES: readonly Silence[] = [];
 
 type PlayerProps = {
   audio: NonNullable<Recording['audio']>;
-  clip: SlotProps['meeting.player']['clip'];
+  transcription: Recording['transcription'];
   onExpired: () => void;
-};
+} & Pick<SlotProps['meeting.player'], 'clip' | 'onPosition'>;
 
 /** Plays the recording of a meeting at the foot of its page. */
-export function Player({ audio, clip, onExpired }: PlayerProps) {
+export function Player({ audio, transcription, clip, onExpired, onPosition }: PlayerProps) {
   const { duration_seconds: duration, url, peaks } = audio;
-  const player = useAudio(url, duration, clip, onExpired);
+  const { settings, change } = usePlaybackSettings();
+  const { rate, skipsSilence } = settings;
+  const silences = useMemo(() => findSilences(peaks, duration), [peaks, duration]);
+  const player = useAudio({
+    url,
+    duration,
+    clip,
+    rate,
+    silences: skipsSilence ? silences : NO_SILENCES,
+    onExpired,
+    onPosition,
+  });
   const { position, isPlaying, hasFailed } = player.state;
-  const [rate, setRate] = useState(1);
   const section = useRef<HTMLElement>(null);
   const latest = useRef(player);
   useEffect(() => {
@@ -29,8 +44,7 @@ export function Player({ audio, clip, onExpired }: PlayerProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFocused = section.current?.contains(event.target instanceof Node ? event.target : null) ?? false;
-      if (isForOthers(event, isFocused)) return;
-      const command = getPlaybackCommand(event.key, isFocused);
+      const command = getCommand(event, isFocused);
       if (!command) return;
       event.preventDefault();
       const { toggle, seek, state } = latest.current;
@@ -65,9 +79,12 @@ export function Player({ audio, clip, onExpired }: PlayerProps) {
           onChange={(event) => player.seek(Number(event.currentTarget.value))}
         />
       </div>
-      <span className={styles.time}>
-        {formatClock(position)} / {formatClock(duration)}
-      </span>
+      <div className={styles.times}>
+        <span className={styles.time}>
+          {formatClock(position)} / {formatClock(duration)}
+        </span>
+        <Coverage transcription={transcription} duration={duration} />
+      </div>
       {hasFailed ? (
         <span role="alert" className={styles.failed}>
           {texts.player.failed}{' '}
@@ -82,11 +99,19 @@ export function Player({ audio, clip, onExpired }: PlayerProps) {
         className={styles.speed}
         options={PLAYBACK_RATES.map((each) => ({ value: String(each), label: texts.player.rate(each) }))}
         value={String(rate)}
-        onChange={(event) => {
-          setRate(Number(event.currentTarget.value));
-          player.setRate(Number(event.currentTarget.value));
-        }}
+        onChange={(event) => change({ rate: Number(event.currentTarget.value) })}
       />
+      {silences.length > 0 ? (
+        <Button
+          size="small"
+          variant="ghost"
+          className={skipsSilence ? styles.on : undefined}
+          aria-pressed={skipsSilence}
+          onClick={() => change({ skipsSilence: !skipsSilence })}
+        >
+          {texts.player.skipSilence}
+        </Button>
+      ) : null}
       <a className={styles.download} href={`${url}&download=1`} download aria-label={texts.player.download}>
         <Download size={18} aria-hidden />
       </a>
@@ -94,14 +119,26 @@ export function Player({ audio, clip, onExpired }: PlayerProps) {
   );
 }
 
-/** Whether a key belongs to another control: a text field, a button, a list, a dialog. */
-function isForOthers(event: KeyboardEvent, isFocused: boolean): boolean {
-  const { target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return true;
-  if (!(target instanceof Element) || target.closest('[role="dialog"], [role="alertdialog"]')) return true;
-  if (isFocused) {
-    if (event.key === ' ') return target.matches('button, a, select');
-    return target.matches('select');
-  }
-  return isTyping() || target.closest('a, button, input, select, textarea, summary, [tabindex]:not(main)') !== null;
+/** How much of the audio the transcript covers. */
+function Coverage({ transcription, duration }: { transcription: Recording['transcription']; duration: number }) {
+  if (!transcription || transcription.covered_seconds === 0) return null;
+  const covered = Math.min(transcription.covered_seconds, duration);
+  const isPartial = duration - covered > COVERAGE_TOLERANCE_SECONDS;
+  return (
+    <span className={styles.coverage} data-partial={isPartial || undefined}>
+      {texts.player.coverage(formatTimer(isPartial ? covered : duration), formatTimer(duration))}
+    </span>
+  );
+}
+
+/** The command of a key, unless the key belongs to another control: a text field, a button, a list, a dialog. */
+function getCommand(event: KeyboardEvent, isFocused: boolean): PlaybackCommand | null {
+  const { target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, key, code } = event;
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  if (altKey) return getTypingCommand(code);
+  if (target.closest('[role="dialog"], [role="alertdialog"]')) return null;
+  const isOthers = isFocused
+    ? target.matches(key === ' ' ? 'button, a, select' : 'select')
+    : isTyping() || target.matches('[role]') || target.closest('a, button, input, select, textarea, summary') !== null;
+  return isOthers ? null : getPlaybackCommand(key);
 }

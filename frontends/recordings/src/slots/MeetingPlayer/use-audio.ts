@@ -1,28 +1,51 @@
 import type { SlotProps } from '@minutehand/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clampPosition } from '../../domain/playback.ts';
+import { findEndOfSilence, type Silence } from '../../domain/skip-silence.ts';
 
 export type AudioState = { position: number; isPlaying: boolean; hasFailed: boolean };
 
-type Clip = SlotProps['meeting.player']['clip'];
+type AudioOptions = {
+  url: string;
+  duration: number;
+  clip: SlotProps['meeting.player']['clip'];
+  rate: number;
+  /** Pauses to skip. */
+  silences: readonly Silence[];
+  /** Reads a new URL. */
+  onExpired: () => void;
+  onPosition: SlotProps['meeting.player']['onPosition'];
+};
 
-/** Plays an audio file, and each requested clip exactly to its end. An expired URL is replaced once for each failure. */
-export function useAudio(url: string, duration: number, clip: Clip, onExpired: () => void) {
+/**
+ * Plays an audio file, and each requested clip exactly to its end. The first URL stays while it works: a new one, such as after a
+ * correction of the transcript, would interrupt playback. An expired URL is replaced once for each failure.
+ */
+export function useAudio({ url, duration, clip, rate, silences, onExpired, onPosition }: AudioOptions) {
   const element = useRef<HTMLAudioElement>(null);
-  const end = useRef<number | null>(null);
-  const lastFailedUrl = useRef('');
+  const clipEnd = useRef<number | null>(null);
+  const [source, setSource] = useState({ url, position: 0, plays: false });
   const [state, setState] = useState<AudioState>({ position: 0, isPlaying: false, hasFailed: false });
+  /** Errors since the audio last played. */
+  const failures = useRef(0);
+  const isExpired = useRef(false);
+
+  function change(changes: Partial<AudioState>) {
+    setState((current) => ({ ...current, ...changes }));
+    const { position, isPlaying } = { ...state, ...changes };
+    onPosition?.(position, isPlaying);
+  }
 
   /** Moves to a position; the rest of a clip is forgotten. */
   function seek(seconds: number) {
     if (!element.current) return;
-    end.current = null;
+    clipEnd.current = null;
     element.current.currentTime = clampPosition(seconds, duration);
-    setState((current) => ({ ...current, position: clampPosition(seconds, duration) }));
+    change({ position: clampPosition(seconds, duration) });
   }
 
   function play() {
-    element.current?.play().catch(() => setState((current) => ({ ...current, isPlaying: false })));
+    element.current?.play().catch(() => change({ isPlaying: false }));
   }
 
   const request = clip?.request;
@@ -30,24 +53,60 @@ export function useAudio(url: string, duration: number, clip: Clip, onExpired: (
   useEffect(() => {
     if (!clip) return;
     seek(clip.start);
-    end.current = clip.end;
+    clipEnd.current = clip.end;
     play();
   }, [request]);
+
+  useEffect(() => {
+    if (!element.current) return;
+    // A new source starts with the default rate.
+    element.current.defaultPlaybackRate = rate;
+    element.current.playbackRate = rate;
+  }, [rate]);
+
+  /** Continues with another URL at the same position. */
+  function replaceUrl(next: string) {
+    isExpired.current = false;
+    setSource({ url: next, position: state.position, plays: state.isPlaying });
+  }
+
+  const onNewUrl = useEffectEvent(() => {
+    if (isExpired.current && url !== source.url) replaceUrl(url);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new URL
+  useEffect(() => onNewUrl(), [url]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues once for each source
+  useEffect(() => {
+    if (source.position === 0 || !element.current) return;
+    element.current.currentTime = source.position;
+    if (source.plays) play();
+  }, [source]);
+
+  /** Ends a clip, and skips silence. */
+  const check = useEffectEvent(() => {
+    const audio = element.current;
+    if (!audio) return;
+    if (clipEnd.current !== null) {
+      if (audio.currentTime < clipEnd.current) return;
+      clipEnd.current = null;
+      audio.pause();
+      return;
+    }
+    const end = findEndOfSilence(silences, audio.currentTime);
+    if (end !== null) audio.currentTime = clampPosition(end, duration);
+  });
 
   const { isPlaying } = state;
   useEffect(() => {
     if (!isPlaying) return;
-    let frame = requestAnimationFrame(check);
+    let frame = requestAnimationFrame(checkFrame);
     return () => cancelAnimationFrame(frame);
 
     // The event "timeupdate" comes four times a second: a clip would play on for up to 250 ms.
-    function check() {
-      const audio = element.current;
-      if (audio && end.current !== null && audio.currentTime >= end.current) {
-        end.current = null;
-        audio.pause();
-      }
-      frame = requestAnimationFrame(check);
+    function checkFrame() {
+      check();
+      frame = requestAnimationFrame(checkFrame);
     }
   }, [isPlaying]);
 
@@ -55,26 +114,33 @@ export function useAudio(url: string, duration: number, clip: Clip, onExpired: (
     state,
     seek,
     toggle: () => (element.current?.paused === false ? element.current.pause() : play()),
-    setRate: (rate: number) => {
-      if (element.current) element.current.playbackRate = rate;
-    },
     retry: () => {
-      lastFailedUrl.current = '';
-      setState((current) => ({ ...current, hasFailed: false }));
+      failures.current = 0;
+      isExpired.current = true;
+      change({ hasFailed: false });
       onExpired();
     },
     props: {
       ref: element,
-      src: url,
+      src: source.url,
       preload: 'none' as const,
-      onPlay: () => setState((current) => ({ ...current, isPlaying: true, hasFailed: false })),
-      onPause: () => setState((current) => ({ ...current, isPlaying: false })),
-      onTimeUpdate: () => setState((current) => ({ ...current, position: element.current?.currentTime ?? 0 })),
+      onPlay: () => change({ isPlaying: true, hasFailed: false }),
+      onPlaying: () => {
+        failures.current = 0;
+      },
+      onPause: () => change({ isPlaying: false }),
+      onTimeUpdate: () => {
+        // Frames are not drawn while the page is hidden.
+        if (document.hidden && isPlaying) check();
+        change({ position: element.current?.currentTime ?? 0 });
+      },
       onError: () => {
-        const isFirst = lastFailedUrl.current === '';
-        lastFailedUrl.current = url;
-        if (isFirst) onExpired();
-        else setState((current) => ({ ...current, isPlaying: false, hasFailed: true }));
+        failures.current += 1;
+        if (failures.current > 1) return change({ isPlaying: false, hasFailed: true });
+        isExpired.current = true;
+        // A newer URL may be known already.
+        if (url !== source.url) replaceUrl(url);
+        else onExpired();
       },
     },
   };

@@ -3,6 +3,8 @@ import { formatClock } from '@minutehand/web-kit';
 import { memo } from 'react';
 import { SEGMENT_HEIGHT_PX } from '../../../limits.ts';
 import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
+import { usePlayback } from '../../../shared/playback.ts';
+import { sharedTexts } from '../../../shared/texts.ts';
 import { texts } from '../texts.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { highlightMatches } from './highlight-matches.tsx';
@@ -100,7 +102,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 onChange={(event) => tools.select(row.id, hasShiftKey(event.nativeEvent))}
               />
             </label>
-            {row.start === null ? null : <span className={styles.time}>{formatClock(row.start)}</span>}
+            <SegmentTime start={row.start} />
             {edited.has(row.id) ? (
               <div className={styles.text}>
                 <SegmentEditor
@@ -129,6 +131,26 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
     </div>
   );
 });
+
+/** Plays from the segment, where the meeting has audio. */
+function SegmentTime({ start }: { start: number | null }) {
+  const play = usePlayback();
+  if (start === null) return null;
+  if (play === null) return <span className={styles.time}>{formatClock(start)}</span>;
+  return (
+    // Not a tab stop: the player has keys for all of the audio.
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.time}
+      data-playable
+      aria-label={sharedTexts.playFrom(formatClock(start))}
+      onClick={() => play(start)}
+    >
+      {formatClock(start)}
+    </button>
+  );
+}
 
 /** Length of a checkbox label, in characters of the segment's text. */
 const LABEL_CHARACTERS = 80;

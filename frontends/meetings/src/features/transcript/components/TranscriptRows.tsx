@@ -2,6 +2,9 @@ import { isTyping } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { CHUNKS_PER_STEP, FIRST_CHUNKS, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
+import { hasModifier, hasSelectedWords } from '../../../shared/line-menu.ts';
+import { type PlayRecording, usePlayback } from '../../../shared/playback.ts';
+import { useFollowAlong } from '../hooks/use-follow-along.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import { scrollToElement } from '../scroll-to-element.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
@@ -41,6 +44,8 @@ export function TranscriptRows(props: {
     [rows, highlighted],
   );
   const lastHighlighted = useRef<readonly string[] | null>(null);
+  const play = usePlayback();
+  useFollowAlong(list, rows, scroller);
   const [mountedChunks, setMountedChunks] = useState(FIRST_CHUNKS);
   const requiredRow = Math.max(current?.row ?? 0, highlightedRow);
   const shownChunks = Math.max(mountedChunks, getChunkIndex(requiredRow) + 1);
@@ -74,15 +79,18 @@ export function TranscriptRows(props: {
     <div
       ref={list}
       data-lines
+      data-plays={play ? true : undefined}
       onContextMenu={handlers?.onContextMenu}
       onClick={(event) => {
         handlers?.onClick(event);
         const { target } = event;
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-speaker]') : null;
         if (button?.dataset.speaker) onSpeaker(button.dataset.speaker, button);
+        else if (play && tools === null && !hasSelectedWords()) playFrom(target, rows, play);
       }}
       onKeyDown={(event) => {
         if (tools) moveAmongRows(event, list.current, tools);
+        else if (play && event.key === 'p' && !hasModifier(event)) playFrom(event.target, rows, play);
         else handlers?.onKeyDown(event);
       }}
       onFocus={(event) => {
@@ -109,6 +117,14 @@ export function TranscriptRows(props: {
       {menu}
     </div>
   );
+}
+
+/** Plays from the segment that was clicked; its buttons have other actions. */
+function playFrom(target: EventTarget, rows: readonly TranscriptRow[], play: PlayRecording): void {
+  if (!(target instanceof Element) || target.closest('button, a')) return;
+  const id = target.closest<HTMLElement>('[data-segment]')?.dataset.segment;
+  const start = rows.find((row) => row.id === id)?.start ?? null;
+  if (start !== null) play(start);
 }
 
 function joinIds(chunk: readonly TranscriptRow[], ids: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {

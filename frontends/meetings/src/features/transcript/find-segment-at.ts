@@ -1,0 +1,20 @@
+import type { TranscriptRow } from './transcript-rows.ts';
+
+/** The id of the segment that is heard at a time: the latest one that has started. Segments without a time are passed over. */
+export function findSegmentAt(rows: readonly Pick<TranscriptRow, 'id' | 'start'>[], seconds: number): string | null {
+  let [low, high] = [0, rows.length - 1];
+  let found: string | null = null;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    // The nearest row before with a time.
+    let timed = middle;
+    while (timed > low && rows[timed]?.start === null) timed -= 1;
+    const row = rows[timed];
+    if (!row || row.start === null) low = middle + 1;
+    else if (row.start <= seconds) {
+      found = row.id;
+      low = middle + 1;
+    } else high = timed - 1;
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import { isTyping } from '@minutehand/web-kit';
+import { type RefObject, useEffect, useRef } from 'react';
+import { FOLLOW_BAND, FOLLOW_JUMP_SECONDS, FOLLOW_PAUSE_MS } from '../../../limits.ts';
+import { hasSelectedWords } from '../../../shared/line-menu.ts';
+import { type PlaybackPosition, usePosition } from '../../../shared/playback.ts';
+import { findSegmentAt } from '../find-segment-at.ts';
+import { scrollToElement } from '../scroll-to-element.ts';
+import type { TranscriptRow } from '../transcript-rows.ts';
+
+const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
+
+/**
+ * Marks the segment that is heard with `data-playing`, and keeps it in view until the user scrolls; then again from the next start
+ * or jump of the player, or once the segment is back in view.
+ */
+export function useFollowAlong(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TranscriptRow[],
+  scroller: RefObject<HTMLElement | null> | null,
+): void {
+  const position = usePosition();
+  // Outlasts changes of the rows, such as a correction.
+  const followed = useRef({
+    last: null as PlaybackPosition | null,
+    segmentId: null as string | null,
+    isFollowing: true,
+    scrolledAt: Number.NEGATIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (!position) return;
+    const container = scroller?.current ?? null;
+    const ended = new AbortController();
+    const listening = { signal: ended.signal, passive: true, capture: true };
+    let marked: HTMLElement | null = null;
+    const state = followed.current;
+
+    function leave() {
+      state.isFollowing = false;
+      state.scrolledAt = performance.now();
+    }
+
+    function follow() {
+      const now = position?.get() ?? null;
+      const { last } = state;
+      const hasStarted = now?.isPlaying && !last?.isPlaying;
+      const hasJumped = hasStarted || (now && (!last || Math.abs(now.seconds - last.seconds) > FOLLOW_JUMP_SECONDS));
+      if (hasJumped) state.isFollowing = true;
+      const id = now && findSegmentAt(rows, now.seconds);
+      const element = id ? findElement(list.current, id) : null;
+      if (element !== marked) {
+        if (marked) delete marked.dataset.playing;
+        if (element) element.dataset.playing = '';
+        marked = element;
+      }
+      const isDue = hasJumped || id !== state.segmentId;
+      Object.assign(state, { last: now, segmentId: id });
+      if (!element || element.closest('[hidden]')) return;
+      const isInView = isInBand(element, container);
+      if (isInView && performance.now() - state.scrolledAt > FOLLOW_PAUSE_MS) state.isFollowing = true;
+      if (isDue && state.isFollowing && !isInView && !isTyping() && !hasSelectedWords())
+        scrollToElement(element, container);
+    }
+
+    const target = container ?? window;
+    target.addEventListener('wheel', leave, listening);
+    target.addEventListener('touchmove', leave, listening);
+    target.addEventListener(
+      'keydown',
+      (event) => event instanceof KeyboardEvent && SCROLL_KEYS.includes(event.key) && leave(),
+      listening,
+    );
+    // The scroll bar.
+    target.addEventListener('pointerdown', ({ target: pressed }) => pressed === container && leave(), listening);
+    const unobserve = position.observe(follow);
+    follow();
+    return () => {
+      ended.abort();
+      unobserve();
+      if (marked) delete marked.dataset.playing;
+    };
+  }, [position, list, rows, scroller]);
+}
+
+function findElement(list: HTMLElement | null, segmentId: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-segment="${CSS.escape(segmentId)}"]`) ?? null;
+}
+
+/** Whether an element is neither at the edge of its container nor outside of it. */
+function isInBand(element: HTMLElement, container: HTMLElement | null): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const from = container?.getBoundingClientRect().top ?? 0;
+  const height = container?.clientHeight ?? window.innerHeight;
+  return top >= from + height * FOLLOW_BAND && bottom <= from + height * (1 - FOLLOW_BAND);
+}

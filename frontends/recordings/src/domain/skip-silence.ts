@@ -1,0 +1,35 @@
+import {
+  SILENCE_MARGIN_SECONDS,
+  SILENCE_OF_SPEECH,
+  SILENCE_PEAK,
+  SKIPPED_SILENCE_SECONDS,
+  SPEECH_QUANTILE,
+} from '../limits.ts';
+
+export type Silence = { readonly start: number; readonly end: number };
+
+/** The pauses that playback can skip, by the loudness over time. A little of each is kept, so that words stay whole. */
+export function findSilences(peaks: readonly number[], durationSeconds: number): Silence[] {
+  if (peaks.length === 0) return [];
+  const secondsPerPeak = durationSeconds / peaks.length;
+  const speech = [...peaks].sort((a, b) => a - b)[Math.floor((peaks.length - 1) * SPEECH_QUANTILE)] ?? 0;
+  const threshold = Math.max(SILENCE_PEAK, speech * SILENCE_OF_SPEECH);
+  const silences: Silence[] = [];
+  let first: number | null = null;
+  for (const [index, peak] of [...peaks, 1].entries()) {
+    const isQuiet = index < peaks.length && peak < threshold;
+    if (isQuiet) first ??= index;
+    else if (first !== null) {
+      const [start, end] = [first * secondsPerPeak, index * secondsPerPeak];
+      if (end - start >= SKIPPED_SILENCE_SECONDS)
+        silences.push({ start: start + SILENCE_MARGIN_SECONDS, end: end - SILENCE_MARGIN_SECONDS });
+      first = null;
+    }
+  }
+  return silences;
+}
+
+/** Where playback continues, if the position is in a pause. */
+export function findEndOfSilence(silences: readonly Silence[], position: number): number | null {
+  return silences.find(({ start, end }) => start <= position && position < end)?.end ?? null;
+}
