@@ -11,6 +11,8 @@ export type ChunkUpload = {
   readonly mimeType: string;
   /** JSON, only with the first chunk. */
   readonly microphone?: string | undefined;
+  /** Names, separated by commas; only with the first chunk. */
+  readonly consentTold?: string | undefined;
   readonly takesOver?: boolean;
 };
 
@@ -41,7 +43,7 @@ export type RecordingApi = {
  * recording.
  */
 export const recordingApi: RecordingApi = {
-  uploadChunk(meetingId, { recordingId, chunk, mimeType, microphone, takesOver }, signal) {
+  uploadChunk(meetingId, { recordingId, chunk, mimeType, microphone, consentTold, takesOver }, signal) {
     const extension = getExtension(mimeType);
     const form = new FormData();
     form.set('recording_id', recordingId);
@@ -50,6 +52,7 @@ export const recordingApi: RecordingApi = {
     form.set('current_duration', chunk.endSeconds.toFixed(3));
     form.set('mime_type', mimeType);
     if (microphone) form.set('microphone_info', microphone);
+    if (consentTold) form.set('consent_told', consentTold);
     if (takesOver) form.set('take_over', 'true');
     // The file is last, so that the server knows everything about it when its bytes arrive.
     form.set('chunk', new Blob([chunk.bytes], { type: mimeType }), `chunk_${chunk.number}.${extension}`);

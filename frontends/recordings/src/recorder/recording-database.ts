@@ -25,6 +25,8 @@ export type KeptRecording = {
   readonly takesOver: boolean;
   /** JSON of the microphone, sent with the first chunk. */
   readonly microphone: string;
+  /** Names of the people who were told that they are recorded, separated by commas; sent with the first chunk. */
+  readonly consentTold: string;
 };
 
 /** The header of a container, without which its later chunks cannot be played. */

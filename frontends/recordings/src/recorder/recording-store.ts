@@ -7,7 +7,7 @@ export type NewRecording = Pick<KeptRecording, 'id' | 'meetingId' | 'userId' | '
   Partial<
     Pick<
       KeptRecording,
-      'seconds' | 'isPaused' | 'nextChunk' | 'takesOver' | 'acknowledgedChunks' | 'acknowledgedSeconds'
+      'seconds' | 'isPaused' | 'nextChunk' | 'takesOver' | 'acknowledgedChunks' | 'acknowledgedSeconds' | 'consentTold'
     >
   >;
 
@@ -57,6 +57,7 @@ export function createRecordingStore(database: RecordingDatabase) {
           unsentSeconds: 0,
           takesOver: false,
           microphone: '',
+          consentTold: '',
           ...recording,
         };
         await recordings.put(kept);

@@ -59,6 +59,13 @@ it('uploads in order, joins what waits, and sends the microphone with the first 
   expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
 });
 
+it('sends who was told with the first chunk only', async () => {
+  const { store, uploader, sent } = await start(2);
+  await store.update('r', { consentTold: 'Ada, Ben' });
+  await uploader.upload();
+  expect(sent.map(({ consentTold }) => consentTold)).toEqual(['Ada, Ben', undefined]);
+});
+
 it('repeats the same number and bytes three times, then keeps the chunk and tries again later', async () => {
   const { uploader, sent, numbers, waits, statuses, store } = await start(1, Array(5).fill(unavailable));
   await uploader.upload();

@@ -67,7 +67,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
           chunk,
           mimeType: recording.mimeType,
           takesOver: recording.takesOver,
-          ...(chunk.number === 0 ? { microphone: recording.microphone } : {}),
+          ...(chunk.number === 0 ? { microphone: recording.microphone, consentTold: recording.consentTold } : {}),
         },
         stopped.signal,
       );

@@ -110,6 +110,16 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   expect(microphone.track.isStopped).toBe(true);
 });
 
+test('stores who was told with the recording', async () => {
+  await show();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Who was told (optional)' }), {
+    target: { value: 'Ada, Ben ' },
+  });
+  await press('Start recording');
+  await wait(8);
+  expect(chunks().map(({ form }) => form?.get('consent_told'))).toEqual(['Ada, Ben', null]);
+});
+
 test('creates the meeting when recording starts', async () => {
   await show('/record');
   expect(posts).toEqual([]);
@@ -279,7 +289,7 @@ test('names another user who records the meeting', async () => {
   expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
 });
 
-test('continues a recording of another browser under its id and number', async () => {
+test('continues a recording of another browser under its id, beyond the numbers that the other one may still upload', async () => {
   responses['GET /meetings/m1/recording'] = {
     recording: {
       id: 'r9',
@@ -298,7 +308,7 @@ test('continues a recording of another browser under its id and number', async (
   await press('Resume');
   await wait(4);
   expect(chunks()[0]?.form?.get('recording_id')).toBe('r9');
-  expect(chunks()[0]?.form?.get('chunk_number')).toBe('20');
+  expect(chunks()[0]?.form?.get('chunk_number')).toBe('1220');
   expect(chunks()[0]?.form?.get('take_over')).toBe('true');
   expect(chunks()[1]?.form?.has('take_over')).toBe(false);
 });

@@ -9,7 +9,13 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const other = { state: 'recording', user_id: 'user-2', user_name: 'Cora Member', is_paused: false };
+const other = {
+  state: 'recording',
+  user_id: 'user-2',
+  user_name: 'Cora Member',
+  is_paused: false,
+  consent_told: [] as string[],
+};
 let recording: object;
 
 function show(version: number) {
@@ -29,6 +35,13 @@ test('names who records, and follows changes of the meeting', async () => {
   recording = { ...other, state: 'paused', is_paused: true };
   rerender(show(2));
   expect(await screen.findByText('Cora Member paused the recording')).toBeTruthy();
+});
+
+test('names who was told', async () => {
+  recording = { ...other, consent_told: ['Ada', 'Ben'] };
+  const { container } = render(show(1));
+  await screen.findByText(/Cora Member is recording/);
+  expect(container.textContent).toContain('Cora Member is recording · Told: Ada, Ben');
 });
 
 test('leads the user who records back to the recorder', async () => {

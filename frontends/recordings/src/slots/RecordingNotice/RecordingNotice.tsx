@@ -11,7 +11,7 @@ export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recor
   const recorder = useCurrentRecorder();
   if (recording?.state !== 'recording' && recording?.state !== 'paused') return null;
   const isOwn = recording.user_id === user.id || recorder?.view.get().meetingId === meetingId;
-  const { recording: isRecording, paused } = texts.notice;
+  const { recording: isRecording, paused, told } = texts.notice;
   return (
     <Banner
       live
@@ -19,6 +19,7 @@ export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recor
       actions={isOwn ? <Link to={`/record/${meetingId}`}>{texts.recorder.openRecorder}</Link> : null}
     >
       {recording.is_paused ? paused(recording.user_name) : isRecording(recording.user_name)}
+      {recording.consent_told.length > 0 ? <> · {told(recording.consent_told.join(', '))}</> : null}
     </Banner>
   );
 }

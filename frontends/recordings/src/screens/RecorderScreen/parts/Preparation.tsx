@@ -1,9 +1,10 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
-import { Banner, Button, CircleAlert, Info, Mic } from '@minutehand/ui';
+import { Banner, Button, CircleAlert, Info, Mic, TextField } from '@minutehand/ui';
 import { createIdempotencyKey, getErrorMessage, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer } from '../../../domain/recording-clock.ts';
+import { CONSENT_CHARACTERS, TAKE_OVER_CHUNKS } from '../../../limits.ts';
 import { createRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
@@ -28,6 +29,7 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(kept?.isOpenElsewhere ?? false);
+  const [consentTold, setConsentTold] = useState('');
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
   const isOthers = isOpenOnServer && server.user_id !== user.id;
@@ -52,13 +54,14 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
       (await createRecording({
         meetingId: id,
         userId: user.id,
+        consentTold: consentTold.trim(),
         ...(isOpenOnServer
           ? {
               id: server.id,
               seconds: server.duration_seconds,
               isPaused: server.is_paused,
-              nextChunk: server.next_chunk_number,
-              acknowledgedChunks: server.next_chunk_number,
+              nextChunk: server.next_chunk_number + TAKE_OVER_CHUNKS,
+              acknowledgedChunks: server.next_chunk_number + TAKE_OVER_CHUNKS,
               acknowledgedSeconds: server.duration_seconds,
               takesOver: true,
             }
@@ -114,6 +117,17 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
       {isOthers || isOpenElsewhere ? null : (
         <>
           {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
+          {kept || isOpenOnServer ? null : (
+            <TextField
+              label={texts.recorder.consent}
+              hint={texts.recorder.consentHint}
+              value={consentTold}
+              maxLength={CONSENT_CHARACTERS}
+              autoComplete="off"
+              disabled={isBusy}
+              onChange={(event) => setConsentTold(event.currentTarget.value)}
+            />
+          )}
           <div className={styles.buttons}>
             {kept?.isStopped ? null : (
               <Button
