@@ -136,10 +136,19 @@ export function createRecordingStore(database: RecordingDatabase) {
       }),
 
     countUnsent: (id: string): Promise<Unsent> =>
-      transact(async ({ recordings }) => {
-        const { unsentRows: chunks = 0, unsentSeconds = 0 } = (await recordings.get(id)) ?? {};
+      transact(async ({ recordings, slices, chunks }) => {
+        const recording = await recordings.get(id);
+        if (!recording) return { chunks: 0, seconds: 0 };
+        let { unsentRows, unsentSeconds } = recording;
+        // Kept by an earlier version of the page.
+        if (unsentRows === undefined) {
+          const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
+          unsentRows = rows.length;
+          unsentSeconds = rows.reduce((sum, row) => sum + row.endSeconds - row.startSeconds, 0);
+          await recordings.put({ ...recording, unsentRows, unsentSeconds });
+        }
         // The sum of many times leaves a rest.
-        return { chunks, seconds: chunks === 0 ? 0 : unsentSeconds };
+        return { chunks: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
       }),
 
     /** The unsent audio as playable files, one for each container. */
