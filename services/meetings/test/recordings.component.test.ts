@@ -67,6 +67,15 @@ describe('a meeting that is recorded', () => {
     }
   });
 
+  it('offers no Retry once the audio that could not be transcribed is deleted', async () => {
+    await start();
+    await stop();
+    await context.publish('recordings.failed', { meetingId, recordingId: 'r1', code: 'transcription.nothing_said' });
+    expect(await getMeeting()).toMatchObject({ state: 'failed' });
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
+  });
+
   it('keeps its state when it has a transcript', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await start();

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -7,14 +9,15 @@ import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/q
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
-import { closeAbandoned, rejoinOverdue } from './app/recordings/close-abandoned.ts';
+import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from './app/recordings/close-abandoned.ts';
 import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
 import { PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
-import { createDiskAudio } from './outbound/audio/disk-audio.ts';
+import { createDiskAudio, getIncomingFolder } from './outbound/audio/disk-audio.ts';
+import { INCOMING_NAMES, removeLeftOvers } from './outbound/audio/left-overs.ts';
 import { createS3Audio } from './outbound/audio/s3-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
@@ -24,7 +27,12 @@ import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createSerialize } from './outbound/serialize.ts';
 import { createEngineFinder } from './outbound/speech/find-engine.ts';
-import { blobAggregate, quotaLedgerAggregate, recordingAggregate } from './outbound/store/aggregates.ts';
+import {
+  blobAggregate,
+  deletedRecordingAggregate,
+  quotaLedgerAggregate,
+  recordingAggregate,
+} from './outbound/store/aggregates.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from './outbound/store/transcriptions.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -61,11 +69,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 
 /** Closes abandoned recordings, and joins those whose job was lost. */
 function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceKit<RecordingsConfig>): void {
+  const incoming =
+    'folder' in config.blobs ? getIncomingFolder(config.blobs.folder) : join(tmpdir(), INCOMING_NAMES.bucket);
   const sweep = async () => {
     try {
       const closed = await closeAbandoned(ports, config.abandonedAfterMs);
       const overdue = await rejoinOverdue(ports);
       if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
+      const removed = await removeExpiredChunks(ports);
+      if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');
+      const leftOvers = await removeLeftOvers({ folders: [tmpdir(), incoming], now: ports.now() });
+      if (leftOvers > 0) log.warn({ leftOvers }, 'removed temporary audio of stopped processes');
     } catch (err) {
       log.error({ err }, 'the sweep of recordings failed');
     }
@@ -89,6 +103,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
     readQuotas: createQuotaReader(config.name, accounts, now),
     recordings: store.collection(recordingAggregate),
+    deletedRecordings: store.collection(deletedRecordingAggregate),
     audioStorage,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(getClient('meetings', MeetingsServiceService)),

@@ -21,6 +21,8 @@ export const DISK_FOLDER_CHARACTERS = 2;
 /** Timeouts for a response of S3 and for connecting to it (ms). */
 export const S3_REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 export const S3_CONNECT_TIMEOUT_MS = 3 * SECOND_MS;
+/** Larger files are uploaded to a bucket in parts of this size (bytes), of which only the last one may be smaller. At least 5 MiB. */
+export const S3_PART_BYTES = 8 * MIB;
 
 // Configuration
 
@@ -37,11 +39,28 @@ export const ABANDONED_AFTER_MINUTES = 120;
 export const RECORDINGS_SWEEP_MS = 1 * MINUTE_MS;
 /** A recording whose chunks are not joined after this time is joined again (ms). */
 export const JOIN_OVERDUE_MS = 30 * MINUTE_MS;
-/** Maximum numbers of separate ranges of chunks, of containers, of microphone switches and of take-overs of one recording. */
+/** A paused recording is closed after this many times the time of another one. */
+export const PAUSED_ABANDONED_FACTOR = 12;
+/** Chunks that arrive after the end of an incomplete recording are accepted for this long after the last one (ms). */
+export const LATE_CHUNKS_MS = 7 * DAY_MS;
+/** A recording with late chunks is joined again once none has arrived for this long (ms). */
+export const LATE_QUIET_MS = 2 * MINUTE_MS;
+/** Deadline of one join (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
+export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
+/** A file may be shorter than what was recorded by this share, and by these seconds for each container, before it counts as incomplete. */
+export const LENGTH_TOLERANCE_SHARE = 0.02;
+export const LENGTH_TOLERANCE_SECONDS = 2;
+/** Times within a container are this exact (ms), and are looked for in this many chunks beside a gap. */
+export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;
+export const MEDIA_TIME_CHUNKS = 20;
+/** Temporary audio that is older was left by a killed process (ms). Longer than any job. */
+export const LEFT_OVER_AUDIO_MS = 120 * MINUTE_MS;
+/** Earlier recordings of a meeting that are listed. */
+export const EARLIER_RECORDINGS = 20;
+/** Maximum numbers of separate ranges of chunks, of containers and of microphone switches of one recording. */
 export const RANGES_PER_RECORDING = 1_000;
 export const PARTS_PER_RECORDING = 500;
 export const DEVICE_SWITCHES_PER_RECORDING = 200;
-export const TAKE_OVERS_PER_RECORDING = 50;
 /** The quota of an account is checked again when a recording has grown by this much (bytes). */
 export const QUOTA_CHECK_BYTES = 8 * MIB;
 /** First bytes of a chunk that show its container. */

@@ -3,7 +3,7 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
-import { purgeRecordings } from './app/recordings/delete-recording.ts';
+import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
 import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
 import { failTranscription } from './app/transcription/fail-transcription.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
@@ -33,7 +33,7 @@ export function subscriptions(ports: TranscriptionPorts) {
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
-      await purgeRecordings(ports, systemScope('the meeting was deleted', accountId), meetingId);
+      await purgeMeetingRecordings(ports, systemScope('the meeting was deleted', accountId), meetingId);
       await purgeOwner(ports, accountId, `meeting:${meetingId}`);
       await purgeTranscriptions(ports, accountId, meetingId);
     },
@@ -48,10 +48,12 @@ export function subscriptions(ports: TranscriptionPorts) {
   const recordingStopped = defineSubscription({
     event: 'recordings.recording_stopped',
     prefetch: CONCURRENT_JOINS,
-    handle: ({ accountId, payload: { recordingId } }) => joinRecording(ports, { accountId, recordingId }),
-    onDeadLettered: async ({ accountId, payload: { recordingId } }) => {
+    handle: ({ accountId, payload: { recordingId } }, { signal }) =>
+      joinRecording(ports, { accountId, recordingId }, signal),
+    onDeadLettered: async ({ accountId, payload: { recordingId } }, error) => {
       const scope = systemScope('joining a recording failed', accountId);
-      await failJoin(ports, scope, recordingId, 'recording.audio_unreadable');
+      const code = isAppError(error, 'recording.disk_full') ? error.code : 'recording.audio_unreadable';
+      await failJoin(ports, scope, recordingId, code);
     },
   });
   const recordingFinalised = defineSubscription({

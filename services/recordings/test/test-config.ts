@@ -13,7 +13,10 @@ export const createTestConfig = (folder: string) => ({
   blobs: { folder },
 });
 
-/** Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer. */
+/**
+ * Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer, and
+ * user-9 is an editor of all others.
+ */
 export const createFakeClients = () => ({
   accounts: createFakeClient<typeof AccountsServiceService>({
     getPeople: async () =>
@@ -21,10 +24,10 @@ export const createFakeClients = () => ({
   }),
   meetings: createFakeClient<typeof MeetingsServiceService>({
     getMeeting: async ({ meetingId }, options) => {
-      const { as } = options as { as: { accountId: string } };
+      const { as } = options as { as: { accountId: string; userId: string } };
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');
       const edit = !meetingId.startsWith('viewed');
-      const permissions = { edit, share: edit, delete: edit, approve: edit };
+      const permissions = { edit, share: edit, delete: edit && as.userId !== 'user-9', approve: edit };
       return { meeting: { id: meetingId, state: 'draft', permissions } } as GetMeetingResponse;
     },
   }),

@@ -27,7 +27,8 @@ const chunkRow: Row = {
 
 const pauseRow: Row = {
   access: 'person',
-  expected: editors(200),
+  // An editor may not pause what somebody else records.
+  expected: { ...editors(200), editor: 403 },
   createRequest: async (owner): Promise<RequestInput> => {
     const { id } = await startRecording(owner);
     return { path: { id }, body: { is_paused: true } };

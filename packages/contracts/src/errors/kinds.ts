@@ -13,7 +13,8 @@ export type ErrorKind =
   | 'internal' // 500
   | 'bad_gateway' // 502
   | 'unavailable' // 503
-  | 'timeout'; // 504
+  | 'timeout' // 504
+  | 'insufficient_storage'; // 507
 
 export type ErrorEntry = { readonly kind: ErrorKind; readonly message: string };
 
@@ -25,6 +26,8 @@ export type ErrorDetails = {
   retryAfterSeconds?: number;
   /** For 409: the stored version. */
   currentVersion?: number;
+  /** For 416: the size of the file (bytes). */
+  byteSize?: number;
 };
 
 /** Defines part of the catalogue and keeps its keys as literals. */

@@ -33,6 +33,15 @@ export const recordingsErrors = defineErrors({
     kind: 'conflict',
     message: 'This recording has ended. Please reload the page to see its state.',
   },
+  'recording.deleted': { kind: 'not_found', message: 'This recording was deleted.' },
+  'recording.control_forbidden': {
+    kind: 'forbidden',
+    message: 'Only the person who records, or an owner of the meeting, can pause or end this recording.',
+  },
+  'recording.delete_open': {
+    kind: 'conflict',
+    message: 'This meeting is being recorded. End the recording first, then delete it.',
+  },
   'recording.in_progress': { kind: 'conflict', message: 'Somebody is recording this meeting already.' },
   'recording.meeting_not_recordable': {
     kind: 'conflict',
@@ -67,6 +76,18 @@ export const recordingsErrors = defineErrors({
   'recording.audio_unreadable': {
     kind: 'validation',
     message: 'The recording is stored, but its audio cannot be read.',
+  },
+  'recording.audio_incomplete': {
+    kind: 'internal',
+    message: 'The audio is shorter than what was recorded. All parts that were recorded are kept on the server.',
+  },
+  'recording.join_timeout': {
+    kind: 'timeout',
+    message: 'The recording is stored, but preparing its audio took too long and was stopped. Please try again.',
+  },
+  'recording.disk_full': {
+    kind: 'insufficient_storage',
+    message: 'The server has no space left for the recording. It stays on this device; please tell the administrator.',
   },
   'recording.join_unavailable': {
     kind: 'unavailable',

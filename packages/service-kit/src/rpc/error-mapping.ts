@@ -25,6 +25,7 @@ const statusByKind: Readonly<Record<ErrorKind, status>> = {
   bad_gateway: status.INTERNAL,
   unavailable: status.UNAVAILABLE,
   timeout: status.DEADLINE_EXCEEDED,
+  insufficient_storage: status.RESOURCE_EXHAUSTED,
 };
 
 /** Codes of statuses that gRPC itself returns. Any other status without a code is platform.internal. */
@@ -45,6 +46,7 @@ const wireError = z.object({
     fields: z.record(z.string(), z.array(z.string())).optional(),
     retryAfterSeconds: z.number().optional(),
     currentVersion: z.number().optional(),
+    byteSize: z.number().optional(),
   }),
 });
 

@@ -3,7 +3,7 @@ import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
-import type { Recording } from '../domain/recordings/recording.ts';
+import type { DeletedRecording, Recording } from '../domain/recordings/recording.ts';
 
 export type UploadTarget = { url: string; headers: Record<string, string> };
 
@@ -29,23 +29,37 @@ export type BlobStorage = {
   getFreeBytes(): Promise<number | undefined>;
 };
 
-/** A file on the local disk, flushed. `head` are its first bytes. */
-export type LocalFile = { readonly path: string; readonly byteSize: number; readonly head: Uint8Array };
+/** A file on the local disk, flushed. `head` are its first bytes; `hash` is of all of them. */
+export type LocalFile = {
+  readonly path: string;
+  readonly byteSize: number;
+  readonly head: Uint8Array;
+  readonly hash: string;
+};
 
 /** Whose chunks. Clients choose the ids of recordings, so that another account may use the same one. */
 export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
 
-/** Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. */
+/**
+ * Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. What writes throws
+ * recording.disk_full, and leaves nothing behind, when there is no space left.
+ */
 export type AudioStorage = {
   /** Receives bytes into a local file. Throws recording.chunk_too_large. */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
   discard(file: LocalFile): Promise<void>;
-  /** Stores a chunk durably; replaces one of the same number. */
+  /** Stores a chunk durably. Throws recording.chunk_differs if another process has stored other bytes under this number. */
   storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<void>;
+  /** Throws blob.not_found. */
   isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
   /** Throws blob.not_found. */
   readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
   removeChunks(owner: ChunkOwner): Promise<void>;
+  /** The hashes of chunks that were removed, by number. They stay until the recording is deleted. */
+  storeHashes(owner: ChunkOwner, hashes: ReadonlyMap<number, string>): Promise<void>;
+  /** Undefined if no hashes are stored, or not of this chunk. */
+  findHash(owner: ChunkOwner, number: number): Promise<string | undefined>;
+  removeHashes(owner: ChunkOwner): Promise<void>;
   /** Stores a local file durably under a key of a blob. */
   storeFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes from `from` to `to`, inclusive. Throws blob.not_found. */
@@ -60,6 +74,8 @@ export type JoinedAudio = {
   /** MD5, base64. */
   readonly checksum: string;
   readonly durationSeconds: number;
+  /** Length of the sound that it contains; less than `durationSeconds` if there are gaps. */
+  readonly decodedSeconds: number;
   readonly channels: number;
   readonly peaks: readonly number[];
 };
@@ -76,10 +92,17 @@ export type AudioJoiner = {
   join<T>(parts: readonly PartSource[], signal: AbortSignal, use: (audio: JoinedAudio) => Promise<T>): Promise<T>;
 };
 
+/** `canManage`: the actor may also delete the meeting. */
+export type EditableMeeting = {
+  readonly state: string;
+  readonly hasTranscript: boolean;
+  readonly canManage: boolean;
+};
+
 /** The meetings service. */
 export type Meetings = {
-  /** Throws meeting.not_found, or meeting.forbidden if the actor may not edit the meeting. Returns its state. */
-  requireEditable(actor: Actor, meetingId: string): Promise<{ state: string; hasTranscript: boolean }>;
+  /** Throws meeting.not_found, or meeting.forbidden if the actor may not edit the meeting. */
+  requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
   requireReadable(actor: Actor, meetingId: string): Promise<void>;
 };
@@ -103,6 +126,7 @@ export type Ports = {
   readonly quotaLedgers: QuotaLedgers;
   readonly readQuotas: ReadQuotas;
   readonly recordings: Collection<Recording>;
+  readonly deletedRecordings: Collection<DeletedRecording>;
   readonly audioStorage: AudioStorage;
   readonly joiner: AudioJoiner;
   readonly meetings: Meetings;

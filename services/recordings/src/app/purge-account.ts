@@ -1,15 +1,16 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 import { purgeBlob } from './purge-blob.ts';
-import { purgeRecording } from './recordings/delete-recording.ts';
+import { forgetDeletedRecordings, purgeRecording } from './recordings/delete-recording.ts';
 
 /** Purges all recordings and blobs of a deleted account and their quota ledgers. */
 export async function purgeAccount(
-  ports: Pick<Ports, 'blobs' | 'storage' | 'quotaLedgers' | 'recordings' | 'audioStorage'>,
+  ports: Pick<Ports, 'blobs' | 'storage' | 'quotaLedgers' | 'recordings' | 'deletedRecordings' | 'audioStorage'>,
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
   for await (const recording of ports.recordings.stream(scope, {})) await purgeRecording(ports, scope, recording);
+  await forgetDeletedRecordings(ports, scope, {});
   for await (const blob of ports.blobs.stream(scope, {})) await purgeBlob(ports, scope, blob);
   await ports.quotaLedgers.purge(scope);
 }

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import type { LocalFile } from '../app/ports.ts';
+import { createChunkHash } from '../domain/recordings/chunk-hash.ts';
 import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 
 /** Receives bytes into a file of the folder, and flushes it. Leaves nothing behind when that fails. */
@@ -13,9 +14,12 @@ export async function receiveFile(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<LocalFile> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  const file = await open(path, 'wx', 0o600);
+  const file = await onDisk(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(path, 'wx', 0o600);
+  });
+  const hash = createChunkHash();
   let byteSize = 0;
   let head = Buffer.alloc(0);
   try {
@@ -24,11 +28,12 @@ export async function receiveFile(
       byteSize += chunk.length;
       if (byteSize > maxBytes) throw new AppError('recording.chunk_too_large');
       if (head.length < CONTAINER_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, CONTAINER_HEADER_BYTES)]);
-      await file.appendFile(chunk);
+      hash.add(chunk);
+      await onDisk(() => file.appendFile(chunk));
     }
-    await file.datasync();
+    await onDisk(() => file.datasync());
     await file.close();
-    return { path, byteSize, head: head.subarray(0, CONTAINER_HEADER_BYTES) };
+    return { path, byteSize, head: head.subarray(0, CONTAINER_HEADER_BYTES), hash: hash.get() };
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(path, { force: true });
@@ -36,8 +41,20 @@ export async function receiveFile(
   }
 }
 
-export function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT');
+export const isExisting = (error: unknown): boolean => hasCode(error, 'EEXIST');
+
+/** Runs what writes to a disk. Throws recording.disk_full when there is no space left. */
+export async function onDisk<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new AppError('recording.disk_full', { cause: error });
+    throw error;
+  }
 }
 
 /** Reads a file or a range of it. Throws blob.not_found. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { RECORDING_CHUNK_NUMBER, RECORDING_PEAKS } from '../../limits.ts';
+import {
+  RECORDING_CHUNK_NUMBER,
+  RECORDING_PEAKS,
+  RECORDING_SEQUENCE_STRIDE,
+  RECORDING_SEQUENCES,
+} from '../../limits.ts';
 import { id, instant, wholeNumber } from '../fields.ts';
 
 const seconds = z
@@ -25,13 +30,16 @@ const deviceId = z.string().max(500);
 /** The id of a recording: a UUID of the client. */
 const recordingId = z.uuid({ error: 'must be a UUID' });
 
+const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER;
+
 /** POST /meetings/{id}/recording with the file `chunk`: the fields beside it. */
 export const recordingChunkSchema = z
   .object({
-    chunk_number: wholeNumber.refine(
-      (number) => number <= RECORDING_CHUNK_NUMBER,
-      `must be at most ${RECORDING_CHUNK_NUMBER}`,
-    ),
+    chunk_number: wholeNumber
+      .refine((number) => number <= CHUNK_NUMBER_MAX, `must be at most ${CHUNK_NUMBER_MAX}`)
+      .meta({
+        description: 'From 0, or from the `next_chunk_number` of an open recording that this client continues.',
+      }),
     is_final_chunk: flag.optional(),
     current_duration: seconds.meta({
       description: 'Length of the recording up to the end of this chunk, without pauses.',
@@ -86,7 +94,7 @@ export const recordingPostResponseSchema = z
       status: z.literal('success'),
       chunk_number: z.int(),
       recording_id: id,
-      next_chunk_number: z.int().meta({ description: 'The number after the highest stored one.' }),
+      next_chunk_number: z.int().meta({ description: 'The number after the highest stored one of this client.' }),
     }),
     z.object({ status: z.literal('success') }),
     z.object({ status: z.literal('processing') }),
@@ -121,7 +129,10 @@ export const recordingSchema = z
     started_at: instant,
     duration_seconds: z.number().meta({ description: 'Without pauses.' }),
     is_paused: z.boolean(),
-    next_chunk_number: z.int(),
+    next_chunk_number: z.int().meta({
+      description:
+        'The number from which another tab or device continues the recording. Numbers before it belong to the clients that recorded until then.',
+    }),
     missing: z.array(missingChunksSchema),
     audio: z
       .object({
@@ -160,7 +171,12 @@ export type Recording = z.infer<typeof recordingSchema>;
 
 /** GET /meetings/{id}/recording. */
 export const recordingResponseSchema = z
-  .object({ recording: recordingSchema.nullable().meta({ description: 'The latest recording of the meeting.' }) })
+  .object({
+    recording: recordingSchema.nullable().meta({ description: 'The latest recording of the meeting.' }),
+    earlier: z
+      .array(recordingSchema)
+      .meta({ description: 'Recordings of the meeting before it, newest first. At most 20.' }),
+  })
   .meta({ id: 'RecordingResponse' });
 export type RecordingResponse = z.infer<typeof recordingResponseSchema>;
 

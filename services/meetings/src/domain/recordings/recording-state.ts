@@ -47,7 +47,9 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
       return { ...stopped, state: 'failed', processing };
     }
     case 'deleted': {
-      if (!isCurrent || (meeting.state !== 'recording' && meeting.state !== 'transcribing')) return undefined;
+      const isUntranscribed = meeting.state === 'failed' && meeting.processing.step === TRANSCRIBING_STEP;
+      const isWaiting = meeting.state === 'recording' || meeting.state === 'transcribing' || isUntranscribed;
+      if (!isCurrent || !isWaiting) return undefined;
       const processing = { step: '', progress: 0, error: '' };
       return { ...meeting, state: 'draft', isPaused: false, recording: { ...known, isStopped: true }, processing };
     }

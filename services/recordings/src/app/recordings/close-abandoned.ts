@@ -1,9 +1,13 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { JOIN_OVERDUE_MS } from '../../limits.ts';
+import { isAbandoned, isComplete } from '../../domain/recordings/late-chunks.ts';
+import { JOIN_OVERDUE_MS, LATE_CHUNKS_MS, LATE_QUIET_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { recordingStopped, stopWithEvent } from './finish-recording.ts';
+import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type ClosePorts = Pick<Ports, 'recordings' | 'serialize' | 'now'>;
+
+const CLOSED_BY_SERVER = { isFinished: false, totalChunks: 0 };
 
 /** Closes recordings that nobody has continued or finished for `abandonedAfterMs`. Returns their number. */
 export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number): Promise<number> {
@@ -16,7 +20,9 @@ export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number
   })) {
     await serialize(meetingId, () =>
       recordings.update(scope, id, (current) => {
-        const change = current.lastChunkAt < before ? stopWithEvent(current, 0) : undefined;
+        const change = isAbandoned(current, now(), abandonedAfterMs)
+          ? stopWithEvent(current, CLOSED_BY_SERVER)
+          : undefined;
         if (change) closed += 1;
         return change;
       }),
@@ -25,19 +31,43 @@ export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number
   return closed;
 }
 
-/** Publishes again that a recording was stopped, when its chunks are not joined for long: its message may be lost. Returns their number. */
+/**
+ * Joins recordings again to which no more late chunks are added, and those whose chunks are not joined for long: their message may
+ * be lost. Returns their number.
+ */
 export async function rejoinOverdue({ recordings, now }: ClosePorts): Promise<number> {
   const scope = systemScope('joins recordings that are overdue');
-  const before = new Date(now().getTime() - JOIN_OVERDUE_MS);
+  const quietSince = new Date(now().getTime() - LATE_QUIET_MS);
+  const overdueSince = new Date(now().getTime() - JOIN_OVERDUE_MS);
   let republished = 0;
   for await (const { id } of recordings.stream(scope, {
-    where: { state: 'processing', lastChunkAt: { lt: before } },
+    where: { state: 'processing', lastChunkAt: { lt: quietSince } },
   })) {
     await recordings.update(scope, id, (current) => {
-      if (current.state !== 'processing' || current.updatedAt >= before) return undefined;
+      const { state, hasLateChunks, lastChunkAt, updatedAt } = current;
+      const isQuiet = hasLateChunks && lastChunkAt < quietSince;
+      const isOverdue = lastChunkAt < overdueSince && updatedAt < overdueSince;
+      if (state !== 'processing' || !(isQuiet || isOverdue)) return undefined;
       republished += 1;
-      return { document: { ...current }, events: [recordingStopped(current)] };
+      const document = { ...current, hasLateChunks: false };
+      return { document, events: [recordingStopped(document)] };
     });
   }
   return republished;
+}
+
+/** Removes the chunks of recordings that were joined without all of them, once late ones are no longer accepted. Returns their number. */
+export async function removeExpiredChunks(ports: ClosePorts & Pick<Ports, 'audioStorage'>): Promise<number> {
+  const { recordings, now } = ports;
+  const scope = systemScope('removes chunks that are joined');
+  const before = new Date(now().getTime() - LATE_CHUNKS_MS);
+  let removed = 0;
+  for await (const recording of recordings.stream(scope, { where: { state: 'ready', storedBytes: { gt: 0 } } })) {
+    const isExpired = isComplete(recording) || recording.lastChunkAt < before;
+    // What could not be read may be mended.
+    if (!isExpired || recording.failureCode !== '' || recording.unreadable.length > 0) continue;
+    await replaceChunksByHashes(ports, scope, recording);
+    removed += 1;
+  }
+  return removed;
 }

@@ -1,21 +1,53 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
+import { findOpenRecording } from './find-recording.ts';
 
-type PurgePorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage'>;
+type PurgePorts = Pick<Ports, 'recordings' | 'deletedRecordings' | 'blobs' | 'storage' | 'audioStorage'>;
 
-/** Deletes the audio of a meeting everywhere. The transcript stays. */
+/** Deletes the audio of a meeting everywhere. The transcript stays. Throws recording.delete_open. */
 export async function deleteRecording(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
   await ports.meetings.requireEditable(actor, meetingId);
   const scope = systemScope('a user deleted the recording', actor.accountId);
-  await ports.serialize(meetingId, () => purgeRecordings(ports, scope, meetingId));
+  await ports.serialize(meetingId, async () => {
+    if (await findOpenRecording(ports, actor, meetingId)) throw new AppError('recording.delete_open');
+    await purgeRecordings(ports, scope, meetingId);
+  });
+}
+
+/** The meeting is deleted: its recordings, and the ids of those that were deleted before. */
+export async function purgeMeetingRecordings(ports: PurgePorts, scope: SystemScope, meetingId: string): Promise<void> {
+  await purgeRecordings(ports, scope, meetingId);
+  await forgetDeletedRecordings(ports, scope, { meetingId });
+}
+
+/** Clients choose the ids of recordings, so that another account may delete the same one. */
+const getDeletedId = (accountId: string, recordingId: string): string => `${accountId}/${recordingId}`;
+
+/** Throws recording.deleted. */
+export async function requireNotDeleted(
+  { deletedRecordings }: Pick<Ports, 'deletedRecordings'>,
+  actor: Actor,
+  recordingId: string,
+): Promise<void> {
+  const deleted = await deletedRecordings.find(actor, getDeletedId(actor.accountId, recordingId));
+  if (deleted) throw new AppError('recording.deleted');
+}
+
+export async function forgetDeletedRecordings(
+  { deletedRecordings }: Pick<Ports, 'deletedRecordings'>,
+  scope: SystemScope,
+  where: { meetingId?: string },
+): Promise<void> {
+  for await (const { id } of deletedRecordings.stream(scope, { where })) await deletedRecordings.remove(scope, id);
 }
 
 /** Deletes all recordings of a meeting. */
-export async function purgeRecordings(ports: PurgePorts, scope: SystemScope, meetingId: string): Promise<void> {
+async function purgeRecordings(ports: PurgePorts, scope: SystemScope, meetingId: string): Promise<void> {
   for await (const recording of ports.recordings.stream(scope, { where: { meetingId } })) {
     await purgeRecording(ports, scope, recording);
   }
@@ -25,8 +57,11 @@ export async function purgeRecordings(ports: PurgePorts, scope: SystemScope, mee
 export async function purgeRecording(
   ports: PurgePorts,
   scope: SystemScope,
-  { id, accountId, meetingId }: Stored<Recording>,
+  { id, accountId, meetingId, takeOvers }: Stored<Recording>,
 ): Promise<void> {
+  for (const deletedId of [id, ...takeOvers.map(({ recordingId }) => recordingId)]) {
+    await ports.deletedRecordings.insertOnce(scope, { id: getDeletedId(accountId, deletedId), accountId, meetingId });
+  }
   await purgeAudio(ports, scope, { accountId, recordingId: id });
   await ports.recordings.remove(scope, id, {}, [
     defineEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
@@ -40,6 +75,7 @@ export async function purgeAudio(
   owner: ChunkOwner,
 ): Promise<void> {
   await ports.audioStorage.removeChunks(owner);
+  await ports.audioStorage.removeHashes(owner);
   const blob = await ports.blobs.find(scope, owner.recordingId);
   if (blob) await purgeBlob(ports, scope, blob);
 }

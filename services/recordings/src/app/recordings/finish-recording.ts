@@ -1,7 +1,13 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Recording, stopRecording } from '../../domain/recordings/recording.ts';
+import {
+  getOffset,
+  type Recording,
+  requireControl,
+  type Stop,
+  stopRecording,
+} from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 import { getRequestedRecording } from './find-recording.ts';
 
@@ -10,15 +16,18 @@ export type FinishRecording = { meetingId: string; recordingId: string; totalChu
 /** Closes a recording, also if chunks are missing; a consumer of its event joins them. Does nothing if it is closed. */
 export async function finishRecording(ports: Ports, actor: Actor, command: FinishRecording): Promise<void> {
   const { meetingId, recordingId, totalChunks } = command;
-  await ports.meetings.requireEditable(actor, meetingId);
+  const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
   await ports.serialize(meetingId, async () => {
-    const { id } = await getRequestedRecording(ports, actor, meetingId, recordingId);
-    await ports.recordings.update(actor, id, (current) => stopWithEvent(current, totalChunks));
+    const recording = await getRequestedRecording(ports, actor, meetingId, recordingId);
+    requireControl(recording, { userId: actor.userId, canManage });
+    const total = totalChunks > 0 ? totalChunks + getOffset(recording, recordingId) : 0;
+    const stop = { isFinished: recording.userId === actor.userId, totalChunks: total };
+    await ports.recordings.update(actor, recording.id, (current) => stopWithEvent(current, stop));
   });
 }
 
-export function stopWithEvent(current: Stored<Recording>, totalChunks: number) {
-  const document = stopRecording(current, totalChunks);
+export function stopWithEvent(current: Stored<Recording>, stop: Stop) {
+  const document = stopRecording(current, stop);
   return document && { document, events: [recordingStopped(document)] };
 }
 

@@ -2,49 +2,74 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { getPartChunks } from '../../domain/recordings/parts.ts';
+import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
+import { isComplete } from '../../domain/recordings/late-chunks.ts';
+import { getPartChunks, isAsLongAsRecorded } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
+import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
 import { purgeAudio } from './delete-recording.ts';
+import { findForeignChunks } from './find-foreign-chunks.ts';
+import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId'>;
 
 /** Joins the chunks of a stopped recording to one file, which replaces them. Safe to repeat after a crash. */
-export async function joinRecording(ports: JoinPorts, owner: ChunkOwner): Promise<void> {
+export async function joinRecording(
+  ports: JoinPorts,
+  owner: ChunkOwner,
+  stopSignal: AbortSignal,
+  deadlineMs = JOIN_DEADLINE_MS,
+): Promise<void> {
   const scope = systemScope('a recording was stopped', owner.accountId);
   const recording = await ports.recordings.find(scope, owner.recordingId);
-  if (recording?.state === 'processing') await joinChunks(ports, scope, recording);
-  await removeJoinedChunks(ports, scope, owner);
+  const hashes = new Map<number, string>();
+  if (recording?.state === 'processing' && !recording.hasLateChunks) {
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      await joinChunks(ports, scope, recording, { hashes, signal: AbortSignal.any([stopSignal, deadline]) });
+    } catch (error) {
+      // A stop of this process: the message is handled again by another one.
+      if (stopSignal.aborted || !deadline.aborted) throw error;
+      await failJoin(ports, scope, owner.recordingId, 'recording.join_timeout');
+    }
+  }
+  await removeJoinedChunks(ports, scope, owner, hashes);
 }
 
-async function joinChunks(ports: JoinPorts, scope: SystemScope, recording: Stored<Recording>): Promise<void> {
-  const { id: recordingId, accountId } = recording;
-  const { signal } = new AbortController();
+type Join = { readonly hashes: Map<number, string>; readonly signal: AbortSignal };
+
+async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<Recording>, join: Join): Promise<void> {
+  const owner = { accountId: loaded.accountId, recordingId: loaded.id };
+  const { signal } = join;
   try {
-    const parts = getPartChunks(recording).map(
-      ({ container, ranges }): PartSource => ({
-        container,
-        read: () => readChunks(ports, { accountId, recordingId }, ranges, signal),
-      }),
-    );
+    const recording = { ...loaded, unreadable: await findForeignChunks(ports, owner, loaded, signal) };
+    const parts = getPartChunks(recording)
+      .filter(({ ranges }) => ranges.length > 0)
+      .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
     if (!(await ports.joiner.isAvailable())) throw new AppError('recording.join_unavailable');
     await ports.joiner.join(parts, signal, (audio) => storeAudio(ports, scope, recording, audio));
   } catch (error) {
     const code = getPermanentCode(error);
-    if (code === undefined) throw error;
-    await failJoin(ports, scope, recordingId, code);
+    if (code === undefined || signal.aborted) throw error;
+    await failJoin(ports, scope, loaded.id, code);
   }
 }
 
 /** Removes the chunks that a file replaces, also when an earlier job crashed before it did; everything if the recording was deleted meanwhile. */
-async function removeJoinedChunks(ports: JoinPorts, scope: SystemScope, owner: ChunkOwner): Promise<void> {
-  const { recordings, audioStorage } = ports;
-  const recording = await recordings.find(scope, owner.recordingId);
+async function removeJoinedChunks(
+  ports: JoinPorts,
+  scope: SystemScope,
+  owner: ChunkOwner,
+  hashes: ReadonlyMap<number, string>,
+): Promise<void> {
+  const recording = await ports.recordings.find(scope, owner.recordingId);
   if (recording === undefined) return purgeAudio(ports, scope, owner);
   if (recording.state !== 'ready' || recording.storedBytes === 0) return;
-  await audioStorage.removeChunks(owner);
-  await recordings.update(scope, owner.recordingId, (current) => ({ document: { ...current, storedBytes: 0 } }));
+  // Late chunks cannot be read without the ones before, and what is too short may be mended.
+  if (!isComplete(recording) || recording.failureCode !== '') return;
+  await replaceChunksByHashes(ports, scope, recording, hashes);
 }
 
 /** The job has used up its attempts. */
@@ -71,10 +96,17 @@ async function* readChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
   ranges: readonly { from: number; to: number }[],
-  signal: AbortSignal,
+  { hashes, signal }: Join,
 ): AsyncGenerator<Uint8Array> {
   for (const { from, to } of ranges) {
-    for (let number = from; number <= to; number += 1) yield* audioStorage.readChunk(owner, number, signal);
+    for (let number = from; number <= to; number += 1) {
+      const hash = createChunkHash();
+      for await (const bytes of audioStorage.readChunk(owner, number, signal)) {
+        hash.add(bytes);
+        yield bytes;
+      }
+      hashes.set(number, hash.get());
+    }
   }
 }
 
@@ -85,7 +117,7 @@ async function storeAudio(
   recording: Stored<Recording>,
   joined: JoinedAudio,
 ): Promise<void> {
-  const { id, meetingId, userId } = recording;
+  const { id, meetingId, userId, unreadable } = recording;
   const { contentType, byteSize, checksum, durationSeconds, channels, peaks } = joined;
   const existing = await ports.blobs.find(scope, id);
   const key = existing?.key ?? ports.newId();
@@ -96,8 +128,9 @@ async function storeAudio(
   else await ports.blobs.insert(scope, blob);
   await ports.audioStorage.storeFile(key, joined.path, contentType);
   const audio: Audio = { blobId: id, key, contentType, byteSize, durationSeconds, peaks: [...peaks] };
+  const failureCode = isAsLongAsRecorded(recording, joined.decodedSeconds) ? '' : 'recording.audio_incomplete';
   const finalised = await ports.recordings.update(scope, id, (current) => {
-    const document = finaliseRecording(current, audio, channels);
+    const document = finaliseRecording(current, recording, { audio, channels, unreadable, failureCode });
     return (
       document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );

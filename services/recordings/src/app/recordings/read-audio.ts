@@ -36,6 +36,8 @@ function resolveRange(
 ): { from: number; to: number } {
   const first = from < 0 ? Math.max(byteSize + from, 0) : from;
   const last = Math.min(to ?? byteSize - 1, byteSize - 1);
-  if (first > last || first >= byteSize) throw new AppError('recording.range_unsatisfiable');
+  if (first > last || first >= byteSize) {
+    throw new AppError('recording.range_unsatisfiable', { details: { byteSize } });
+  }
   return { from: first, to: last };
 }

@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { setPaused as pause } from '../../domain/recordings/recording.ts';
+import { setPaused as pause, requireControl } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 import { getRequestedRecording } from './find-recording.ts';
 
@@ -10,10 +10,12 @@ export async function setPaused(
   actor: Actor,
   { meetingId, isPaused }: { meetingId: string; isPaused: boolean },
 ): Promise<void> {
-  await ports.meetings.requireEditable(actor, meetingId);
-  const { id: recordingId } = await getRequestedRecording(ports, actor, meetingId, '');
+  const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
+  const recording = await getRequestedRecording(ports, actor, meetingId, '');
+  requireControl(recording, { userId: actor.userId, canManage });
+  const { id: recordingId } = recording;
   await ports.recordings.update(actor, recordingId, (current) => {
-    const document = pause(current, isPaused);
+    const document = pause(current, isPaused, ports.now());
     if (!document) return undefined;
     const { pauseNumber: number } = document;
     return {

@@ -1,22 +1,24 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { isWithinQuota } from '@minutehand/contracts/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
+import { requireAccepting } from '../../domain/recordings/late-chunks.ts';
 import {
-  addChunk,
-  type Chunk,
-  checkChunk,
   getNextChunkNumber,
+  getOffset,
   type Recording,
   requireOpen,
   startRecording,
   takeOver,
 } from '../../domain/recordings/recording.ts';
+import { getSequence } from '../../domain/recordings/sequence.ts';
 import { QUOTA_CHECK_BYTES } from '../../limits.ts';
-import type { LocalFile, Ports } from '../ports.ts';
+import type { ChunkOwner, LocalFile, Ports } from '../ports.ts';
+import { requireNotDeleted } from './delete-recording.ts';
 import { findLatestRecording, findOpenRecording } from './find-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
 
@@ -66,7 +68,7 @@ export async function storeChunk(
     checkChunk(chunk);
     return await serialize(meetingId, async () => {
       const recording = await findRecording(ports, actor, meetingId, meeting, fields);
-      const offset = recording?.takeOvers.find((tab) => tab.recordingId === fields.recordingId)?.offset ?? 0;
+      const offset = recording ? getOffset(recording, fields.recordingId) : 0;
       return keepChunk(ports, actor, recording, {
         meetingId,
         fields,
@@ -94,6 +96,7 @@ async function findRecording(
     throw await createInProgressError(ports, named, false);
   }
   if (named) return named;
+  await requireNotDeleted(ports, actor, recordingId);
   const open = await findOpenRecording(ports, actor, meetingId);
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   const latest = await findLatestRecording(ports, actor, meetingId);
@@ -143,12 +146,10 @@ async function keepChunk(
 ): Promise<StoredChunk> {
   const { audioStorage, now, newId } = ports;
   if (recording && hasChunk(recording.chunks, chunk.number)) {
-    // Its chunks are removed: the client must keep its copy, since the bytes can no longer be compared.
-    if (recording.state === 'ready') throw new AppError('recording.not_open');
     await requireSame(ports, recording, chunk.number, file);
     return present(recording, chunk.number);
   }
-  if (recording) requireOpen(recording);
+  if (recording) requireAccepting(recording, now());
   const id = recording?.id ?? (fields.recordingId || newId());
   const draft = recording ?? startRecording({ meetingId, userId: actor.userId, now: now() });
   // Fails before anything is stored.
@@ -187,8 +188,25 @@ async function requireSame(
   number: number,
   file: LocalFile,
 ): Promise<void> {
-  const isSame = await ports.audioStorage.isSameChunk({ accountId, recordingId }, number, file);
-  if (!isSame) throw new AppError('recording.chunk_differs');
+  if (!(await isStored(ports, { accountId, recordingId }, number, file))) throw new AppError('recording.chunk_differs');
+}
+
+/** Compares the bytes, or the hash once the chunks are joined and removed. Throws recording.not_open if neither is left. */
+async function isStored(
+  { audioStorage }: Pick<Ports, 'audioStorage'>,
+  owner: ChunkOwner,
+  number: number,
+  file: LocalFile,
+): Promise<boolean> {
+  try {
+    return await audioStorage.isSameChunk(owner, number, file);
+  } catch (error) {
+    if (!isAppError(error, 'blob.not_found')) throw error;
+  }
+  const hash = await audioStorage.findHash(owner, number);
+  // The client must keep its copy, since the bytes can no longer be compared.
+  if (hash === undefined) throw new AppError('recording.not_open');
+  return hash === file.hash;
 }
 
 /** Throws recording.quota_exceeded. Checked when a recording starts, and from time to time while it grows. */
@@ -205,5 +223,5 @@ async function requireQuota(ports: Ports, actor: Actor, storedBytes: number, add
 const present = (recording: Stored<Recording>, number: number): StoredChunk => ({
   recordingId: recording.id,
   number,
-  nextNumber: getNextChunkNumber(recording),
+  nextNumber: getNextChunkNumber(recording, getSequence(number)),
 });

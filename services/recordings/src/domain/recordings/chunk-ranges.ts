@@ -1,3 +1,5 @@
+import { getSequence, getSequenceStart } from './sequence.ts';
+
 /** Stored chunks with consecutive numbers. Times are in seconds of the recording, without pauses. */
 export type ChunkRange = {
   from: number;
@@ -33,12 +35,13 @@ export function addToRanges(ranges: readonly ChunkRange[], number: number, endSe
   return [...before, range, ...after];
 }
 
-/** The gaps between and before the ranges, and after them if the number of chunks is known. */
+/** The gaps between and before the ranges of each sequence, and after them if the number of chunks is known. */
 export function findMissing(ranges: readonly ChunkRange[], totalChunks = 0): MissingChunks[] {
   const missing: MissingChunks[] = [];
   let nextChunk = 0;
   let seconds = 0;
   for (const { from, to, firstEndSeconds, endSeconds } of ranges) {
+    nextChunk = Math.max(nextChunk, getSequenceStart(getSequence(from)));
     if (from > nextChunk) {
       // The chunk after the gap ends at a known time; all of them are taken as equally long.
       const length = Math.max(firstEndSeconds - seconds, 0) / (from - nextChunk + 1);
@@ -48,10 +51,39 @@ export function findMissing(ranges: readonly ChunkRange[], totalChunks = 0): Mis
     nextChunk = to + 1;
     seconds = endSeconds;
   }
+  nextChunk = Math.max(nextChunk, totalChunks > 0 ? getSequenceStart(getSequence(totalChunks - 1)) : 0);
   if (totalChunks > nextChunk) {
-    const length = nextChunk === 0 ? 0 : seconds / nextChunk;
+    const stored = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+    const length = stored === 0 ? 0 : (seconds - sumSeconds(missing)) / stored;
     const toSeconds = seconds + length * (totalChunks - nextChunk);
     missing.push({ fromChunk: nextChunk, toChunk: totalChunks - 1, fromSeconds: seconds, toSeconds });
   }
   return missing;
+}
+
+export const sumSeconds = (missing: readonly MissingChunks[]): number =>
+  missing.reduce((sum, { fromSeconds, toSeconds }) => sum + toSeconds - fromSeconds, 0);
+
+/** The ranges without the numbers of `removed`. Times within a range are taken as evenly spread. */
+export function removeFromRanges(
+  ranges: readonly ChunkRange[],
+  removed: readonly { from: number; to: number }[],
+): ChunkRange[] {
+  return removed.reduce<ChunkRange[]>(
+    (rest, gap) =>
+      rest.flatMap((range) => {
+        const before = cut(range, range.from, Math.min(range.to, gap.from - 1));
+        const after = cut(range, Math.max(range.from, gap.to + 1), range.to);
+        return [...before, ...after];
+      }),
+    [...ranges],
+  );
+}
+
+function cut(range: ChunkRange, from: number, to: number): ChunkRange[] {
+  if (from > to) return [];
+  const length = range.to === range.from ? 0 : (range.endSeconds - range.firstEndSeconds) / (range.to - range.from);
+  const getEnd = (number: number) =>
+    number === range.to ? range.endSeconds : range.firstEndSeconds + length * (number - range.from);
+  return [{ from, to, firstEndSeconds: getEnd(from), endSeconds: getEnd(to) }];
 }

@@ -1,14 +1,50 @@
+import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '../../limits.ts';
+import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
+import { placeRanges } from './place-ranges.ts';
 import type { Part, Recording } from './recording.ts';
+import { getSequence, getSequenceStart } from './sequence.ts';
 
-export type PartChunks = Pick<Part, 'container'> & { readonly ranges: readonly { from: number; to: number }[] };
+type Numbers = { from: number; to: number };
+export type PartChunks = Pick<Part, 'container'> & { readonly ranges: readonly ChunkRange[] };
 
-/** The stored chunks of each part. Chunks before the first part lack the header of their container and cannot be read. */
-export function getPartChunks({ parts, chunks }: Pick<Recording, 'parts' | 'chunks'>): PartChunks[] {
+/** The readable chunks of each part. A part ends with its sequence. */
+export function getPartChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): PartChunks[] {
+  const { parts } = recording;
+  const readable = removeFromRanges(recording.chunks, findUnreadable(recording));
   return parts.map(({ from: first, container }, index) => {
-    const last = (parts[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1;
-    const ranges = chunks
-      .map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) }))
-      .filter(({ from, to }) => from <= to);
-    return { container, ranges };
+    const lastOfSequence = getSequenceStart(getSequence(first) + 1) - 1;
+    const last = Math.min((parts[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1, lastOfSequence);
+    const others = [
+      { from: 0, to: first - 1 },
+      { from: last + 1, to: Number.POSITIVE_INFINITY },
+    ];
+    return { container, ranges: removeFromRanges(readable, others) };
   });
+}
+
+/** Chunks that are stored, but cannot be read while the first chunk of their container is missing. */
+export function findUnreadable({
+  parts,
+  chunks,
+  unreadable,
+}: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): Numbers[] {
+  const sequences = [...new Set(chunks.map(({ from }) => getSequence(from)))];
+  const withoutHeader = sequences.map((number) => {
+    const first = parts.find(({ from }) => getSequence(from) === number)?.from ?? getSequenceStart(number + 1);
+    return { from: getSequenceStart(number), to: first - 1 };
+  });
+  return [...withoutHeader.filter(({ from, to }) => from <= to), ...unreadable];
+}
+
+/** What the audio lacks, with its times: chunks that were never stored, and those that cannot be read. */
+export function findMissingAudio(recording: Recording): MissingChunks[] {
+  const placed = placeRanges(recording.chunks, recording.sequences);
+  return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
+}
+
+/** False if the audio lacks more than what is named as missing. */
+export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
+  const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
+  const tolerance = expected * LENGTH_TOLERANCE_SHARE + recording.parts.length * LENGTH_TOLERANCE_SECONDS;
+  return decodedSeconds >= expected - tolerance;
 }

@@ -10,6 +10,7 @@ export function createPeaks(samples: number) {
   let rest: Buffer = Buffer.alloc(0);
   let count = 0;
   let loudest = 0;
+  let samplesAdded = 0;
   const close = () => {
     if (peaks.length < RECORDING_PEAKS) peaks.push(Math.round((loudest / LOUDEST) * 1_000) / 1_000);
     count = 0;
@@ -24,8 +25,10 @@ export function createPeaks(samples: number) {
         count += 1;
         if (count === samplesPerPeak) close();
       }
+      samplesAdded += end / SAMPLE_BYTES;
       rest = buffer.subarray(end);
     },
+    getSamples: (): number => samplesAdded,
     get(): readonly number[] {
       if (count > 0) close();
       return peaks;

@@ -1,16 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { RECORDING_BYTES, RECORDING_CHUNK_NUMBER, RECORDING_SECONDS } from '@minutehand/contracts/limits';
-import {
-  CONSENT_NAME_CHARACTERS,
-  CONSENT_NAMES,
-  DEVICE_SWITCHES_PER_RECORDING,
-  MICROPHONE_INFO_CHARACTERS,
-  PARTS_PER_RECORDING,
-  RANGES_PER_RECORDING,
-  TAKE_OVERS_PER_RECORDING,
-} from '../../limits.ts';
-import { addToRanges, type ChunkRange, hasChunk } from './chunk-ranges.ts';
-import { type Container, detectContainer, getContainerOfType } from './container.ts';
+import { RECORDING_SEQUENCES } from '@minutehand/contracts/limits';
+import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
+import type { ChunkRange } from './chunk-ranges.ts';
+import type { Container } from './container.ts';
+import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
 export type RecordingState = 'recording' | 'processing' | 'ready' | 'failed';
 
@@ -43,13 +36,22 @@ export type Recording = {
   pauseNumber: number;
   chunks: ChunkRange[];
   parts: Part[];
+  /** Of the tabs and devices after the first one. */
+  sequences: Sequence[];
+  /** Chunks whose container lacks its first chunk, as the join found out. */
+  unreadable: { from: number; to: number }[];
   /** Without pauses, as the recorder reported it with the last chunk. */
   durationSeconds: number;
   /** Bytes of the stored chunks; 0 once they are joined and removed. */
   storedBytes: number;
+  /** When the last chunk arrived, or the recorder paused or went on. */
   lastChunkAt: Date;
   /** Number of chunks that the recorder created; 0 until it says so. */
   totalChunks: number;
+  /** The user who records has ended it; otherwise somebody else or the server did. */
+  isFinished: boolean;
+  /** Chunks have arrived after the end. They are joined when no more arrive. */
+  hasLateChunks: boolean;
   /** Description of the first microphone, as JSON. */
   microphoneInfo: string;
   /** Names of the people who were told, by the user at the start. */
@@ -63,40 +65,8 @@ export type Recording = {
   failureCode: string;
 };
 
-export type Chunk = {
-  number: number;
-  endSeconds: number;
-  mimeType: string;
-  byteSize: number;
-  /** Its first bytes. */
-  head: Uint8Array;
-  microphoneInfo: string;
-  consentTold: readonly string[];
-};
-
-/** Checks what a chunk claims against its bytes. Returns the container that starts with it. */
-export function checkChunk(chunk: Chunk): Container | undefined {
-  if (!Number.isInteger(chunk.number) || chunk.number < 0 || chunk.number > RECORDING_CHUNK_NUMBER) {
-    throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_CHUNK_NUMBER}`);
-  }
-  if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
-    throw invalidChunk('current_duration', 'must be a number of seconds');
-  }
-  if (chunk.microphoneInfo.length > MICROPHONE_INFO_CHARACTERS) {
-    throw invalidChunk('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
-  }
-  if (chunk.byteSize === 0) throw new AppError('recording.chunk_empty');
-  const declared = getContainerOfType(chunk.mimeType);
-  const container = detectContainer(chunk.head);
-  if (declared === undefined || (chunk.number === 0 && container === undefined)) {
-    throw new AppError('recording.type_unsupported');
-  }
-  if (container !== undefined && container !== declared) {
-    throw invalidChunk('mime_type', `differs from the bytes, which are ${container}`);
-  }
-  if (chunk.endSeconds > RECORDING_SECONDS) throw new AppError('recording.too_long');
-  return container;
-}
+/** Remembers the id of a deleted recording, or of a tab that continued it: what its recorder still sends does not start it anew. */
+export type DeletedRecording = { meetingId: string };
 
 /** A recording without chunks. */
 export function startRecording(request: { meetingId: string; userId: string; now: Date }): Recording {
@@ -111,10 +81,14 @@ export function startRecording(request: { meetingId: string; userId: string; now
     pauseNumber: 0,
     chunks: [],
     parts: [],
+    sequences: [],
+    unreadable: [],
     durationSeconds: 0,
     storedBytes: 0,
     lastChunkAt: now,
     totalChunks: 0,
+    isFinished: false,
+    hasLateChunks: false,
     microphoneInfo: '',
     consentTold: [],
     deviceSwitches: [],
@@ -125,67 +99,71 @@ export function startRecording(request: { meetingId: string; userId: string; now
   };
 }
 
-/** Adds a chunk that was checked and stored. Throws recording.not_open, recording.too_long, recording.chunk_invalid. */
-export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: Date): R {
-  if (hasChunk(recording.chunks, chunk.number)) return recording;
-  requireOpen(recording);
-  const storedBytes = recording.storedBytes + chunk.byteSize;
-  if (storedBytes > RECORDING_BYTES) throw new AppError('recording.too_long');
-  const container = checkChunk(chunk);
-  const chunks = addToRanges(recording.chunks, chunk.number, chunk.endSeconds);
-  const parts =
-    container === undefined
-      ? recording.parts
-      : [...recording.parts, { from: chunk.number, container }].sort((a, b) => a.from - b.from);
-  if (chunks.length > RANGES_PER_RECORDING) throw invalidChunk('chunk_number', 'leaves too many gaps');
-  if (parts.length > PARTS_PER_RECORDING) throw new AppError('recording.too_long');
-  return {
-    ...recording,
-    chunks,
-    parts,
-    storedBytes,
-    durationSeconds: Math.max(recording.durationSeconds, chunk.endSeconds),
-    lastChunkAt: now,
-    microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
-    consentTold: recording.consentTold.length > 0 ? recording.consentTold : normalizeNames(chunk.consentTold),
-  };
-}
-
 export function requireOpen(recording: Recording): void {
   if (recording.state !== 'recording') throw new AppError('recording.not_open');
 }
 
-/** The number after the highest stored one. */
-export function getNextChunkNumber({ chunks }: Pick<Recording, 'chunks'>): number {
-  return (chunks.at(-1)?.to ?? -1) + 1;
+/** Throws recording.control_forbidden: others may edit the meeting, but not end what somebody records. */
+export function requireControl(
+  recording: Pick<Recording, 'userId'>,
+  { userId, canManage }: { userId: string; canManage: boolean },
+): void {
+  if (recording.userId !== userId && !canManage) throw new AppError('recording.control_forbidden');
 }
 
-/** Another tab of the same user continues the recording: its chunk 0 is the next one. */
+/** The number after the highest stored one of a sequence. */
+export function getNextChunkNumber({ chunks }: Pick<Recording, 'chunks'>, sequence: number): number {
+  const last = chunks.filter(({ to }) => getSequence(to) === sequence).at(-1);
+  return last === undefined ? getSequenceStart(sequence) : last.to + 1;
+}
+
+/** Where another tab or device continues: after all numbers that the ones before may use. */
+export function getNextSequenceStart({ chunks, takeOvers }: Pick<Recording, 'chunks' | 'takeOvers'>): number {
+  const numbers = [...chunks.map(({ to }) => to), ...takeOvers.map(({ offset }) => offset)];
+  return numbers.length === 0 ? 0 : getSequenceStart(Math.max(...numbers.map(getSequence)) + 1);
+}
+
+/** The number in the recording of a chunk that a tab numbers from 0. */
+export function getOffset({ takeOvers }: Pick<Recording, 'takeOvers'>, recordingId: string): number {
+  return takeOvers.find((tab) => tab.recordingId === recordingId)?.offset ?? 0;
+}
+
+/** Another tab of the same user continues the recording: its chunk 0 is the first one of a new sequence. */
 export function takeOver<R extends Recording>(recording: R, recordingId: string): R {
   const isKnown = recording.takeOvers.some((known) => known.recordingId === recordingId);
   if (isKnown || recordingId === '') return recording;
-  const takeOvers = [...recording.takeOvers, { recordingId, offset: getNextChunkNumber(recording) }];
-  return { ...recording, takeOvers: takeOvers.slice(-TAKE_OVERS_PER_RECORDING) };
+  return {
+    ...recording,
+    takeOvers: [...recording.takeOvers, { recordingId, offset: getNextSequenceStart(recording) }],
+  };
 }
 
-/** Closes the recording; undefined if it is closed. */
-export function stopRecording<R extends Recording>(recording: R, totalChunks: number): R | undefined {
-  if (recording.state !== 'recording') return undefined;
-  const isPlausible = Number.isInteger(totalChunks) && totalChunks >= 0 && totalChunks <= RECORDING_CHUNK_NUMBER + 1;
+/** `isFinished`: the user who records ends it. `totalChunks`: the number of chunks that they created, 0 if it is not known. */
+export type Stop = { readonly isFinished: boolean; readonly totalChunks: number };
+
+/** Closes the recording, also after late chunks; undefined if it is closed. */
+export function stopRecording<R extends Recording>(recording: R, { isFinished, totalChunks }: Stop): R | undefined {
+  const isOpen = recording.state === 'recording' || (recording.state === 'processing' && recording.hasLateChunks);
+  if (!isOpen) return undefined;
+  const isPlausible =
+    Number.isInteger(totalChunks) && totalChunks >= 0 && getSequence(totalChunks) <= RECORDING_SEQUENCES;
+  const lastChunk = recording.chunks.at(-1)?.to ?? -1;
   return {
     ...recording,
     state: 'processing',
     openMeetingId: null,
     isPaused: false,
-    totalChunks: Math.max(isPlausible ? totalChunks : 0, getNextChunkNumber(recording)),
+    isFinished: recording.isFinished || isFinished,
+    hasLateChunks: false,
+    totalChunks: Math.max(isPlausible ? totalChunks : 0, recording.totalChunks, lastChunk + 1),
   };
 }
 
 /** Undefined if it is paused or running as requested. Throws recording.not_open. */
-export function setPaused<R extends Recording>(recording: R, isPaused: boolean): R | undefined {
+export function setPaused<R extends Recording>(recording: R, isPaused: boolean, now: Date): R | undefined {
   requireOpen(recording);
   if (recording.isPaused === isPaused) return undefined;
-  return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1 };
+  return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1, lastChunkAt: now };
 }
 
 export function logDeviceSwitch<R extends Recording>(recording: R, change: DeviceSwitch): R {
@@ -193,15 +171,18 @@ export function logDeviceSwitch<R extends Recording>(recording: R, change: Devic
   return { ...recording, deviceSwitches: [...recording.deviceSwitches, change].slice(-DEVICE_SWITCHES_PER_RECORDING) };
 }
 
-/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it. */
-export function finaliseRecording<R extends Recording>(recording: R, audio: Audio, channels: number): R | undefined {
-  if (recording.state !== 'processing') return undefined;
-  return { ...recording, state: 'ready', audio, channels, failureCode: '' };
+/** What a join found. `failureCode` is not empty if the audio is shorter than what was recorded. */
+export type Joined = Pick<Recording, 'channels' | 'unreadable' | 'failureCode'> & { readonly audio: Audio };
+
+/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has got other chunks meanwhile. */
+export function finaliseRecording<R extends Recording>(recording: R, source: Recording, joined: Joined): R | undefined {
+  if (recording.state !== 'processing' || recording.storedBytes !== source.storedBytes) return undefined;
+  return { ...recording, ...joined, state: 'ready', hasLateChunks: false };
 }
 
 /** The chunks stay, so that they can be joined later. */
 export function failRecording<R extends Recording>(recording: R, failureCode: string): R | undefined {
-  if (recording.state !== 'processing') return undefined;
+  if (recording.state !== 'processing' || recording.hasLateChunks) return undefined;
   return { ...recording, state: 'failed', failureCode };
 }
 
@@ -209,13 +190,4 @@ export function failRecording<R extends Recording>(recording: R, failureCode: st
 export function rejoinRecording<R extends Recording>(recording: R): R | undefined {
   if (recording.state !== 'failed') return undefined;
   return { ...recording, state: 'processing', failureCode: '' };
-}
-
-function normalizeNames(names: readonly string[]): string[] {
-  const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
-  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
-}
-
-function invalidChunk(field: string, message: string): AppError {
-  return new AppError('recording.chunk_invalid', { details: { fields: { [field]: [message] } } });
 }

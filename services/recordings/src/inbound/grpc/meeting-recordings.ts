@@ -8,14 +8,14 @@ import type { Ports } from '../../app/ports.ts';
 import { createAudioToken } from '../../app/recordings/audio-links.ts';
 import { deleteRecording } from '../../app/recordings/delete-recording.ts';
 import { finishRecording } from '../../app/recordings/finish-recording.ts';
-import { getRecording, type RecordingView } from '../../app/recordings/get-recording.ts';
+import { listRecordings, type RecordingView } from '../../app/recordings/list-recordings.ts';
 import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
 import { readAudio } from '../../app/recordings/read-audio.ts';
 import { setPaused } from '../../app/recordings/set-paused.ts';
 import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
-import { findMissing } from '../../domain/recordings/chunk-ranges.ts';
-import { getNextChunkNumber, type Recording } from '../../domain/recordings/recording.ts';
+import { findMissingAudio } from '../../domain/recordings/parts.ts';
+import { getNextSequenceStart, type Recording } from '../../domain/recordings/recording.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { AUDIO_URL_TTL_MS } from '../../limits.ts';
 
@@ -59,8 +59,9 @@ export function meetingRecordingHandlers(
       return {};
     }),
     getRecording: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
-      const view = await getRecording(ports, caller, meetingId);
-      return { recording: view && presentRecording(ports, view) };
+      const views = await listRecordings(ports, caller, meetingId);
+      const [recording, ...earlier] = views.map((view) => presentRecording(ports, view));
+      return { recording, earlier };
     }),
     readAudio: defineHandler(
       { services: ['gateway'] },
@@ -132,8 +133,8 @@ function presentRecording(ports: Ports, { recording, userName, transcription }: 
     startedAt: startedAt.toISOString(),
     durationSeconds,
     isPaused,
-    nextChunkNumber: getNextChunkNumber(recording),
-    missing: findMissing(recording.chunks, recording.totalChunks),
+    nextChunkNumber: getNextSequenceStart(recording),
+    missing: findMissingAudio(recording),
     audio: presentAudio(ports, recording),
     transcription: transcription && presentTranscription(transcription),
     deviceSwitches: recording.deviceSwitches.map(({ switchedAt, ...change }) => ({

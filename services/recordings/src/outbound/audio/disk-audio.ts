@@ -1,58 +1,115 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, link, mkdir, open, readFile as readWhole, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
-import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
+import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
-import { hasSameBytes, readFile, receiveFile } from '../local-files.ts';
+import { hasSameBytes, isExisting, isNotFound, onDisk, readFile, receiveFile } from '../local-files.ts';
+import { findHash, formatHashes } from './hash-list.ts';
+import { INCOMING_NAMES } from './left-overs.ts';
 
-/** Chunks and joined files in the folder of the blobs. A chunk is durable once its name is. */
+/** Where chunks are received before they get their number. */
+export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_NAMES.disk);
+
+/** Chunks and joined files in the folder of the blobs. A chunk is durable once its name is, and the names of its folders are. */
 export function createDiskAudio(options: { folder: string; newId: () => string }): AudioStorage {
-  const { folder, newId } = options;
-  const incoming = join(folder, 'recordings', 'incoming');
+  const { newId } = options;
+  const folder = resolve(options.folder);
+  const incoming = getIncomingFolder(folder);
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
   const getFolder = ({ accountId, recordingId }: ChunkOwner) =>
     join(folder, 'recordings', 'chunks', accountId, recordingId);
   const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
+  const getHashesPath = ({ accountId, recordingId }: ChunkOwner) =>
+    join(folder, 'recordings', 'hashes', accountId, recordingId);
+  /** Folders whose names were flushed by this process. */
+  const durable = new Set<string>();
+
+  /** Creates a folder below `folder`, and makes its name and those of its parents durable. */
+  async function createFolder(path: string): Promise<void> {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if (durable.has(path)) return;
+    for (let at = path; at !== folder && at !== dirname(at); at = dirname(at)) await flushFolder(dirname(at));
+    durable.add(path);
+  }
+
+  async function isSame(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean> {
+    const path = getPath(owner, number);
+    try {
+      if ((await stat(path)).size !== file.byteSize) return false;
+      return await hasSameBytes(path, readFile(file.path, {}));
+    } catch (error) {
+      if (isNotFound(error)) throw new AppError('blob.not_found', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Writes a file beside its place, and gives it its name once it is flushed. */
+  async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+    const temporary = `${path}.${newId()}.part`;
+    try {
+      await onDisk(async () => {
+        await createFolder(dirname(path));
+        await write(temporary);
+        const file = await open(temporary, 'r+');
+        try {
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+        await flushFolder(dirname(path));
+      });
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
 
   return {
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
     discard: ({ path }) => rm(path, { force: true }),
 
-    async storeChunk(owner, number, file) {
-      const path = getPath(owner, number);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(file.path, path);
-      await flushFolder(dirname(path));
-    },
+    storeChunk: (owner, number, file) =>
+      onDisk(async () => {
+        const path = getPath(owner, number);
+        await createFolder(dirname(path));
+        try {
+          // Unlike a rename, this never replaces what another process has acknowledged.
+          await link(file.path, path);
+        } catch (error) {
+          if (!isExisting(error)) throw error;
+          if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
+        }
+        await flushFolder(dirname(path));
+      }),
 
-    async isSameChunk(owner, number, file) {
-      const path = getPath(owner, number);
-      if ((await stat(path)).size !== file.byteSize) return false;
-      return hasSameBytes(path, readFile(file.path, {}));
-    },
+    isSameChunk: isSame,
 
     readChunk: (owner, number, signal) =>
       readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal),
 
-    removeChunks: (owner) => rm(getFolder(owner), { recursive: true, force: true }),
+    async removeChunks(owner) {
+      durable.delete(getFolder(owner));
+      await rm(getFolder(owner), { recursive: true, force: true });
+    },
 
-    async storeFile(key, path) {
-      const target = join(folder, getBlobPath(key));
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const temporary = `${target}.${newId()}.part`;
+    storeHashes: (owner, hashes) =>
+      replaceFile(getHashesPath(owner), (temporary) => writeFile(temporary, formatHashes(hashes), { mode: 0o600 })),
+
+    async findHash(owner, number) {
       try {
-        // The temporary folder may be on another disk.
-        await copyFile(path, temporary);
-        const file = await open(temporary, 'r+');
-        await file.sync();
-        await file.close();
-        await rename(temporary, target);
-        await flushFolder(dirname(target));
+        return findHash(await readWhole(getHashesPath(owner), 'utf8'), number);
       } catch (error) {
-        await rm(temporary, { force: true });
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },
+
+    removeHashes: (owner) => rm(getHashesPath(owner), { force: true }),
+
+    // The temporary folder may be on another disk.
+    storeFile: (key, path) => replaceFile(join(folder, getBlobPath(key)), (temporary) => copyFile(path, temporary)),
 
     readRange: (key, from, to, signal) =>
       readFile(join(folder, getBlobPath(key)), { start: from, end: to, highWaterMark: STREAM_CHUNK_BYTES }, signal),

@@ -1,26 +1,46 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteObjectsCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { AppError } from '@minutehand/contracts/errors';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
+import { S3_PART_BYTES } from '../../limits.ts';
 import { createS3Client, readObject, type S3Settings } from '../blobs/s3-client.ts';
 import { hasSameBytes, receiveFile } from '../local-files.ts';
+import { findHash, formatHashes } from './hash-list.ts';
+import { INCOMING_NAMES } from './left-overs.ts';
+import { sendInParts } from './send-in-parts.ts';
 
 /** Chunks and joined files in the bucket of the blobs. A chunk is received on the local disk before it is sent. */
-export function createS3Audio(settings: S3Settings & { newId: () => string }): AudioStorage & { close(): void } {
-  const { bucket: Bucket, newId } = settings;
+export function createS3Audio(
+  settings: S3Settings & { newId: () => string; partBytes?: number },
+): AudioStorage & { close(): void } {
+  const { bucket: Bucket, newId, partBytes = S3_PART_BYTES } = settings;
   const client = createS3Client(settings);
-  const incoming = join(tmpdir(), 'minutehand-recordings');
+  const incoming = join(tmpdir(), INCOMING_NAMES.bucket);
   const getPrefix = ({ accountId, recordingId }: ChunkOwner) => `recordings/chunks/${accountId}/${recordingId}/`;
+  const getHashesKey = ({ accountId, recordingId }: ChunkOwner) => `recordings/hashes/${accountId}/${recordingId}`;
   const getKey = (owner: ChunkOwner, number: number) => `${getPrefix(owner)}${number}`;
+
+  async function send(
+    Key: string,
+    path: string,
+    options: { ContentType: string; IfNoneMatch?: string },
+  ): Promise<void> {
+    // In memory, so that the client can repeat it.
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path), ...options }));
+  }
 
   async function put(Key: string, path: string, ContentType: string): Promise<void> {
     try {
-      const { size: ContentLength } = await stat(path);
-      const Body = createReadStream(path);
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType }));
+      if ((await stat(path)).size > partBytes) await sendInParts(client, { Bucket, Key, ContentType }, path, partBytes);
+      else await send(Key, path, { ContentType });
     } catch (cause) {
       throw new AppError('platform.unavailable', { cause });
     }
@@ -29,7 +49,16 @@ export function createS3Audio(settings: S3Settings & { newId: () => string }): A
   return {
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
     discard: ({ path }) => rm(path, { force: true }),
-    storeChunk: (owner, number, { path }) => put(getKey(owner, number), path, 'application/octet-stream'),
+    async storeChunk(owner, number, file) {
+      try {
+        // Never replaces what another process has acknowledged.
+        await send(getKey(owner, number), file.path, { ContentType: 'application/octet-stream', IfNoneMatch: '*' });
+      } catch (cause) {
+        if (!isExistingObject(cause)) throw new AppError('platform.unavailable', { cause });
+        const stored = readObject(client, { Bucket, Key: getKey(owner, number) });
+        if (!(await hasSameBytes(file.path, stored))) throw new AppError('recording.chunk_differs');
+      }
+    },
     isSameChunk: (owner, number, { path }) =>
       hasSameBytes(path, readObject(client, { Bucket, Key: getKey(owner, number) })),
     readChunk: (owner, number, signal) => readObject(client, { Bucket, Key: getKey(owner, number) }, signal),
@@ -48,9 +77,40 @@ export function createS3Audio(settings: S3Settings & { newId: () => string }): A
       }
     },
 
+    async storeHashes(owner, hashes) {
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key: getHashesKey(owner), Body: formatHashes(hashes) }));
+      } catch (cause) {
+        throw new AppError('platform.unavailable', { cause });
+      }
+    },
+
+    async findHash(owner, number) {
+      const pieces: Uint8Array[] = [];
+      try {
+        for await (const piece of readObject(client, { Bucket, Key: getHashesKey(owner) })) pieces.push(piece);
+      } catch (error) {
+        if (isAppError(error, 'blob.not_found')) return undefined;
+        throw error;
+      }
+      return findHash(Buffer.concat(pieces).toString('utf8'), number);
+    },
+
+    async removeHashes(owner) {
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: getHashesKey(owner) }));
+      } catch (cause) {
+        throw new AppError('platform.unavailable', { cause });
+      }
+    },
+
     storeFile: put,
     readRange: (key, from, to, signal) =>
       readObject(client, { Bucket, Key: key, Range: `bytes=${from}-${to}` }, signal),
     close: () => client.destroy(),
   };
 }
+
+/** The answer to a conditional write of an object that exists, or that another process writes now. */
+const isExistingObject = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);

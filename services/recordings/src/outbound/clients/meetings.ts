@@ -9,7 +9,8 @@ export function createMeetings(client: RpcClient<typeof MeetingsServiceService>)
     async requireEditable(actor, meetingId) {
       const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
       if (meeting?.permissions?.edit !== true) throw new AppError('meeting.forbidden');
-      return { state: meeting.state, hasTranscript: (meeting.counts?.segments ?? 0) > 0 };
+      const { state, counts, permissions } = meeting;
+      return { state, hasTranscript: (counts?.segments ?? 0) > 0, canManage: permissions.delete };
     },
     async requireReadable(actor, meetingId) {
       await client.getMeeting({ meetingId }, { as: actor });

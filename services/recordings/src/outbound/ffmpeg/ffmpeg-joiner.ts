@@ -14,6 +14,7 @@ import {
   FFMPEG_TIMEOUT_MS,
   PEAKS_SAMPLE_RATE,
 } from '../../limits.ts';
+import { TEMPORARY_NAMES } from '../audio/left-overs.ts';
 import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
@@ -25,6 +26,8 @@ const probeSchema = z.object({
 });
 
 const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
+/** What ffmpeg reports when it cannot write. */
+const DISK_FULL = 'No space left on device';
 /** The format is that of the first bytes, and never detected: a playlist could refer to other files and URLs. */
 const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
 
@@ -45,6 +48,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     } catch (error) {
       if (error instanceof ProgramMissing) throw new AppError('recording.join_unavailable');
       if (!(error instanceof ProgramFailed)) throw error;
+      if (error.errors.includes(DISK_FULL)) throw new AppError('recording.disk_full', { cause: error });
       throw new AppError('recording.audio_unreadable', {
         cause: new Error(`exit ${String(error.code)}: ${error.errors}`),
       });
@@ -120,18 +124,18 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container], '-i', `file:${path}`];
     const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
     await run(ffmpeg, [...QUIET, ...input, ...output], signal, { onOutput: peaks.add });
-    return peaks.get();
+    return { peaks: peaks.get(), decodedSeconds: peaks.getSamples() / PEAKS_SAMPLE_RATE };
   }
 
   async function describe(path: string, signal: AbortSignal): Promise<JoinedAudio> {
     const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
     const { channels, durationSeconds } = await probe(path, container, signal);
-    const peaks = await measurePeaks(path, container, durationSeconds, signal);
+    const measured = await measurePeaks(path, container, durationSeconds, signal);
     const md5 = createHash('md5');
     for await (const bytes of createReadStream(path)) md5.update(bytes);
     const checksum = md5.digest('base64');
     const { size: byteSize } = await stat(path);
-    return { path, contentType: `audio/${container}`, byteSize, checksum, durationSeconds, channels, peaks };
+    return { path, contentType: `audio/${container}`, byteSize, checksum, durationSeconds, channels, ...measured };
   }
 
   return {
@@ -142,7 +146,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       ),
 
     join: async (parts, signal, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'minutehand-join-'));
+      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_NAMES.join));
       try {
         const files: JoinedPart[] = [];
         for (const [number, part] of parts.entries()) {

@@ -2,7 +2,7 @@ import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
-import type { Recording } from '../../domain/recordings/recording.ts';
+import type { DeletedRecording, Recording } from '../../domain/recordings/recording.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from './transcriptions.ts';
 
 const text = { type: String, required: true } as const;
@@ -46,10 +46,14 @@ export const recordingAggregate = defineAggregate<Recording>({
       pauseNumber: { type: Number, default: 0 },
       chunks: [new Schema({ from: whole, to: whole, firstEndSeconds: whole, endSeconds: whole }, plain)],
       parts: [new Schema({ from: whole, container: text }, plain)],
+      sequences: [new Schema({ number: whole, startSeconds: whole }, plain)],
+      unreadable: [new Schema({ from: whole, to: whole }, plain)],
       durationSeconds: { type: Number, default: 0 },
       storedBytes: { type: Number, default: 0 },
       lastChunkAt: { type: Date, required: true },
       totalChunks: { type: Number, default: 0 },
+      isFinished: { type: Boolean, default: false },
+      hasLateChunks: { type: Boolean, default: false },
       microphoneInfo: { type: String, default: '' },
       consentTold: { type: [String], default: [] },
       deviceSwitches: [
@@ -82,7 +86,15 @@ export const recordingAggregate = defineAggregate<Recording>({
     { name: 'by_open_meeting', keys: ['openMeetingId'], unique: true },
     { name: 'by_meeting', keys: ['meetingId', 'startedAt'] },
     { name: 'by_state', keys: ['state', 'lastChunkAt'], acrossAccounts: true },
+    { name: 'by_kept_chunks', keys: ['state', 'storedBytes'], acrossAccounts: true },
   ],
+});
+
+export const deletedRecordingAggregate = defineAggregate<DeletedRecording>({
+  name: 'deleted_recordings',
+  tenancy: 'account',
+  schema: new Schema({ meetingId: text }, plain),
+  indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });
 
 /** Counts what quotas limit before it is stored. */
@@ -91,6 +103,7 @@ export const quotaLedgerAggregate = defineQuotaLedgers();
 export const aggregates = [
   blobAggregate,
   recordingAggregate,
+  deletedRecordingAggregate,
   quotaLedgerAggregate,
   transcriptionAggregate,
   transcribedPartAggregate,

@@ -21,6 +21,7 @@ export const statusByKind: Readonly<Record<ErrorKind, number>> = {
   bad_gateway: 502,
   unavailable: 503,
   timeout: 504,
+  insufficient_storage: 507,
 };
 
 /** The sign-in page; also the value of WWW-Authenticate in a 401. */
@@ -90,10 +91,13 @@ export function errorResponse(error: AppError, requestId: string, errorsAsList: 
   };
 }
 
-/** Sets Retry-After and WWW-Authenticate. */
+/** Sets Retry-After, WWW-Authenticate and Content-Range. */
 export function setErrorHeaders(response: ServerResponse, error: AppError, path: string): void {
-  const { retryAfterSeconds } = error.details;
+  const { retryAfterSeconds, byteSize } = error.details;
   const retryAfter = retryAfterSeconds ?? (isOutage(error) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
+  if (error.kind === 'range_unsatisfiable' && byteSize !== undefined) {
+    response.setHeader('Content-Range', `bytes */${byteSize}`);
+  }
   if (error.kind === 'unauthenticated' && path !== '/session') response.setHeader('WWW-Authenticate', SIGN_IN_PATH);
 }

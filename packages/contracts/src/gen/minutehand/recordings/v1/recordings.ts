@@ -194,7 +194,11 @@ export interface GetRecordingRequest {
 
 export interface GetRecordingResponse {
   /** Absent when the meeting has no recording. */
-  recording: Recording | undefined;
+  recording:
+    | Recording
+    | undefined;
+  /** Recordings of the meeting before it, newest first. At most 20. */
+  earlier: Recording[];
 }
 
 export interface Recording {
@@ -207,6 +211,7 @@ export interface Recording {
   /** Without pauses. */
   durationSeconds: number;
   isPaused: boolean;
+  /** Where another tab or device continues: after all numbers that the ones before may use. */
   nextChunkNumber: number;
   missing: MissingChunks[];
   audio: RecordingAudio | undefined;
@@ -3096,13 +3101,16 @@ export const GetRecordingRequest: MessageFns<GetRecordingRequest> = {
 };
 
 function createBaseGetRecordingResponse(): GetRecordingResponse {
-  return { recording: undefined };
+  return { recording: undefined, earlier: [] };
 }
 
 export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
   encode(message: GetRecordingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.recording !== undefined) {
       Recording.encode(message.recording, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.earlier) {
+      Recording.encode(v!, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -3128,6 +3136,14 @@ export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
             message.recording = Recording.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.earlier.push(Recording.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3141,13 +3157,19 @@ export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
   },
 
   fromJSON(object: any): GetRecordingResponse {
-    return { recording: isSet(object.recording) ? Recording.fromJSON(object.recording) : undefined };
+    return {
+      recording: isSet(object.recording) ? Recording.fromJSON(object.recording) : undefined,
+      earlier: globalThis.Array.isArray(object?.earlier) ? object.earlier.map((e: any) => Recording.fromJSON(e)) : [],
+    };
   },
 
   toJSON(message: GetRecordingResponse): unknown {
     const obj: any = {};
     if (message.recording !== undefined) {
       obj.recording = Recording.toJSON(message.recording);
+    }
+    if (message.earlier?.length) {
+      obj.earlier = message.earlier.map((e) => Recording.toJSON(e));
     }
     return obj;
   },
@@ -3160,6 +3182,7 @@ export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
     message.recording = (object.recording !== undefined && object.recording !== null)
       ? Recording.fromPartial(object.recording)
       : undefined;
+    message.earlier = object.earlier?.map((e) => Recording.fromPartial(e)) || [];
     return message;
   },
 };
@@ -5148,7 +5171,7 @@ export const RecordingsServiceService = {
     responseSerialize: (value: SetPausedResponse): Buffer => Buffer.from(SetPausedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetPausedResponse => SetPausedResponse.decode(value),
   },
-  /** The latest recording of a meeting. */
+  /** The latest recording of a meeting, and those before it. */
   getRecording: {
     path: "/minutehand.recordings.v1.RecordingsService/GetRecording" as const,
     requestStream: false as const,
@@ -5241,7 +5264,7 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   /** Closes the open recording of a meeting. A background job then joins its chunks. */
   finishRecording: handleUnaryCall<FinishRecordingRequest, FinishRecordingResponse>;
   setPaused: handleUnaryCall<SetPausedRequest, SetPausedResponse>;
-  /** The latest recording of a meeting. */
+  /** The latest recording of a meeting, and those before it. */
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
@@ -5424,7 +5447,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetPausedResponse) => void,
   ): ClientUnaryCall;
-  /** The latest recording of a meeting. */
+  /** The latest recording of a meeting, and those before it. */
   getRecording(
     request: GetRecordingRequest,
     callback: (error: ServiceError | null, response: GetRecordingResponse) => void,

@@ -151,8 +151,9 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
       params: idParams,
       responses: { 200: recordingResponseSchema },
       handle: async ({ params }, { call }) => {
-        const { recording } = await recordings.getRecording({ meetingId: params.id }, call);
-        return { status: 200, body: { recording: recording === undefined ? null : presentRecording(recording) } };
+        const { recording, earlier } = await recordings.getRecording({ meetingId: params.id }, call);
+        const latest = recording === undefined ? null : presentRecording(recording);
+        return { status: 200, body: { recording: latest, earlier: earlier.map(presentRecording) } };
       },
     }),
     defineRoute({

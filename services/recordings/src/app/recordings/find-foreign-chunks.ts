@@ -1,0 +1,53 @@
+import type { ChunkRange } from '../../domain/recordings/chunk-ranges.ts';
+import type { Container } from '../../domain/recordings/container.ts';
+import { findMediaTime, isOtherContainer } from '../../domain/recordings/media-time.ts';
+import { getPartChunks } from '../../domain/recordings/parts.ts';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import { MEDIA_TIME_CHUNKS } from '../../limits.ts';
+import type { ChunkOwner, Ports } from '../ports.ts';
+
+type Reader = { readonly container: Container; readonly read: (number: number) => Promise<Uint8Array> };
+
+/**
+ * Chunks after a gap that belong to another container than those before it: the one that its recorder started while the chunk with
+ * its header is missing.
+ */
+export async function findForeignChunks(
+  { audioStorage }: Pick<Ports, 'audioStorage'>,
+  owner: ChunkOwner,
+  recording: Recording,
+  signal: AbortSignal,
+): Promise<{ from: number; to: number }[]> {
+  const read = async (number: number) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of audioStorage.readChunk(owner, number, signal)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  const foreign: { from: number; to: number }[] = [];
+  for (const { container, ranges } of getPartChunks({ ...recording, unreadable: [] })) {
+    for (const [index, range] of ranges.entries()) {
+      const previous = ranges[index - 1];
+      if (previous === undefined || !(await isForeign({ container, read }, previous, range))) continue;
+      foreign.push({ from: range.from, to: ranges.at(-1)?.to ?? range.to });
+      break;
+    }
+  }
+  return foreign;
+}
+
+async function isForeign(reader: Reader, previous: ChunkRange, next: ChunkRange): Promise<boolean> {
+  const before = await findTime(reader, previous.to, Math.max(previous.from, previous.to - MEDIA_TIME_CHUNKS), -1);
+  const after = await findTime(reader, next.from, Math.min(next.to, next.from + MEDIA_TIME_CHUNKS), 1);
+  if (before === undefined || after === undefined) return false;
+  const gapSeconds = next.firstEndSeconds - previous.endSeconds;
+  return isOtherContainer(reader.container, { before, after, gapSeconds });
+}
+
+/** The time of the first chunk in this direction in which a cluster or fragment starts. */
+async function findTime({ container, read }: Reader, from: number, to: number, step: 1 | -1) {
+  for (let number = from; step * (to - number) >= 0; number += step) {
+    const time = findMediaTime(container, await read(number));
+    if (time !== undefined) return time;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import type { Transcription } from '../../domain/transcription/transcription.ts';
+import { EARLIER_RECORDINGS } from '../../limits.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
+
+export type RecordingView = {
+  recording: Stored<Recording>;
+  userName: string;
+  /** Undefined before the chunks are joined. */
+  transcription: Stored<Transcription> | undefined;
+};
+
+/** The recordings of a meeting that the actor may read: the open or else the latest one first, then the others, newest first. */
+export async function listRecordings(
+  ports: TranscriptionPorts,
+  actor: Actor,
+  meetingId: string,
+): Promise<RecordingView[]> {
+  await ports.meetings.requireReadable(actor, meetingId);
+  const { items } = await ports.recordings.page(actor, {
+    where: { meetingId },
+    sort: [['startedAt', 'desc']],
+    limit: EARLIER_RECORDINGS + 1,
+  });
+  const isOpen = ({ openMeetingId }: Recording) => openMeetingId !== null;
+  const ordered = [...items.filter(isOpen), ...items.filter((recording) => !isOpen(recording))];
+  return Promise.all(
+    ordered.map(async (recording) => {
+      const [userName, transcription] = await Promise.all([
+        ports.findName(actor.accountId, recording.userId),
+        ports.transcriptions.find(actor, recording.id),
+      ]);
+      return { recording, userName, transcription };
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { SystemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import type { Ports } from '../ports.ts';
+
+/** Removes the chunks that a file replaces. Their hashes stay, so that one that is sent again can be acknowledged. */
+export async function replaceChunksByHashes(
+  { recordings, audioStorage }: Pick<Ports, 'recordings' | 'audioStorage'>,
+  scope: SystemScope,
+  { id, accountId, chunks }: Stored<Recording>,
+  known: ReadonlyMap<number, string> = new Map(),
+): Promise<void> {
+  const owner = { accountId, recordingId: id };
+  // Stored before: an earlier job has crashed while it removed the chunks.
+  const first = chunks[0]?.from;
+  const isHashed = first !== undefined && (await audioStorage.findHash(owner, first)) !== undefined;
+  if (!isHashed) {
+    const hashes = new Map(known);
+    const { signal } = new AbortController();
+    for (const { from, to } of chunks) {
+      for (let number = from; number <= to; number += 1) {
+        if (!hashes.has(number)) hashes.set(number, await hashBytes(audioStorage.readChunk(owner, number, signal)));
+      }
+    }
+    await audioStorage.storeHashes(owner, hashes);
+  }
+  await audioStorage.removeChunks(owner);
+  await recordings.update(scope, id, (current) => ({ document: { ...current, storedBytes: 0 } }));
+}
+
+async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createChunkHash();
+  for await (const piece of bytes) hash.add(piece);
+  return hash.get();
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@minutehand/contracts/errors';
+import {
+  RECORDING_BYTES,
+  RECORDING_CHUNK_NUMBER,
+  RECORDING_SECONDS,
+  RECORDING_SEQUENCE_STRIDE,
+  RECORDING_SEQUENCES,
+} from '@minutehand/contracts/limits';
+import {
+  CONSENT_NAME_CHARACTERS,
+  CONSENT_NAMES,
+  MICROPHONE_INFO_CHARACTERS,
+  PARTS_PER_RECORDING,
+  RANGES_PER_RECORDING,
+} from '../../limits.ts';
+import { addToRanges, hasChunk } from './chunk-ranges.ts';
+import { type Container, detectContainer, getContainerOfType } from './container.ts';
+import { requireAccepting } from './late-chunks.ts';
+import { placeRanges } from './place-ranges.ts';
+import type { Recording } from './recording.ts';
+import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
+
+export type Chunk = {
+  number: number;
+  endSeconds: number;
+  mimeType: string;
+  byteSize: number;
+  /** Its first bytes. */
+  head: Uint8Array;
+  microphoneInfo: string;
+  consentTold: readonly string[];
+};
+
+/** Checks what a chunk claims against its bytes. Returns the container that starts with it. */
+export function checkChunk(chunk: Chunk): Container | undefined {
+  const sequence = getSequence(chunk.number);
+  const numberInSequence = chunk.number - getSequenceStart(sequence);
+  if (!Number.isInteger(chunk.number) || sequence < 0 || sequence > RECORDING_SEQUENCES) {
+    throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_SEQUENCES * RECORDING_SEQUENCE_STRIDE}`);
+  }
+  if (numberInSequence > RECORDING_CHUNK_NUMBER) {
+    throw invalidChunk('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER} after its first number`);
+  }
+  if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
+    throw invalidChunk('current_duration', 'must be a number of seconds');
+  }
+  if (chunk.microphoneInfo.length > MICROPHONE_INFO_CHARACTERS) {
+    throw invalidChunk('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
+  }
+  if (chunk.byteSize === 0) throw new AppError('recording.chunk_empty');
+  const declared = getContainerOfType(chunk.mimeType);
+  const container = detectContainer(chunk.head);
+  if (declared === undefined || (numberInSequence === 0 && container === undefined)) {
+    throw new AppError('recording.type_unsupported');
+  }
+  if (container !== undefined && container !== declared) {
+    throw invalidChunk('mime_type', `differs from the bytes, which are ${container}`);
+  }
+  if (chunk.endSeconds > RECORDING_SECONDS) throw new AppError('recording.too_long');
+  return container;
+}
+
+/** Adds a chunk that was checked and stored. Throws recording.not_open, recording.too_long, recording.chunk_invalid. */
+export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: Date): R {
+  if (hasChunk(recording.chunks, chunk.number)) return recording;
+  requireAccepting(recording, now);
+  const storedBytes = recording.storedBytes + chunk.byteSize;
+  if (storedBytes > RECORDING_BYTES) throw new AppError('recording.too_long');
+  const container = checkChunk(chunk);
+  const chunks = addToRanges(recording.chunks, chunk.number, chunk.endSeconds);
+  const parts =
+    container === undefined
+      ? recording.parts
+      : [...recording.parts, { from: chunk.number, container }].sort((a, b) => a.from - b.from);
+  if (chunks.length > RANGES_PER_RECORDING) throw invalidChunk('chunk_number', 'leaves too many gaps');
+  if (parts.length > PARTS_PER_RECORDING) throw new AppError('recording.too_long');
+  const sequences = addSequence(recording, chunk);
+  const isLate = recording.state !== 'recording';
+  return {
+    ...recording,
+    ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
+    chunks,
+    parts,
+    sequences,
+    // The first chunk of a container may have been what was missing.
+    unreadable: [],
+    storedBytes,
+    durationSeconds: Math.max(0, ...placeRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),
+    lastChunkAt: now,
+    microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
+    consentTold: recording.consentTold.length > 0 ? recording.consentTold : normalizeNames(chunk.consentTold),
+  };
+}
+
+function addSequence({ sequences, durationSeconds }: Recording, { number, endSeconds }: Chunk): Sequence[] {
+  const added = getSequence(number);
+  if (added === 0 || sequences.some((known) => known.number === added)) return sequences;
+  return [...sequences, { number: added, startSeconds: Math.min(durationSeconds, endSeconds) }];
+}
+
+function normalizeNames(names: readonly string[]): string[] {
+  const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
+  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
+}
+
+function invalidChunk(field: string, message: string): AppError {
+  return new AppError('recording.chunk_invalid', { details: { fields: { [field]: [message] } } });
+}

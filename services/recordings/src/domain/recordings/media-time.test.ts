@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMediaTime, isOtherContainer } from './media-time.ts';
+
+const bytes = (...values: number[]) => Buffer.from(values);
+
+describe('the time of media', () => {
+  it('is read from the first cluster of a WebM, whose size may be unknown', () => {
+    const cluster = bytes(
+      0x1f,
+      0x43,
+      0xb6,
+      0x75,
+      0x01,
+      0xff,
+      0xff,
+      0xff,
+      0xff,
+      0xff,
+      0xff,
+      0xff,
+      0xe7,
+      0x82,
+      0x0b,
+      0xb8,
+    );
+    expect(findMediaTime('webm', Buffer.concat([Buffer.alloc(5, 7), cluster]))).toBe(3_000);
+    expect(findMediaTime('webm', bytes(0x1f, 0x43, 0xb6, 0x75, 0xff, 0xe7, 0x81, 0x64, 0))).toBe(100);
+    expect(findMediaTime('webm', cluster.subarray(0, -1))).toBeUndefined();
+    expect(findMediaTime('webm', Buffer.alloc(40))).toBeUndefined();
+  });
+
+  it('is read from the first fragment of an MP4, with 32 or 64 bits', () => {
+    const box = (version: number, time: Buffer) =>
+      Buffer.concat([Buffer.from('..tfdt'), bytes(version, 0, 0, 0), time]);
+    expect(findMediaTime('mp4', box(0, bytes(0, 0, 1, 0)))).toBe(256);
+    expect(findMediaTime('mp4', box(1, bytes(0, 0, 0, 1, 0, 0, 0, 0)))).toBe(2 ** 32);
+    expect(findMediaTime('mp4', box(1, bytes(0, 0)))).toBeUndefined();
+  });
+});
+
+describe('what follows a gap', () => {
+  it('is of another container if its times start anew', () => {
+    expect(isOtherContainer('webm', { before: 60_000, after: 66_000, gapSeconds: 6 })).toBe(false);
+    expect(isOtherContainer('webm', { before: 60_000, after: 3_000, gapSeconds: 6 })).toBe(true);
+    expect(isOtherContainer('webm', { before: 2_000, after: 3_000, gapSeconds: 6 })).toBe(true);
+    expect(isOtherContainer('mp4', { before: 2_000, after: 1_000, gapSeconds: 6 })).toBe(true);
+    expect(isOtherContainer('mp4', { before: 2_000, after: 3_000, gapSeconds: 6 })).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { MEDIA_TIME_TOLERANCE_MS } from '../../limits.ts';
+import type { Container } from './container.ts';
+
+const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+const TIMESTAMP = 0xe7;
+const FRAGMENT_TIME = Buffer.from('tfdt', 'latin1');
+
+/** Where the first cluster or fragment in these bytes starts: milliseconds of a WebM, units of an MP4. Undefined if none starts in them. */
+export function findMediaTime(container: Container, bytes: Uint8Array): number | undefined {
+  const buffer = Buffer.from(bytes);
+  return container === 'webm' ? findClusterTime(buffer) : findFragmentTime(buffer);
+}
+
+/** Its id, its size (1 to 8 bytes), the id of its timestamp, the size of the timestamp, and the timestamp. */
+function findClusterTime(buffer: Buffer): number | undefined {
+  for (let at = buffer.indexOf(CLUSTER); at !== -1; at = buffer.indexOf(CLUSTER, at + 1)) {
+    const sizeAt = at + CLUSTER.length;
+    const sizeBytes = Math.clz32(buffer[sizeAt] ?? 0) - 24 + 1;
+    const idAt = sizeAt + sizeBytes;
+    const length = (buffer[idAt + 1] ?? 0) & 0x7f;
+    const isTimestamp = sizeBytes <= 8 && buffer[idAt] === TIMESTAMP && length >= 1 && length <= 6;
+    if (isTimestamp && idAt + 2 + length <= buffer.length) return buffer.readUIntBE(idAt + 2, length);
+  }
+  return undefined;
+}
+
+/** Its type, its version (0: 32 bits, 1: 64 bits) and flags, and the time. */
+function findFragmentTime(buffer: Buffer): number | undefined {
+  const at = buffer.indexOf(FRAGMENT_TIME);
+  const version = buffer[at + 4];
+  if (at === -1 || version === undefined) return undefined;
+  const timeAt = at + 8;
+  if (timeAt + (version === 1 ? 8 : 4) > buffer.length) return undefined;
+  return version === 1 ? Number(buffer.readBigUInt64BE(timeAt)) : buffer.readUInt32BE(timeAt);
+}
+
+/**
+ * True if what follows a gap cannot be of the same container: its times start anew with each container. `gapSeconds` is the time
+ * between the two chunks.
+ */
+export function isOtherContainer(
+  container: Container,
+  { before, after, gapSeconds }: { before: number; after: number; gapSeconds: number },
+): boolean {
+  if (container === 'mp4') return after < before;
+  return after < before + gapSeconds * 1_000 - MEDIA_TIME_TOLERANCE_MS;
+}

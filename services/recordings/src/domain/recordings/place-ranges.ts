@@ -1,0 +1,20 @@
+import type { ChunkRange } from './chunk-ranges.ts';
+import { getSequence, type Sequence } from './sequence.ts';
+
+/** The ranges with times of the whole recording: what an earlier sequence sent late moves the later ones. */
+export function placeRanges(ranges: readonly ChunkRange[], sequences: readonly Sequence[]): ChunkRange[] {
+  let end = 0;
+  let current = 0;
+  let shift = 0;
+  return ranges.map((range) => {
+    const number = getSequence(range.from);
+    if (number !== current) {
+      current = number;
+      const { startSeconds = end } = sequences.find((known) => known.number === number) ?? {};
+      shift = Math.max(end - startSeconds, 0);
+    }
+    const placed = { ...range, firstEndSeconds: range.firstEndSeconds + shift, endSeconds: range.endSeconds + shift };
+    end = Math.max(end, placed.endSeconds);
+    return placed;
+  });
+}

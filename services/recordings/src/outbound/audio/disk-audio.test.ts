@@ -1,0 +1,59 @@
+import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { itStoresAudio } from '../../../test/audio-storage.ts';
+import { onDisk } from '../local-files.ts';
+import { createDiskAudio } from './disk-audio.ts';
+import { removeLeftOvers } from './left-overs.ts';
+
+let folder: string;
+let ids = 0;
+const open = () => createDiskAudio({ folder, newId: () => `file-${++ids}` });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'disk-audio-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function* toBytes(text: string) {
+  yield Buffer.from(text);
+}
+
+describe('createDiskAudio', () => {
+  itStoresAudio(open, 5_000);
+
+  it('names the content of a received chunk by its hash', async () => {
+    const receive = (text: string) => open().receive(toBytes(text), 1_000, new AbortController().signal);
+    const [one, other, same] = [await receive('one'), await receive('two'), await receive('one')];
+    expect([same.hash === one.hash, other.hash === one.hash]).toEqual([true, false]);
+  });
+});
+
+describe('a full disk', () => {
+  it('is an error that tells the recorder to keep its copy', async () => {
+    // Every write to this device fails as on a full disk.
+    const error = onDisk(() => writeFile('/dev/full', 'audio'));
+    await expect(error).rejects.toMatchObject({ code: 'recording.disk_full', kind: 'insufficient_storage' });
+    await expect(error).rejects.not.toMatchObject({ message: expect.stringMatching(/too long|refresh/) });
+  });
+});
+
+describe('removeLeftOvers', () => {
+  it('removes audio that a killed process left, and nothing that is new or belongs to others', async () => {
+    const old = new Date(Date.now() - 3 * 3_600_000);
+    const incoming = join(folder, 'incoming');
+    for (const name of ['minutehand-join-a', 'minutehand-audio-b', 'minutehand-join-new', 'other', 'incoming']) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'audio'), 'audio');
+      if (!name.endsWith('new')) await utimes(join(folder, name), old, old);
+    }
+    await utimes(join(incoming, 'audio'), old, old);
+    await writeFile(join(incoming, 'new'), 'audio');
+    const absent = join(folder, 'absent');
+    expect(await removeLeftOvers({ folders: [folder, incoming, absent], now: new Date() })).toBe(3);
+    expect((await readdir(folder)).sort()).toEqual(['incoming', 'minutehand-join-new', 'other']);
+    expect(await readdir(incoming)).toEqual(['new']);
+    await access(join(folder, 'other', 'audio'));
+  });
+});

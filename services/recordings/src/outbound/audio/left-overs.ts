@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { LEFT_OVER_AUDIO_MS } from '../../limits.ts';
+import { isNotFound } from '../local-files.ts';
+
+/** Names of what this service creates in a temporary folder that it shares with others. */
+export const TEMPORARY_NAMES = { join: 'minutehand-join-', decode: 'minutehand-audio-' } as const;
+/** Folders that contain only chunks that are being received. */
+export const INCOMING_NAMES = { disk: 'incoming', bucket: 'minutehand-recordings' } as const;
+
+/**
+ * Removes audio that a killed process has left in these folders, below its own names. What is younger than the longest job may be
+ * in use. Returns the number of files and folders.
+ */
+export async function removeLeftOvers({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
+  const before = now.getTime() - LEFT_OVER_AUDIO_MS;
+  let removed = 0;
+  for (const folder of folders) {
+    const isOwn = Object.values(INCOMING_NAMES).some((name) => name === basename(folder));
+    const prefixes = isOwn ? [''] : Object.values(TEMPORARY_NAMES);
+    for (const name of await listNames(folder)) {
+      const path = join(folder, name);
+      if (!prefixes.some((prefix) => name.startsWith(prefix)) || !(await isOlder(path, before))) continue;
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+const orElse =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (isNotFound(error)) return value;
+    throw error;
+  };
+
+const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(orElse<string[]>([]));
+
+async function isOlder(path: string, before: number): Promise<boolean> {
+  const found = await stat(path).catch(orElse(undefined));
+  return found !== undefined && found.mtimeMs < before;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
+
+const owner = actor();
+/** May edit the meeting, but neither share nor delete it. */
+const editor = actor({ userId: 'user-9' });
+let folder: string;
+let service: TestService;
+let recordings: RpcClient<typeof RecordingsServiceService>;
+let meetings = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recording-control-'));
+  service = await startTestService<RecordingsConfig>({
+    config: createTestConfig(folder),
+    compose,
+    aggregates,
+    clients: createFakeClients(),
+  });
+  recordings = service.client(RecordingsServiceService);
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const newMeeting = () => `meeting${++meetings}-1`;
+const send = (chunk: SentChunk, as = owner) => recordings.storeChunk(toRequests(chunk), { as });
+const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: owner })).recording;
+const pause = (meetingId: string, as: typeof owner) => recordings.setPaused({ meetingId, isPaused: true }, { as });
+const finish = (meetingId: string, as = owner) =>
+  recordings.finishRecording(
+    { meetingId, recordingId: '', totalChunks: 0, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' },
+    { as },
+  );
+const change = { recordingId: '', oldDeviceId: 'a', newDeviceId: 'b', newDeviceInfo: '', switchTimestamp: '' };
+
+async function startRecording(as = owner) {
+  const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+  const chunks = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
+  await send({ meetingId, recordingId, bytes: chunks[0]!, number: 0 }, as);
+  return { meetingId, recordingId, next: { meetingId, recordingId, bytes: chunks[1]!, number: 1 } };
+}
+
+async function listFiles(): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+describe('a recording of somebody else', () => {
+  it('can neither be paused nor ended by an editor of the meeting', async () => {
+    const { meetingId } = await startRecording();
+    const refusal = { code: 'recording.control_forbidden' };
+    await expect(pause(meetingId, editor)).rejects.toMatchObject(refusal);
+    await expect(finish(meetingId, editor)).rejects.toMatchObject(refusal);
+    await expect(recordings.logDeviceSwitch({ meetingId, ...change }, { as: editor })).rejects.toMatchObject(refusal);
+    expect(await get(meetingId)).toMatchObject({ state: 'recording', isPaused: false, deviceSwitches: [] });
+  });
+
+  it('can be paused and ended by those who may delete the meeting', async () => {
+    const { meetingId } = await startRecording(editor);
+    await pause(meetingId, owner);
+    expect(await get(meetingId)).toMatchObject({ state: 'paused' });
+    await finish(meetingId, owner);
+    expect((await get(meetingId))?.state).not.toBe('paused');
+    await service.bus.settled();
+  });
+});
+
+describe('a recording that is open', () => {
+  it('cannot be deleted, and goes on', async () => {
+    const { meetingId, next } = await startRecording();
+    await expect(recordings.deleteRecording({ meetingId }, { as: owner })).rejects.toMatchObject({
+      code: 'recording.delete_open',
+    });
+    expect(await send(next)).toMatchObject({ nextChunkNumber: 2 });
+    await finish(meetingId);
+    await service.bus.settled();
+    expect(await get(meetingId)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('a deleted recording', () => {
+  it('does not come back with what its recorder, or a tab that continued it, still sends', async () => {
+    const before = await listFiles();
+    const { meetingId, next } = await startRecording();
+    const tab = { ...next, recordingId: randomUUID(), bytes: recordAudio({ seconds: 1 }), number: 0, takeOver: true };
+    await send(tab);
+    await finish(meetingId);
+    await service.bus.settled();
+    await recordings.deleteRecording({ meetingId }, { as: owner });
+    await expect(send(next)).rejects.toMatchObject({ code: 'recording.deleted' });
+    await expect(send({ ...tab, number: 1, takeOver: false })).rejects.toMatchObject({ code: 'recording.deleted' });
+    expect(await get(meetingId)).toBeUndefined();
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it('leaves its meeting free for another recording', async () => {
+    const { meetingId } = await startRecording();
+    await finish(meetingId);
+    await service.bus.settled();
+    await recordings.deleteRecording({ meetingId }, { as: owner });
+    const bytes = recordAudio({ seconds: 1 });
+    expect(await send({ meetingId, recordingId: randomUUID(), bytes, number: 0 })).toMatchObject({ chunkNumber: 0 });
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+type Reply = { status: number; body?: Buffer | string; headers?: Record<string, string> };
+
+const fail = (status: number, code: string): Reply => ({
+  status,
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+});
+const xml = (body: string): Reply => ({ status: 200, body: `<?xml version="1.0"?>${body}` });
+const getTag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** A minimal S3 server for one bucket: conditional and multipart uploads, ranges, lists and deletions. It checks no signatures. */
+export async function startS3Server() {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+
+  async function put(key: string, request: IncomingMessage, query: URLSearchParams): Promise<Reply> {
+    const bytes = await buffer(request);
+    const parts = uploads.get(query.get('uploadId') ?? '');
+    if (query.has('uploadId')) {
+      if (!parts) return fail(404, 'NoSuchUpload');
+      parts.set(Number(query.get('partNumber')), bytes);
+    } else {
+      if (request.headers['if-none-match'] === '*' && objects.has(key)) return fail(412, 'PreconditionFailed');
+      objects.set(key, bytes);
+    }
+    return { status: 200, headers: { etag: getTag(bytes) } };
+  }
+
+  async function post(key: string, request: IncomingMessage, query: URLSearchParams): Promise<Reply> {
+    const body = (await buffer(request)).toString();
+    const uploadId = query.get('uploadId') ?? '';
+    if (query.has('uploads')) {
+      const id = randomUUID();
+      uploads.set(id, new Map());
+      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    if (query.has('delete')) {
+      for (const [, deleted = ''] of body.matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(deleted);
+      return xml('<DeleteResult></DeleteResult>');
+    }
+    const parts = uploads.get(uploadId);
+    if (!parts) return fail(404, 'NoSuchUpload');
+    const numbers = [...body.matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
+    objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
+    uploads.delete(uploadId);
+    return xml('<CompleteMultipartUploadResult><ETag>"tag"</ETag></CompleteMultipartUploadResult>');
+  }
+
+  function get(key: string, request: IncomingMessage, query: URLSearchParams): Reply {
+    if (query.has('list-type')) {
+      const keys = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? ''));
+      const contents = keys.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+      return xml(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
+    }
+    const found = objects.get(key);
+    if (!found) return fail(404, 'NoSuchKey');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (from === undefined) return { status: 200, body: found };
+    return { status: 206, body: found.subarray(Number(from), Number(to) + 1) };
+  }
+
+  async function handle(request: IncomingMessage): Promise<Reply> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+    const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
+    if (request.method === 'PUT') return put(key, request, searchParams);
+    if (request.method === 'POST') return post(key, request, searchParams);
+    if (request.method === 'GET') return get(key, request, searchParams);
+    if (request.method !== 'DELETE') return fail(405, 'MethodNotAllowed');
+    uploads.delete(searchParams.get('uploadId') ?? '');
+    objects.delete(key);
+    return { status: 204 };
+  }
+
+  const server = createServer((request, response) => {
+    handle(request).then(
+      ({ status, body = '', headers }) => response.writeHead(status, headers).end(body),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Uploads that were neither completed nor aborted. */
+    openUploads: () => uploads.size,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
+import { expectWithMessage } from '@minutehand/test-kit/expect';
+import { eventually } from '@minutehand/test-kit/waiting';
+import type { Stack } from '../../scripts/lib/stack.ts';
+import { startTestStack } from '../../scripts/lib/test-stack.ts';
+import { type Person, register } from './chaos/people.ts';
+import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
+import { printLine } from './print-line.ts';
+import { type FaultProxy, startProxy } from './proxy.ts';
+import { createRecorderClient, type RecorderClient } from './recordings/recorder-client.ts';
+import { findTones, recordTones } from './recordings/tones.ts';
+
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_123);
+const RECORDINGS = 6;
+const SECONDS = 18;
+/** The recorder starts a new container here, as after a reload of the page. */
+const RELOAD_AT = 9;
+const KILL_TARGETS = ['gateway', 'recordings', 'gateway', 'recordings'] as const;
+/** Upper bounds of the delay between chunks, before a kill, and of the downtime after it (ms). */
+const CHUNK_DELAY_MS = 400;
+const KILL_DELAY_MS = 1_500;
+const DOWN_MS = 800;
+const NETWORK_CUT_MS = 2_000;
+const TEST_TIMEOUT_MS = 300_000;
+const JOIN_WAIT = { timeout: 90_000, interval: 300 };
+
+type Outcome = { readonly client: RecorderClient; readonly lost: readonly number[] };
+
+let stack: Stack;
+let proxy: FaultProxy;
+let person: Person;
+let outcomes: readonly Outcome[];
+const chunks = [...recordTones(0, RELOAD_AT), ...recordTones(RELOAD_AT, SECONDS - RELOAD_AT)];
+const toChunk = (number: number) => ({ number, bytes: chunks[number] as Buffer, endSeconds: number + 1 });
+const url = () => `http://${proxy.address}`;
+
+beforeAll(async () => {
+  printLine(`CHAOS_SEED=${SEED}`);
+  stack = await startTestStack(printLine, { needsFrontends: false, env: { RECORDINGS_POCKETSPHINX: 'off' } });
+  proxy = await startProxy(stack.service('gateway').port);
+  person = await register(url(), 'recorder@sample.example');
+  outcomes = await recordWithFaults();
+}, TEST_TIMEOUT_MS);
+
+afterAll(async () => {
+  await proxy?.stop();
+  await stack?.stop();
+});
+
+async function startClient(): Promise<RecorderClient> {
+  const { body } = await person.post('/meetings', { meeting: { title: 'Sample meeting' } });
+  const { id: meetingId } = meetingResponseSchema.parse(body).meeting;
+  return createRecorderClient(url(), { person, meetingId, recordingId: randomUUID() });
+}
+
+/** Several recorders send while processes are killed, and the network is cut once. */
+async function recordWithFaults(): Promise<readonly Outcome[]> {
+  const random = createRandom(SEED);
+  const clients = await Promise.all(Array.from({ length: RECORDINGS }, startClient));
+  const recorders = clients.map((client) => record(client, random));
+  for (const target of shuffle(KILL_TARGETS, random)) {
+    await pause(random() * KILL_DELAY_MS);
+    await killAndRestart(target, random() * DOWN_MS);
+  }
+  await proxy.refuse();
+  await pause(NETWORK_CUT_MS);
+  await proxy.pass();
+  return Promise.all(recorders);
+}
+
+async function killAndRestart(target: (typeof KILL_TARGETS)[number], downMs: number): Promise<void> {
+  const service = stack.service(target);
+  await service.kill();
+  await pause(downMs);
+  await service.restart();
+  printLine(`${target} was killed, and is ready again`);
+}
+
+/** Sends all chunks but those of a browser that lost some, which never start a container. */
+async function record(client: RecorderClient, random: () => number): Promise<Outcome> {
+  const first = 1 + Math.floor(random() * (RELOAD_AT - 3));
+  const lost = random() < 0.5 ? [] : [first, first + 1];
+  for (const number of chunks.keys()) {
+    if (!lost.includes(number)) await client.send(toChunk(number));
+    await pause(random() * CHUNK_DELAY_MS);
+  }
+  await client.finish(SECONDS);
+  return { client, lost };
+}
+
+async function waitUntilReady({ get }: RecorderClient): Promise<Recording> {
+  return eventually(async () => {
+    const recording = await get();
+    expectWithMessage(recording.state, recording.error).toBe('ready');
+    return recording;
+  }, JOIN_WAIT);
+}
+
+async function findSeconds({ audio }: Recording): Promise<number[]> {
+  const response = await fetch(`${url()}${audio?.url}`);
+  expect(response.status).toBe(200);
+  return findTones(Buffer.from(await response.arrayBuffer()), SECONDS);
+}
+
+describe('recordings that are sent while processes are killed and the network is cut', () => {
+  it('contain every second that was acknowledged, in order', async () => {
+    for (const { client } of outcomes) {
+      const seconds = await findSeconds(await waitUntilReady(client));
+      expect(seconds).toEqual([...client.acknowledged].sort((a, b) => a - b));
+    }
+    const retries = outcomes.reduce((sum, { client }) => sum + client.retries(), 0);
+    printLine(`${RECORDINGS} recordings of ${SECONDS} s, ${retries} requests repeated`);
+    expect(retries).toBeGreaterThan(0);
+  });
+
+  it('name what their browser lost, with its times', async () => {
+    expect(outcomes.some(({ lost }) => lost.length > 0)).toBe(true);
+    for (const { client, lost } of outcomes) {
+      const { missing, error } = await waitUntilReady(client);
+      const [from, to] = [lost[0] ?? 0, lost.at(-1) ?? 0];
+      const gap = { from_chunk: from, to_chunk: to, from_seconds: from, to_seconds: to + 1 };
+      expect({ missing, error }).toEqual({ missing: lost.length === 0 ? [] : [gap], error: '' });
+    }
+  });
+});
+
+describe('a recorder', () => {
+  it('goes on after its session has ended, and cannot replace what was acknowledged', async () => {
+    const client = await startClient();
+    for (const number of [0, 1, 2]) await client.send(toChunk(number));
+    const corrupt = { ...toChunk(1), bytes: Buffer.alloc(500, 1) };
+    expect(await client.trySend(corrupt)).toMatchObject({ status: 409 });
+    const lying = { ...toChunk(3), bytes: chunks[0] as Buffer };
+    expect(await client.trySend(lying, { mime_type: 'audio/mp4' })).toMatchObject({ status: 422 });
+    await client.expireSession();
+    for (const number of [3, 4, 5]) await client.send(toChunk(number));
+    await client.finish(6);
+    expect(client.retries()).toBeGreaterThan(0);
+    const recording = await waitUntilReady(client);
+    expect(await findSeconds(recording)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
