@@ -81,15 +81,30 @@ export const SEGMENTS_PER_STATEMENT = 40;
 export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 export const SEGMENTS_AROUND_NUMBER = 12;
-/**
- * Share of a statement's words, weighed by rarity, that must occur near its evidence; weight of words that the meeting lacks; share without weights of a statement of
- * nothing but verbs of reporting; share of a statement's words, and of a title's, that must occur anywhere in the meeting.
- */
-export const STATEMENT_WORDS_SHARE = 0.2;
+/** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that the meeting lacks. */
+export const WEIGHT_PER_SEGMENT = 0.75;
 export const UNSAID_WORD_WEIGHT = 0.3;
+/**
+ * A statement is supported where at most this share of the other places of the meeting match it as well, if there are enough to compare, and where this share of
+ * its words, weighed by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places do not matter.
+ */
+export const OTHER_PLACES_SHARE = 0.2;
+export const PLACES_TO_COMPARE = 20;
+export const DISTINCT_WORDS_SHARE = 0.05;
+export const STATEMENT_WORDS_SHARE = 0.2;
+export const AMPLE_WORDS_SHARE = 0.5;
+/**
+ * Share without weights of a statement of nothing but verbs of reporting; share of a statement's words, and of a title's, that must occur anywhere in the meeting.
+ */
 export const PLAIN_WORDS_SHARE = 0.34;
 export const KNOWN_WORDS_SHARE = 0.5;
 export const TITLE_WORDS_SHARE = 0.6;
+/** Words after "not" of which one must be negated near the evidence; words before and after a spoken negation that it may speak of. */
+export const NEGATED_WORDS = 3;
+export const SAID_NEGATION_BEFORE_WORDS = 3;
+export const SAID_NEGATION_AFTER_WORDS = 8;
+/** Letters at the beginning of a word by which it is known in another form ("feasible" for "feasibility"). */
+export const WORD_BEGINNING_LETTERS = 5;
 /** Letters at the beginning of a name by which it is known ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
 /** Share of a clause's stems that must match to treat two clauses as the same. */

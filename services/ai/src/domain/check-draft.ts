@@ -3,6 +3,7 @@ import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../
 import type {
   Brief,
   Draft,
+  DropReason,
   Evidence,
   Line,
   ProposedActionItem,
@@ -137,15 +138,37 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   if (line.isTopic) {
     return text === '' || !context.support.isSupportedByMeeting(text) ? undefined : { isTopic: true, text };
   }
-  const evidence = checkEvidence(context, line.evidence);
-  const cited = evidence && findCitedSegments(evidence, context.transcript);
-  const isSupported =
-    text !== '' && evidence !== undefined && cited !== undefined && context.support.isSupported(text, cited);
-  if (isSupported && !contradictsQuote(context, text, evidence, cited)) {
-    return { isTopic: false, text, evidence };
-  }
+  const checked = checkClaim(context, text, line.evidence);
+  return checked && { isTopic: false, text, evidence: checked.evidence };
+}
+
+/** Returns the exact evidence of a claim with the segments that it cites; undefined, and counted, if the evidence does not support it. */
+function checkClaim(
+  context: CheckContext,
+  text: string,
+  cited: Evidence,
+  isTask = false,
+): { readonly evidence: Evidence; readonly segments: readonly Segment[] } | undefined {
+  const evidence = repairCitation(cited, context.transcript);
+  const segments = findCitedSegments(evidence, context.transcript);
+  const objection = findObjection(context, text, evidence, segments, isTask);
+  if (segments !== undefined && objection === undefined) return { evidence, segments };
   context.dropped += 1;
   return undefined;
+}
+
+function findObjection(
+  context: CheckContext,
+  text: string,
+  evidence: Evidence,
+  segments: readonly Segment[] | undefined,
+  isTask: boolean,
+): DropReason | undefined {
+  if (text === '') return 'text_empty';
+  if (segments === undefined) return 'quote_not_found';
+  const objection = context.support.findObjection(text, segments);
+  if (objection !== undefined) return objection;
+  return contradictsQuote(context, text, evidence, segments, isTask) ? 'negation_dropped' : undefined;
 }
 
 /** True if the cited words contradict the statement. */
@@ -154,28 +177,23 @@ function contradictsQuote(
   text: string,
   { quote }: Evidence,
   cited: readonly Segment[],
-  isTask = false,
+  isTask: boolean,
 ): boolean {
   const words = { quote, cited: cited.map((segment) => segment.text).join(' ') };
   return comparesWords && dropsNegation(text, words, { isTask, names: speakers.map(({ name }) => name) });
 }
 
-function checkEvidence(context: CheckContext, evidence: Evidence): Evidence | undefined {
-  const repaired = repairCitation(evidence, context.transcript);
-  return findCitedSegments(repaired, context.transcript) === undefined ? undefined : repaired;
-}
-
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
   const description = plainText(item.description);
-  const evidence = checkEvidence(context, item.evidence);
-  const cited = evidence === undefined ? undefined : findCitedSegments(evidence, context.transcript);
-  const isSupported = description !== '' && evidence && cited && context.support.isSupported(description, cited);
-  if (!isSupported || contradictsQuote(context, description, evidence, cited, true)) {
-    context.dropped += 1;
-    return undefined;
-  }
-  const owner = checkOwner(context, item, cited);
-  return { description, ...owner, dueDate: checkDueDate(context, item, cited), evidence };
+  const checked = checkClaim(context, description, item.evidence, true);
+  if (checked === undefined) return undefined;
+  const { evidence, segments } = checked;
+  return {
+    description,
+    ...checkOwner(context, item, segments),
+    dueDate: checkDueDate(context, item, segments),
+    evidence,
+  };
 }
 
 /** Words with which speakers commit to a task or accept a request. */

@@ -1,18 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addsDecision, addsName, addsNegation, collectKnownWords } from './claim-guards.ts';
+import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
 
 const said = 'Anna: We will use rubber for the case.\nBen: Yes. The printer does not work, though.';
-
-describe('a negation', () => {
-  it.each([
-    ['was said of the same thing', 'The printer does not work.', false],
-    ['was said in other words', 'The printer cannot be used.', false],
-    ['was said of something else', 'Rubber is not used for the case.', true],
-    ['is not in the statement', 'Rubber is used for the case.', false],
-  ])('that %s: %s', (_, statement, isAdded) => {
-    expect(addsNegation(statement, said)).toBe(isAdded);
-  });
-});
 
 describe('a decision', () => {
   it.each([

@@ -1,16 +1,10 @@
 import { NAME_STEM_LETTERS } from '../limits.ts';
-import { getStems, getWords } from './writer/words/terms.ts';
 import { functionWords } from './writer/words/vocabulary.ts';
 
 /**
  * Checks of single words that make a statement untrue, however many others it shares with what was said. English only: other languages
- * negate, decide and capitalize differently.
+ * decide and capitalize differently.
  */
-
-const NEGATION = /\b(?:not|never|cannot|nobody|none|neither|nor)\b|n't\b/i;
-/** A negation in the words of minutes or of speech; broader than those of the statement, which may say it in other words. */
-const SAID_NEGATION =
-  /\b(?:not|never|no|nah|nope|cannot|nobody|nothing|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|den(?:y|ied|ies)|avoid\w*|exclud\w+|skip\w*|stop\w*|cancel\w*|fail\w*|lack\w*|instead|rather|prevent\w*|oppos\w+|object\w*|disagree\w*|doubt\w*|missing|hardly|barely|rarely|unless|until|un(?:able|likely|clear|happy|sure)|impossible|wrong|problem\w*|difficult\w*|too)\b|n't\b/i;
 
 const DECISION = /\b(?:decided|agreed|approved|rejected|resolved|adopted|voted)\b/i;
 const SAID_DECISION =
@@ -20,19 +14,6 @@ const SAID_UNANIMITY =
   /\b(?:unanim\w+|all in favou?r|(?:every(?:one|body)|we all|all of us|they all) (?:agree\w*|wants?|says?)|(?:no|any) objections?|(?:nobody|no one) (?:object\w*|disagree\w*|is against)|carried)\b/i;
 
 const normalize = (text: string): string => text.replaceAll('’', "'");
-
-/** True if a sentence of the statement negates something, and no sentence near its evidence negates anything of which it speaks. */
-export function addsNegation(statement: string, nearby: string): boolean {
-  const negated = splitSentences(statement).filter((sentence) => NEGATION.test(sentence));
-  if (negated.length === 0) return false;
-  const said = splitClauses(nearby).filter((clause) => SAID_NEGATION.test(clause));
-  const saidStems = new Set(said.flatMap((sentence) => getStems(getWords(sentence))));
-  return negated.some((sentence) => !getStems(getWords(sentence)).some((stem) => saidStems.has(stem)));
-}
-
-const splitSentences = (text: string): string[] => normalize(text).split(/(?<=[.!?])\s+|\n/);
-const splitClauses = (text: string): string[] =>
-  normalize(text).split(/[.!?;:,]+(?:\s|$)|\n|\b(?:but|and|because|so|which|if|when|that)\b/i);
 
 /** True if the statement reports a decision, or a unanimous one, and nothing near its evidence sounds like one. */
 export function addsDecision(statement: string, nearby: string): boolean {

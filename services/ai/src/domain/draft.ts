@@ -71,6 +71,19 @@ export type ProposedActionItem = {
   readonly evidence: Evidence;
 };
 
+/** Why the check dropped a statement. */
+export type DropReason =
+  | 'text_empty'
+  | 'heading_unknown'
+  | 'quote_not_found'
+  | 'address_not_said'
+  | 'words_not_said'
+  | 'number_not_said'
+  | 'name_not_said'
+  | 'negation_added'
+  | 'negation_dropped'
+  | 'decision_added';
+
 export type WriterName = 'embedded' | 'llm';
 
 export type Draft = {

@@ -47,6 +47,10 @@ function readDigits(digits: string): number[] {
   return [...new Set([english, european])].filter((value) => !Number.isNaN(value));
 }
 
+/** "Twelve euros and fifty cents" is twelve point fifty. */
+const CENTS =
+  /\s+(?:euros?|dollars?|pounds?|francs?|bucks?)(?:\s+and)?\s+(\p{L}+|\d\d)(?:[ -](\p{L}+))?(?=\s+(?:cents?|pence|p)(?!\p{L}))/giu;
+
 /** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
 export function findSaidNumbers(text: string): ReadonlySet<number> {
   const said = new Set<number>();
@@ -54,7 +58,11 @@ export function findSaidNumbers(text: string): ReadonlySet<number> {
   // Parts of dates, times and ranges: "10:30", "2026-11-22", "5-6".
   for (const [digits] of text.matchAll(/\d+/g)) said.add(Number(digits));
   let run: string[] = [];
-  const words = text.toLowerCase().match(/\p{L}+|\d+(?:\.\d+)?|[.,;:?!]/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(CENTS, ' point $1 $2')
+      .match(/\p{L}+|\d+(?:\.\d+)?|[.,;:?!]/gu) ?? [];
   for (const word of [...words, '.']) {
     if (isNumberWord(word) || (run.length > 0 && (word === 'and' || word === 'point' || word === 'a'))) run.push(word);
     else {
@@ -116,7 +124,10 @@ function readFraction(whole: number, words: readonly string[]): number | undefin
     if (multiple !== undefined) return at === words.length - 1 ? Number(`${whole}.${digits}`) * multiple : undefined;
     const value = word === 'oh' ? 0 : getValue(word);
     if (value === undefined) return undefined;
-    digits += String(value);
+    const tens = TENS.get(words[at - 1] ?? '');
+    // "Point twenty five"
+    digits =
+      tens !== undefined && value > 0 && value < 10 ? `${digits.slice(0, -2)}${tens + value}` : digits + String(value);
   }
   return digits === '' ? undefined : Number(`${whole}.${digits}`);
 }

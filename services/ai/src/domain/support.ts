@@ -1,24 +1,30 @@
 import {
+  AMPLE_WORDS_SHARE,
+  DISTINCT_WORDS_SHARE,
   KNOWN_WORDS_SHARE,
+  OTHER_PLACES_SHARE,
   PLAIN_WORDS_SHARE,
   SEGMENTS_AFTER_STATEMENT,
   SEGMENTS_AROUND_NUMBER,
   SEGMENTS_BEFORE_STATEMENT,
   STATEMENT_WORDS_SHARE,
   TITLE_WORDS_SHARE,
-  UNSAID_WORD_WEIGHT,
 } from '../limits.ts';
-import { addsDecision, addsName, addsNegation, collectKnownWords } from './claim-guards.ts';
-import type { Segment, Speaker } from './draft.ts';
+import { addsNegation } from './added-negation.ts';
+import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
+import { getBeginning, getComparedStems } from './compared-words.ts';
+import type { DropReason, Segment, Speaker } from './draft.ts';
 import type { Transcript } from './evidence.ts';
+import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
-import { getStems, getWords } from './writer/words/terms.ts';
+import { getStem, getStems, getWords } from './writer/words/terms.ts';
+import { functionWords } from './writer/words/vocabulary.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type Support = {
-  /** True if enough words and all numbers of the text occur near the cited segments, and all its addresses in the transcript. */
-  readonly isSupported: (text: string, cited: readonly Segment[]) => boolean;
-  /** The same check for a title or topic, against the whole meeting. */
+  /** Returns why the cited segments do not support the text: its words or numbers do not occur near them, or its addresses nowhere. */
+  readonly findObjection: (text: string, cited: readonly Segment[]) => DropReason | undefined;
+  /** The same check of words, numbers and addresses for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
 
@@ -41,42 +47,58 @@ export function createSupport(
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
   const knownText = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
   const normalizedText = normalize(knownText);
+  const meetingWords = new Set(getWords(knownText));
   const meetingStems = new Set(getStems(getWords(knownText)));
 
   const sharesWords = (text: string, stems: ReadonlySet<string>, share: number) => {
     const textStems = new Set(getStems(getWords(text)));
     return !comparesWords || [...textStems].filter((stem) => stems.has(stem)).length >= textStems.size * share;
   };
-  // Cached, because statements cite the same segments repeatedly and segments may be long.
-  const stemsByPosition = new Map<number, readonly string[]>();
-  const getStemsAt = (position: number): readonly string[] => {
-    const segment = segments[position];
-    if (segment === undefined) return [];
-    const stems =
-      stemsByPosition.get(position) ?? getStems(getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`));
-    stemsByPosition.set(position, stems);
-    return stems;
-  };
+  const segmentStems = segments.map((segment) => {
+    const stems = getComparedStems(segment.text);
+    return { stems: [...getComparedStems(names.get(segment.speakerId) ?? ''), ...stems], hasContent: stems.length > 0 };
+  });
+  const matchPlaces = createPlaceMatcher(segmentStems);
 
-  const getWeight = createRarity(segments.map((_, position) => getStemsAt(position)));
+  const nameStems = new Set([...names.values()].flatMap(getComparedStems));
+  const knownBeginnings = new Set(getComparedStems(knownText).map(getBeginning));
 
-  /** As `sharesWords`, with rare words counting more and verbs of reporting not at all. Without a word to compare, all count. */
-  const sharesRareWords = (text: string, nearby: ReadonlySet<string>) => {
+  /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
+  const matchesPlace = (text: string, place: Place) => {
     if (!comparesWords) return true;
-    const textStems = [...new Set(getStems(getWords(text)))].filter((stem) => !REPORTING.has(stem));
-    if (textStems.length === 0) return sharesWords(text, nearby, PLAIN_WORDS_SHARE);
-    const known = textStems.filter((stem) => meetingStems.has(stem));
-    if (known.length < textStems.length * KNOWN_WORDS_SHARE) return false;
-    const sum = (stems: readonly string[]) => stems.reduce((total, stem) => total + getWeight(stem), 0);
-    return sum(textStems.filter((stem) => nearby.has(stem))) >= sum(textStems) * STATEMENT_WORDS_SHARE;
+    const allStems = [...new Set(getComparedStems(text))];
+    // A name says who, not what; "User Interface" as the name of a speaker is no topic.
+    const otherStems = allStems.filter((stem) => !nameStems.has(stem));
+    const textStems = otherStems.length > 0 ? otherStems : allStems;
+    if (textStems.length === 0) return sharesPlainWords(text, place);
+    const known = allStems.filter((stem) => knownBeginnings.has(getBeginning(stem)));
+    if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
+    const { share, othersShare } = matchPlaces(textStems, [place]);
+    if (share >= AMPLE_WORDS_SHARE) return true;
+    if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
+    return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE;
+  };
+  const sharesPlainWords = (text: string, { first, last }: Place) => {
+    const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
+    const nearby = segments.slice(from, last + SEGMENTS_AFTER_STATEMENT + 1);
+    const said = new Set(
+      nearby.flatMap((segment) => getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`)).map(getStem),
+    );
+    const stems = new Set(
+      getWords(text)
+        .filter((word) => !functionWords.has(word))
+        .map(getStem),
+    );
+    return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * PLAIN_WORDS_SHARE;
   };
 
   const knownWords = collectKnownWords(knownText, [...names.values()]);
   /** English negates, decides and names in ways that can be compared. */
-  const isTrueToWords = (text: string, getSaid: () => string) => {
-    if (!comparesWords) return true;
-    const said = getSaid();
-    return !(addsNegation(text, said) || addsDecision(text, said) || addsName(text, knownWords));
+  const findAddition = (text: string, said: string): DropReason | undefined => {
+    if (!comparesWords) return undefined;
+    if (addsNegation(text, said)) return 'negation_added';
+    if (addsDecision(text, said)) return 'decision_added';
+    return addsName(text, knownWords) ? 'name_not_said' : undefined;
   };
   const join = (from: number, to: number) =>
     segments
@@ -84,8 +106,26 @@ export function createSupport(
       .map((segment) => `${names.get(segment.speakerId) ?? ''}: ${segment.text}`)
       .join('\n');
 
+  /** Interjections ("mm-hmm") do not count as segments. */
+  const joinAround = (first: number, last: number, count: number) => {
+    const find = (from: number, step: 1 | -1) => {
+      let at = from;
+      for (let left = count; left > 0 && segments[at + step] !== undefined; at += step) {
+        if (segmentStems[at + step]?.hasContent === true) left -= 1;
+      }
+      return at;
+    };
+    return join(find(first, -1), find(last, 1) + 1);
+  };
+
   const hasKnownAddresses = (text: string) =>
-    findAddresses(text).every((address) => normalizedText.includes(normalize(address)));
+    findAddresses(text).every((address) => normalizedText.includes(normalize(address)) || isMissingSpace(address));
+
+  /** "written.Similar" is the end of a sentence, if both words were said. */
+  const isMissingSpace = (address: string) => {
+    const [, before = '', after = ''] = /^(\p{Ll}+)\.(\p{Lu}\p{Ll}+)$/u.exec(address) ?? [];
+    return meetingWords.has(before) && meetingWords.has(after.toLowerCase());
+  };
 
   const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
 
@@ -105,50 +145,21 @@ export function createSupport(
   };
 
   return {
-    isSupported: (text, cited) => {
+    findObjection: (text, cited) => {
       const first = positionById.get(cited[0]?.id ?? '') ?? 0;
       const last = first + cited.length - 1;
-      const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
-      const to = last + SEGMENTS_AFTER_STATEMENT + 1;
-      const nearbyStems = new Set<string>();
-      for (let position = from; position < to; position += 1) {
-        for (const stem of getStemsAt(position)) nearbyStems.add(stem);
-      }
-      return (
-        hasKnownAddresses(text) &&
-        sharesRareWords(text, nearbyStems) &&
-        hasSaidNumbers(text, () =>
-          join(Math.max(0, first - SEGMENTS_AROUND_NUMBER), last + SEGMENTS_AROUND_NUMBER + 1),
-        ) &&
-        isTrueToWords(text, () => join(from, to))
+      if (!hasKnownAddresses(text)) return 'address_not_said';
+      if (!matchesPlace(text, { first, last })) return 'words_not_said';
+      if (!hasSaidNumbers(text, () => joinAround(first, last, SEGMENTS_AROUND_NUMBER))) return 'number_not_said';
+      return findAddition(
+        text,
+        join(Math.max(0, first - SEGMENTS_BEFORE_STATEMENT), last + SEGMENTS_AFTER_STATEMENT + 1),
       );
     },
     isSupportedByMeeting: (text) =>
       hasKnownAddresses(text) &&
       sharesWords(text, meetingStems, TITLE_WORDS_SHARE) &&
       hasSaidNumbers(text, () => knownText),
-  };
-}
-
-/** Verbs and subjects with which minutes attribute what was said. Nobody says them. */
-const REPORTING = new Set(
-  getStems(
-    'team group everyone participants members said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides meeting thought think thinks suggested believed asked discussed discussion talked told added considered concerned wanted pointed proposed argued felt introduced presented speaker people need needed'.split(
-      ' ',
-    ),
-  ),
-);
-
-/** The weight of a stem, 0 to 1: the square of its inverse frequency in the segments. */
-function createRarity(segments: readonly (readonly string[])[]): (stem: string) => number {
-  const counts = new Map<string, number>();
-  for (const stems of segments) {
-    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  const highest = Math.log(1 + segments.length);
-  return (stem) => {
-    const count = counts.get(stem);
-    return count === undefined ? UNSAID_WORD_WEIGHT : (Math.log(1 + segments.length / count) / highest) ** 2;
   };
 }
 

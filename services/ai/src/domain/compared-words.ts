@@ -1,0 +1,35 @@
+import { WORD_BEGINNING_LETTERS } from '../limits.ts';
+import { getStem, getStems, getWords } from './writer/words/terms.ts';
+import { stopWords } from './writer/words/vocabulary.ts';
+
+/** Words with which minutes attribute and arrange what was said. Nobody says them. */
+const WORDS_OF_MINUTES = `team group everyone participants members attendees speaker speakers people meeting discussion
+said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides decision thought think thinks suggested suggestion believed
+asked discussed talked told added considered concerned concern wanted pointed proposed proposal argued felt introduced presented needed need described
+complained expressed emphasized emphasised stressed clarified recommended concluded summarized summarised reviewed raised informed announced
+reminded indicated replied responded answered insisted claimed highlighted outlined continued shared debated evaluated determined
+accepted acknowledged wished desire desired
+following including includes include various several certain regarding concerning themselves himself herself within due such enough`;
+
+const toStem = (stem: string): string => (stem.length > 3 ? stem.replace(/(?:ed|e)$/, '') : stem);
+const ignoredStems = new Set(WORDS_OF_MINUTES.split(/\s+/).map((word) => toStem(getStem(word))));
+const stopStems = new Set([...stopWords].map((word) => toStem(getStem(word))));
+
+/** "L_C_D_" and "U.S.B." as transcripts spell them, and words joined by a hyphen. */
+const joinLetters = (text: string): string =>
+  text
+    .replace(/(?<!\p{L})(?:\p{L}[_.]){2,}\p{L}?(?!\p{L})/gu, (spelled) => `${spelled.replace(/\P{L}/gu, '')} `)
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
+
+/** The stems by which a statement is compared with a transcript. */
+export function getComparedStems(text: string): string[] {
+  // "Liked" and "feelings" say as little as "like" and "feel"; "seconds" says more than "second".
+  const isVerb = (word: string) => /(?:ed|ings?)$/.test(word) && stopStems.has(toStem(getStem(word)));
+  const words = getWords(joinLetters(text)).filter((word) => !isVerb(word));
+  return getStems(words)
+    .map(toStem)
+    .filter((stem) => !ignoredStems.has(stem));
+}
+
+/** By its beginning, a word is known in another form: "feasible" for "feasibility". */
+export const getBeginning = (stem: string): string => stem.slice(0, WORD_BEGINNING_LETTERS);
