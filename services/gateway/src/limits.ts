@@ -134,6 +134,8 @@ export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 export const FIRST_VIEW_DEADLINE_MS = 400;
 /** A longer summary is not part of the page (characters). */
 export const FIRST_VIEW_CHARACTERS = 4_000;
+/** Longer titles are shown in a smaller size, as LONG_TITLE_CHARACTERS of the meetings frontend (characters). */
+export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;

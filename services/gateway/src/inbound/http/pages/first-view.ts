@@ -4,7 +4,7 @@ import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { FIRST_VIEW_CHARACTERS, FIRST_VIEW_DEADLINE_MS } from '../../../limits.ts';
+import { FIRST_VIEW_CHARACTERS, FIRST_VIEW_DEADLINE_MS, FIRST_VIEW_LONG_TITLE_CHARACTERS } from '../../../limits.ts';
 import type { Route } from '../route.ts';
 import { type RequestDependencies, runRead } from '../serve-route.ts';
 import { matchPath } from './page-paths.ts';
@@ -81,7 +81,7 @@ function render({ meeting: { meeting }, minutes: { summary } }: Reads): string {
   return [
     `<div id="first-view" class="first-view"${meeting.counts.segments > 0 ? ' data-panel' : ''} aria-hidden="true" inert>`,
     '<div class="first-view-track">',
-    `<div class="first-view-title">${escapeHtml(meeting.title)}</div>`,
+    `<div class="first-view-title"${isLong(meeting.title) ? ' data-long' : ''}><span>${escapeHtml(meeting.title)}</span></div>`,
     '<div class="first-view-bar"></div>',
     `<div class="first-view-document">${heading('Summary')}`,
     sentences.length === 0 ? '' : `<p>${escapeHtml(sentences.join(' '))}</p>`,
@@ -89,6 +89,8 @@ function render({ meeting: { meeting }, minutes: { summary } }: Reads): string {
     '</div></div></div>',
   ].join('');
 }
+
+const isLong = (title: string) => title.length > FIRST_VIEW_LONG_TITLE_CHARACTERS;
 
 type Line = NonNullable<Reads['minutes']['summary']>['sentences'][number];
 

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting } from './meeting.ts';
+
+/** Rounding, and the width of a border (px). */
+const TOLERANCE_PX = 2;
+
+for (const width of [1440, 1024])
+  test(`the summary of a meeting can be read before its scripts have loaded, and stays in its place at ${width} px`, async ({
+    page,
+    person,
+  }) => {
+    const { id, title } = await createReadyMeeting(person.http);
+    await page.setViewportSize({ width, height: 900 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
+    const firstView = page.locator('#first-view');
+    await expect(firstView.getByText(title)).toBeVisible();
+    const titleBefore = await firstView.locator('.first-view-title').boundingBox();
+    const before = await firstView.getByText('Summary', { exact: true }).boundingBox();
+
+    resolve();
+    const summary = page.getByRole('heading', { name: 'Summary' });
+    await expect(summary).toBeVisible();
+    await expect(firstView).toHaveCount(0);
+    const after = await summary.boundingBox();
+    const titleAfter = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const distance = (a = 0, b = 0) => Math.abs(a - b);
+    expect(distance(before?.x, after?.x)).toBeLessThanOrEqual(TOLERANCE_PX);
+    expect(distance(before?.y, after?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
+    expect(distance(titleBefore?.y, titleAfter?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
+  });
