@@ -1,0 +1,135 @@
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import type { Page } from '@playwright/test';
+import { chromiumOptions } from '../../scripts/lib/chromium.ts';
+import { checkAccessibility } from './check-accessibility.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { findSmallTargets } from './find-small-targets.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
+import type { Person } from './person.ts';
+import * as recorder from './recorder-states.ts';
+
+test.use({
+  launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...fakeMicrophone] },
+  permissions: ['microphone'],
+});
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 375, height: 812 };
+const PHONE_SIDEWAYS = { width: 667, height: 375 };
+
+test('the recorder is accessible and fits phones while it asks, records, pauses, waits and uploads', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
+  const path = await createDraft(person);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await checkScreens(page, 'the recorder before the start', ['Start recording']);
+
+  await recorder.record(page);
+  await recorder.waitForSeconds(page, 4);
+  await checkScreens(page, 'a recording', ['Pause', 'Stop']);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await checkScreens(page, 'a paused recording', ['Resume', 'Stop']);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue recording' })).toBeVisible();
+  await checkScreens(page, 'an unfinished recording', ['Continue recording', 'Upload and finish']);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await checkScreens(page, 'confirmation before audio is discarded', ['Cancel']);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Continue recording' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action items' }).click();
+  const bar = page.getByRole('region', { name: 'Recorder' });
+  await expect(bar.getByRole('timer')).toBeVisible();
+  await checkScreens(page, 'a recording beside another screen', ['Pause', 'Stop']);
+  await bar.getByRole('link').click();
+
+  const release = await recorder.holdUpload(page);
+  await recorder.stopRecording(page);
+  await checkScreens(page, 'the upload of a recording', ['Uploading…']);
+  release();
+  await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
+});
+
+test('a recorder without microphone, or without connection, is accessible and fits phones', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
+  const path = await createDraft(person);
+  const asking = await page.context().newPage();
+  await recorder.holdPermission(asking);
+  await asking.goto(path);
+  await recorder.startRecorder(asking);
+  await checkScreens(asking, 'asking for the microphone', ['Stop']);
+  await asking.close();
+
+  const refused = await page.context().newPage();
+  await recorder.refuseMicrophone(refused);
+  await refused.goto(await createDraft(person));
+  await recorder.expectRefusal(refused);
+  await checkScreens(refused, 'a refused microphone', ['Try again', 'Stop']);
+  await refused.close();
+
+  await page.goto(await createDraft(person));
+  await recorder.recordOffline(page);
+  await checkScreens(page, 'a recording without connection', ['Pause', 'Stop']);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Audio is kept on this device until the server can be reached.')).toBeHidden();
+});
+
+for (const inputMethod of inputMethods)
+  test(`records, pauses, resumes and stops ${inputMethod.name}`, async ({ page, person }) => {
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await inputMethod.open(page, await createDraft(person), button('Start recording'));
+    // The server knows a recording from its first chunk on.
+    const firstChunk = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/recording'),
+    );
+    await inputMethod.press(button('Start recording'));
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Recording in progress');
+    await expect(heading).toBeFocused();
+    await firstChunk;
+    await inputMethod.press(button('Pause'));
+    await expect(button('Resume')).toBeFocused();
+    await inputMethod.press(button('Resume'));
+    await expect(button('Pause')).toBeFocused();
+    await inputMethod.press(button('Stop'));
+    await expect(button('Uploading…')).toBeFocused();
+    await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
+  });
+
+/** The path of the recorder of a new meeting. */
+async function createDraft({ http }: Person): Promise<string> {
+  const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
+  return `/record/${meetingResponseSchema.parse(created.body).meeting.id}`;
+}
+
+/** Checks the state wide and on a phone. On a phone held sideways, these buttons are visible without scrolling. */
+async function checkScreens(page: Page, state: string, buttons: readonly string[]): Promise<void> {
+  await page.setViewportSize(WIDE);
+  await checkAccessibility(page, state);
+  await page.setViewportSize(PHONE);
+  await checkAccessibility(page, `${state}, on a phone`);
+  expect.soft(await findSmallTargets(page), `small targets: ${state}, on a phone`).toEqual([]);
+  await page.setViewportSize(PHONE_SIDEWAYS);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of buttons)
+    await expect
+      .soft(page.getByRole('button', { name, exact: true }).last(), `${name}: ${state}, on a phone held sideways`)
+      .toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${state}, on a phone held sideways: pixels beyond the edge`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(WIDE);
+}

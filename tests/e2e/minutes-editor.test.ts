@@ -1,0 +1,93 @@
+import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
+import type { Locator, Page } from '@playwright/test';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { checkAccessibility } from './check-accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { inputMethods } from './input-methods.ts';
+import { createReadyMeeting } from './meeting.ts';
+
+const getMinutes = async (http: HttpSession, id: string) =>
+  minutesResponseSchema.parse((await http.get(`/meetings/${id}/minutes`)).body);
+
+/** Puts the caret at the end of a line of the text, by keys alone. */
+async function moveToEndOf(page: Page, line: Locator) {
+  await page.keyboard.press('ControlOrMeta+Home');
+  const isInLine = () => line.evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));
+  for (let press = 0; press < 200 && !(await isInLine()); press += 1) await page.keyboard.press('ArrowDown');
+  expect(await isInLine()).toBe(true);
+  await page.keyboard.press('End');
+}
+
+for (const inputMethod of inputMethods)
+  test(`minutes are edited as a document, ${inputMethod.name}`, async ({ page, person }) => {
+    const { id } = await createReadyMeeting(person.http);
+    const before = await getMinutes(person.http, id);
+    const { keyboard } = page;
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+    const button = (name: string) => minutes.getByRole('button', { name, exact: true });
+    const text = minutes.getByRole('textbox', { name: 'Minutes', exact: true });
+    const decision = text.getByRole('listitem').filter({ hasText: 'first of December' }).last();
+    const isByKeys = inputMethod.name === 'by keyboard alone';
+    await inputMethod.open(page, `/meetings/${id}`, button('Edit'));
+
+    await test.step('starts with the focus in the text, and leaves unchanged text without a question', async () => {
+      await inputMethod.press(button('Edit'));
+      await expect(text).toBeFocused();
+      await expect(text.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(text).toBeHidden();
+      await expect(button('Edit')).toBeFocused();
+    });
+
+    await test.step('adds a line, a checklist and a table, with the slash menu and the toolbar', async () => {
+      await inputMethod.press(button('Edit'));
+      await expect(text).toBeFocused();
+      if (isByKeys) await moveToEndOf(page, decision);
+      else {
+        await decision.click();
+        await keyboard.press('End');
+      }
+      await keyboard.press('Enter');
+      await keyboard.type('Ann books the hall');
+      if (isByKeys) {
+        await keyboard.press('ControlOrMeta+Shift+9');
+        await keyboard.press('ControlOrMeta+Shift+Enter');
+      } else {
+        await button('Checklist').click();
+        await text.getByRole('checkbox', { name: 'Done: Ann books the hall' }).click();
+      }
+      await expect(text.getByRole('checkbox', { name: 'Done: Ann books the hall' })).toBeChecked();
+      await text.press('ControlOrMeta+End');
+      await keyboard.press('End');
+      await keyboard.press('Enter');
+      await keyboard.press('Enter');
+      await keyboard.type('/tab');
+      const option = page.getByRole('option', { name: 'Table' });
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      // Escape closes only the menu.
+      await keyboard.press('Escape');
+      await expect(option).toBeHidden();
+      await expect(text).toBeFocused();
+      for (const _letter of '/tab') await keyboard.press('Backspace');
+      await keyboard.type('/tab');
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      if (!isByKeys) await option.click();
+      else await keyboard.press('Enter');
+      await keyboard.type('Room');
+      await keyboard.press('Tab');
+      await keyboard.type('Seats');
+      await expect(text.getByRole('columnheader')).toHaveText(['Room', 'Seats']);
+      await checkAccessibility(page, 'the minutes editor with a table');
+    });
+
+    await test.step('saves Markdown, and keeps the evidence of all lines that were not changed', async () => {
+      await inputMethod.press(button('Save'));
+      await expect(page.getByText('Saved!')).toBeVisible();
+      const after = await getMinutes(person.http, id);
+      expect(after.content).toContain('- [x] Ann books the hall');
+      expect(after.content).toContain('| Room | Seats |');
+      const unchanged = before.content.split('\n').filter((line) => line !== '');
+      expect(after.content.split('\n').filter((line) => unchanged.includes(line))).toEqual(unchanged);
+      expect(after.citations).toEqual(before.citations);
+    });
+  });
