@@ -20,6 +20,8 @@ async function moveToEndOf(page: Page, line: Locator) {
 
 for (const inputMethod of inputMethods)
   test(`minutes are edited as a document, ${inputMethod.name}`, async ({ page, person }) => {
+    // Many single key presses.
+    test.slow();
     const { id } = await createReadyMeeting(person.http);
     const before = await getMinutes(person.http, id);
     const { keyboard } = page;
