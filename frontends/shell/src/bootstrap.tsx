@@ -14,4 +14,5 @@ if (area)
     () => undefined,
   );
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// In a task of its own, so that the browser can respond in between.
+if (root) setTimeout(() => createRoot(root).render(<App />));

@@ -9,5 +9,21 @@ import { preloadArea } from './preload-area.ts';
 applyStoredTheme();
 placeFirstView();
 preloadArea(location.pathname);
-// The dynamic import lets Module Federation initialize the shared packages first.
-void import('./bootstrap.tsx');
+void start();
+
+/**
+ * Runs the shared packages one after another before the shell, so that the browser can paint and respond in between: together they keep
+ * a phone busy for a quarter of a second. The dynamic imports also let Module Federation initialize the shared packages first.
+ */
+async function start(): Promise<void> {
+  const steps = [
+    () => import('react-dom/client'),
+    () => import('@minutehand/ui'),
+    () => import('@minutehand/web-kit'),
+    () => import('./bootstrap.tsx'),
+  ];
+  for (const step of steps) {
+    await new Promise((resolve) => setTimeout(resolve));
+    await step();
+  }
+}

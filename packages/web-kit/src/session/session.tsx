@@ -1,5 +1,5 @@
 import type { SessionResponse, User } from '@minutehand/contracts/http/session';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken } from '../api/index.ts';
 import { closeCable } from '../cable/cable.ts';
@@ -32,7 +32,8 @@ export function SessionProvider({
       const response = await api.get<SessionResponse>('/session');
       csrfToken.set(response.csrf_token);
       applyTheme(response.user.theme);
-      setState({ status: 'signed-in', user: response.user, account: response.account });
+      // Renders the frame of the page in steps, so that the browser can respond in between.
+      startTransition(() => setState({ status: 'signed-in', user: response.user, account: response.account }));
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
       setState(isSignedOut ? { status: 'signed-out' } : { status: 'unreachable', error });
