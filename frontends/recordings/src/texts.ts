@@ -54,7 +54,7 @@ export const texts = {
     microphone: 'Microphone',
     defaultMicrophone: 'Default microphone',
     shareAudio: 'Add tab or system audio',
-    stopSharing: 'Stop adding audio',
+    stopSharing: 'Remove shared audio',
     sharing: 'Recording your microphone and shared audio',
     sharingEnded: 'Sharing has ended. Only your microphone is recorded now.',
     noAudioShared: 'No audio was shared. Choose a tab, and turn on its audio.',
