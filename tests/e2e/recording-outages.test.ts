@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
+import type { Page } from '@playwright/test';
+import { chromiumOptions } from '../../scripts/lib/chromium.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { expect, test } from './fixtures.ts';
+import { grantEditor, PASSWORD, type Person } from './person.ts';
+
+test.use({
+  launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...fakeMicrophone] },
+  permissions: ['microphone'],
+});
+
+test('after the session has ended, recording goes on, and signing in again uploads everything', async ({
+  page,
+  context,
+  person,
+  errors,
+}) => {
+  // 403: the CSRF token changes with the session.
+  errors.expect(/40[13]|WebSocket/);
+  const id = await startRecording(page, person);
+  const [cookie] = await context.cookies();
+  await context.clearCookies({ name: cookie?.name ?? '' });
+  await expect(page.getByText(/^Your session ended\. Recording continues/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
+  const [signIn] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in' }).click(),
+  ]);
+  await signIn.getByLabel('Email').fill(person.email);
+  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn.getByRole('button', { name: 'Sign in' }).click();
+  await expect(signIn.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Your session ended/)).toBeHidden();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
+  expect((await getRecording(person, id))?.missing).toEqual([]);
+});
+
+test('audio that the server never got can be saved as a file that plays', async ({ page, person, errors }) => {
+  errors.expect(/503|Failed to load resource/);
+  await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await startRecording(page, person);
+  await expect(page.getByText('Audio is kept on this device until the server can be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('recording.webm');
+  const bytes = [...(await readFile(await download.path()))];
+  const seconds = await page.evaluate(async (content) => {
+    const context = new OfflineAudioContext(1, 1, 16_000);
+    return (await context.decodeAudioData(new Uint8Array(content).buffer)).duration;
+  }, bytes);
+  expect(seconds).toBeGreaterThan(3);
+});
+
+test('a recording that another editor has ended pauses with the reason, and ends honestly', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.expect(/409/);
+  await startRecording(page, person);
+  await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { status: 'error', error: 'This recording has ended.' } })
+      : route.continue(),
+  );
+  await expect(page.getByText(/^Recording is paused because .* This recording has ended\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording stopped' })).toBeVisible();
+  await expect(page.getByText("The server didn't accept this recording. This recording has ended.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible();
+});
+
+test('readers of the meeting see live who records it, and who was told', async ({
+  page,
+  person,
+  member,
+  openBrowserAs,
+}) => {
+  const { id } = await createDraft(person);
+  await grantEditor(person, id, member);
+  const reader = await openBrowserAs(member, { permissions: [] });
+  await reader.goto(`/meetings/${id}`);
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/record/${id}`);
+  await page.getByLabel('Who was told (optional)').fill('Ada, Ben');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(reader.getByText('Sample Person is recording')).toBeVisible();
+  await expect(reader.getByText('Told: Ada, Ben')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(reader.getByText('Sample Person paused the recording')).toBeVisible();
+  expect((await getRecording(person, id))?.consent_told).toEqual(['Ada', 'Ben']);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
+});
+
+async function startRecording(page: Page, person: Person): Promise<string> {
+  const { id } = await createDraft(person);
+  await page.goto(`/record/${id}`);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('timer', { name: 'Recorded time' })).toHaveText(/^00:0[4-9]$/);
+  return id;
+}
+
+async function createDraft({ http }: Person): Promise<Meeting> {
+  const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
+  return meetingResponseSchema.parse(created.body).meeting;
+}
+
+async function getRecording({ http }: Person, meetingId: string): Promise<Recording | null> {
+  return recordingResponseSchema.parse((await http.get(`/meetings/${meetingId}/recording`)).body).recording;
+}

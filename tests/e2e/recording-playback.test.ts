@@ -1,0 +1,140 @@
+import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './check-accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+
+const SAMPLE_RATE = 8_000;
+const SECONDS = 60;
+
+test('a click on a segment plays from it, the segment that is heard is marked, and keys move', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await serveAudio(page, id);
+  await page.goto(`/meetings/${id}`);
+  const player = page.getByRole('region', { name: 'Audio player' });
+  await expect(player).toBeVisible();
+  await expect(player.getByText('Transcript 00:00–00:49 of 01:00')).toBeVisible();
+
+  const segments = page.locator('[data-segment]');
+  await segments.filter({ hasText: 'We decided to launch' }).click();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => readPosition(page)).toBeGreaterThan(14);
+  await expect(segments.filter({ hasText: 'We decided to launch' })).toHaveAttribute('data-playing', '');
+
+  // Space, J and L belong to the player although a line has the focus.
+  await page.keyboard.press(' ');
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  await checkAccessibility(page, 'the meeting page with audio');
+  const position = await readPosition(page);
+  const heard = (await page.locator('[data-playing]').textContent()) ?? '';
+  await page.keyboard.press('l');
+  expect(await readPosition(page)).toBeCloseTo(position + 10, 1);
+  await expect(page.locator('[data-playing]')).not.toHaveText(heard);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await readPosition(page)).toBeCloseTo(position, 1);
+  await expect(page.locator('[data-playing]')).toHaveText(heard);
+
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('2');
+  await page.reload();
+  await expect(player.getByRole('combobox', { name: 'Speed' })).toHaveValue('2');
+});
+
+test('the transcript follows the audio only until the user scrolls', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const content = Array.from({ length: 40 }, (_, index) => {
+    const time = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`;
+    const text = `Line ${index} is about the plan for the launch of the library website in December.`;
+    return `${time(index)} --> ${time(index + 1)}\n<v Speaker ${index % 2}>${text}`;
+  });
+  const { id } = await createReadyMeeting(person.http, {
+    content: ['WEBVTT', ...content].join('\n\n'),
+    format: 'vtt',
+  });
+  await serveAudio(page, id);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('region', { name: 'Audio player' })).toBeVisible();
+  const marked = page.locator('[data-playing]');
+  await page.keyboard.press('k');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('l');
+  await expect(marked).toHaveText(/Line 3\d /);
+  await expect(marked).toBeInViewport();
+  await marked.hover();
+  await page.mouse.wheel(0, -5_000);
+  const first = page.locator('[data-segment]').filter({ hasText: 'Line 0 ' });
+  await expect(first).toBeInViewport();
+  const heard = await marked.textContent();
+  await expect(marked).not.toHaveText(heard ?? '');
+  await expect(first).toBeInViewport();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(marked).toBeInViewport();
+});
+
+/** Gives a meeting audio of a minute: a tone that rises each second. */
+async function serveAudio(page: Page, meetingId: string): Promise<void> {
+  const url = `/meetings/${meetingId}/recording/audio?token=t`;
+  const recording: Partial<Recording> = {
+    id: '00000000-0000-4000-8000-000000000000',
+    state: 'ready',
+    user_id: 'someone',
+    user_name: 'Sample Person',
+    duration_seconds: SECONDS,
+    is_paused: false,
+    missing: [],
+    consent_told: [],
+    device_switches: [],
+    audio: {
+      url,
+      content_type: 'audio/wav',
+      byte_size: SAMPLE_RATE * SECONDS * 2,
+      duration_seconds: SECONDS,
+      peaks: Array.from({ length: 600 }, (_, index) => 0.2 + 0.6 * Math.abs(Math.sin(index / 9))),
+    },
+    transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
+  };
+  await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording } }));
+  const body = createTone();
+  await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
+    const [start, end] = [Number(from), to === '' ? body.length - 1 : Number(to)];
+    return route.fulfill({
+      status: 206,
+      contentType: 'audio/wav',
+      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${end}/${body.length}` },
+      body: body.subarray(start, end + 1),
+    });
+  });
+}
+
+function readPosition(page: Page): Promise<number> {
+  return page.locator('audio').evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : -1));
+}
+
+/** A WAV file of mono 16-bit samples. */
+function createTone(): Buffer {
+  const samples = Buffer.alloc(SAMPLE_RATE * SECONDS * 2);
+  for (let index = 0; index < SAMPLE_RATE * SECONDS; index += 1) {
+    const seconds = index / SAMPLE_RATE;
+    const hertz = 200 + 10 * Math.floor(seconds);
+    samples.writeInt16LE(Math.round(8_000 * Math.sin(2 * Math.PI * hertz * seconds)), index * 2);
+  }
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
