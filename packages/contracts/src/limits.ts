@@ -54,6 +54,8 @@ export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
 export const SOURCES_PER_ACTION_ITEM = 10;
 /** Maximum length of a quote (characters): a reader must be able to check it at a glance. */
 export const QUOTE_CHARACTERS = 2_000;
+/** Places of the transcript that one line or item may cite. */
+export const EVIDENCE_PLACES = 4;
 /** Maximum length of a comment on an action item (characters), and number of comments on one. */
 export const COMMENT_CHARACTERS = 2_000;
 export const COMMENTS_PER_ACTION_ITEM = 100;

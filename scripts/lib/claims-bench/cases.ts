@@ -1,7 +1,7 @@
-import type { Evidence } from '../../../services/ai/src/domain/draft.ts';
+import type { CitedPlaces, Evidence } from '../../../services/ai/src/domain/draft.ts';
 import type { Statement } from './statements.ts';
 
-export type Claim = { readonly text: string; readonly evidence: Evidence };
+export type Claim = { readonly text: string } & CitedPlaces;
 
 /** A way in which a model cites or changes a statement. `create` returns nothing where it does not apply. */
 export type Case = {
@@ -25,6 +25,11 @@ const cite = (statement: Statement, at: number): Evidence => ({
 const citing = (select: (statement: Statement) => readonly number[]) => (statement: Statement) =>
   select(statement).map((at) => ({ text: statement.text, evidence: cite(statement, at) }));
 
+const citingTogether = (select: (statement: Statement) => readonly number[]) => (statement: Statement) => {
+  const [evidence, ...furtherEvidence] = select(statement).map((at) => cite(statement, at));
+  return evidence === undefined ? [] : [{ text: statement.text, evidence, furtherEvidence }];
+};
+
 /** The right place is cited under the number of a neighbour. */
 const shifted = (by: number) => (statement: Statement) => {
   const at = statement.best + by;
@@ -43,6 +48,7 @@ const AUXILIARY = /\b(?:is|are|was|were|will|would|should|could|can|has|have|had
 export const cases: readonly Case[] = [
   { name: 'best place', create: citing(({ best }) => [best]), target: { atLeast: 0.92 } },
   { name: 'second-best place', create: citing(({ second }) => [second]), target: { atLeast: 0.8 } },
+  { name: 'both together', create: citingTogether(({ best, second }) => [best, second]), target: { atLeast: 0.9 } },
   {
     name: 'best place, one word of the quote changed',
     create: (statement) => {
@@ -58,6 +64,16 @@ export const cases: readonly Case[] = [
   { name: 'best place, number one too high', create: shifted(1), target: { atLeast: 0.92 } },
   { name: 'best place, number one too low', create: shifted(-1), target: { atLeast: 0.92 } },
   { name: 'wrong place', create: citing(({ wrong }) => wrong), target: { atMost: 0.12 } },
+  {
+    name: 'two wrong places together',
+    create: citingTogether(({ wrong }) => wrong.slice(0, 2)),
+    target: { atMost: 0.15 },
+  },
+  {
+    name: 'four wrong places together',
+    create: citingTogether(({ wrong }) => wrong.slice(0, 4)),
+    target: { atMost: 0.12 },
+  },
   {
     name: 'a number changed',
     create: changed((text) => text.replace(/\d+/, (digits) => String(Number(digits) * 3 + 7))),

@@ -75,7 +75,7 @@ export const QUOTE_SEGMENTS = 12;
 export const QUOTE_WINDOWS = 5;
 /** Words that an omission ("…") in a quote may stand for. */
 export const QUOTE_OMISSION_WORDS = 40;
-/** Segments that one statement may cite. */
+/** Segments of one place that a statement may cite. */
 export const SEGMENTS_PER_STATEMENT = 40;
 /** Segments around the cited ones that may contain the words of a statement, such as the proposal before "yes, let's do that"; the same for its numbers. */
 export const SEGMENTS_BEFORE_STATEMENT = 4;

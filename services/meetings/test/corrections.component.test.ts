@@ -12,11 +12,17 @@ const createGeneratedResult = () =>
       {
         heading: 'Decisions Made',
         lines: [
-          { text: 'Ships on Friday.', isTopic: false, evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' } },
+          {
+            text: 'Ships on Friday.',
+            isTopic: false,
+            evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' },
+            furtherEvidence: [],
+          },
           {
             text: 'Bob: I will test it.',
             isTopic: false,
             evidence: { segmentIds: ['t1-s2'], quote: 'I will test it.' },
+            furtherEvidence: [],
           },
         ],
       },

@@ -28,6 +28,7 @@ async function leaveTraces(): Promise<void> {
     text: 'Bob Ray tests it.',
     isTopic: false,
     evidence: { segmentIds: ['t1-s2'], quote: 'I will test it.' },
+    furtherEvidence: [],
   };
   section?.lines.push(statement);
   const summary = { sentences: [statement], decisions: [] };

@@ -20,8 +20,13 @@ const createSecondResult = (id: string) =>
       {
         heading: 'Decisions Made',
         lines: [
-          { text: 'Ships on Friday.', isTopic: false, evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' } },
-          { text: 'Bob tests it.', isTopic: false, evidence },
+          {
+            text: 'Ships on Friday.',
+            isTopic: false,
+            evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' },
+            furtherEvidence: [],
+          },
+          { text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [] },
         ],
       },
     ],
@@ -189,11 +194,11 @@ describe('a further generation of one section', () => {
   const REGENERATED_SECTIONS = [
     {
       heading,
-      lines: [{ text: 'Bob tests it.', isTopic: false, evidence }],
+      lines: [{ text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [] }],
     },
     {
       heading: 'Discussion Points',
-      lines: [{ text: 'Bob tests.', isTopic: false, evidence }],
+      lines: [{ text: 'Bob tests.', isTopic: false, evidence, furtherEvidence: [] }],
     },
   ];
 

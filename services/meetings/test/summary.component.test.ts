@@ -15,6 +15,7 @@ const line = (text: string, quote: string, segmentId = 't1-s1') => ({
   text,
   isTopic: false,
   evidence: { segmentIds: [segmentId], quote },
+  furtherEvidence: [],
 });
 const FIRST: GetGenerationResponse['summary'] = {
   sentences: [line('Ann planned the release.', 'We ship'), line('It costs nothing.', 'costs nothing')],

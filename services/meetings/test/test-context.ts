@@ -287,8 +287,18 @@ export function createResult(
       {
         heading: 'Decisions Made',
         lines: [
-          { text: 'Ships on Friday.', isTopic: false, evidence: { segmentIds: [segment(1)], quote: 'ship on Friday' } },
-          { text: 'Costs nothing.', isTopic: false, evidence: { segmentIds: [segment(1)], quote: 'costs nothing' } },
+          {
+            text: 'Ships on Friday.',
+            isTopic: false,
+            evidence: { segmentIds: [segment(1)], quote: 'ship on Friday' },
+            furtherEvidence: [],
+          },
+          {
+            text: 'Costs nothing.',
+            isTopic: false,
+            evidence: { segmentIds: [segment(1)], quote: 'costs nothing' },
+            furtherEvidence: [],
+          },
         ],
       },
     ],
@@ -301,6 +311,7 @@ export function createResult(
         ownerName: '',
         dueDate: '2026-11-27',
         evidence: { segmentIds: [segment(2)], quote: 'I will test it.' },
+        furtherEvidence: [],
       },
       {
         description: 'Buy a boat',
@@ -308,6 +319,7 @@ export function createResult(
         ownerName: '',
         dueDate: '',
         evidence: { segmentIds: [segment(2)], quote: 'a boat' },
+        furtherEvidence: [],
       },
     ],
     coverage: { missing: [], from: 1, to: 2, of: 2 },

@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
-import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
+import type { CitedPlaces, Draft, Line, ProposedActionItem } from './draft.ts';
 import type { Generation } from './generation.ts';
 import type { SpeakerName } from './names-in-draft.ts';
 
@@ -29,21 +29,22 @@ export function anonymizeGeneration<G extends Generation>(generation: G, person:
 function replaceNames(draft: Draft, names: readonly string[]): Draft {
   const pattern = createNamePattern(names);
   const replaceAll = (text: string) => text.replace(pattern, DELETED_USER_NAME);
-  const replaceInStatement = (text: string, { quote }: Evidence) =>
+  const replaceInStatement = (text: string, { evidence, furtherEvidence = [] }: CitedPlaces) =>
     text.replace(pattern, (found: string, at: number) => {
       const rest = text.slice(at + found.length);
       const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
-      return isOpening || !createNamePattern([found]).test(quote) ? DELETED_USER_NAME : found;
+      const isQuoted = [evidence, ...furtherEvidence].some(({ quote }) => createNamePattern([found]).test(quote));
+      return isOpening || !isQuoted ? DELETED_USER_NAME : found;
     });
-  const replaceStatement = <T extends { readonly text: string; readonly evidence: Evidence }>(line: T): T => ({
+  const replaceStatement = <T extends CitedPlaces & { readonly text: string }>(line: T): T => ({
     ...line,
-    text: replaceInStatement(line.text, line.evidence),
+    text: replaceInStatement(line.text, line),
   });
   const replaceLine = (line: Line): Line =>
     line.isTopic ? { ...line, text: replaceAll(line.text) } : replaceStatement(line);
   const replaceItem = (item: ProposedActionItem): ProposedActionItem => ({
     ...item,
-    description: replaceInStatement(item.description, item.evidence),
+    description: replaceInStatement(item.description, item),
     ownerName: names.includes(item.ownerName) ? DELETED_USER_NAME : item.ownerName,
   });
   return {

@@ -3,7 +3,7 @@ import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { createInput } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
-import type { Draft, Line, ProposedActionItem } from './draft.ts';
+import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
 import { SUMMARY_SENTENCES } from './writer/limits.ts';
 
 const input = createInput(`
@@ -127,6 +127,31 @@ Cleo: Certainly.`);
     expect(keeps('The budget for the printer is 90,000 euros, 15% more.')).toBe(false);
   });
 
+  it('checks a statement against all places that it cites, and keeps those that the transcript contains', () => {
+    const said = createInput(`
+Anna: What does the new printer cost per month?
+${'Ben: The weather is nice today and the garden is green.\n'.repeat(30).trim()}
+Cleo: Four hundred euros, and the paper is extra.`);
+    const question = { segmentIds: ['g1'], quote: 'What does the new printer cost' };
+    const answer = { segmentIds: ['g32'], quote: 'Four hundred euros, and the paper' };
+    const invented = { segmentIds: ['g2'], quote: 'the whole board agreed to it' };
+    const checkPlaces = (text: string, evidence: Evidence, furtherEvidence: readonly Evidence[]) =>
+      checkDraft(
+        {
+          ...emptyDraft,
+          sections: [{ heading: 'Discussion Points', lines: [{ isTopic: false, text, evidence, furtherEvidence }] }],
+        },
+        said,
+      ).sections[1]?.lines[0];
+    const text = 'The new printer costs 400 euros per month.';
+    expect(checkPlaces(text, question, [])).toBeUndefined();
+    expect(checkPlaces(text, question, [answer, invented, answer])).toEqual({
+      ...{ isTopic: false, text, evidence: question, furtherEvidence: [answer] },
+    });
+    expect(checkPlaces(text, invented, [question, answer])).toMatchObject({ evidence: question });
+    expect(checkPlaces(text, invented, [])).toBeUndefined();
+  });
+
   it('returns exactly the headings of the meeting type, in their order', () => {
     const validLine = line('The budget goes to the board.', ['g1'], 'send the budget to the board');
     const { sections, droppedClaims } = check({
@@ -226,6 +251,9 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
       ).sections[1]?.lines.length;
     expect(countLines('The plan is on plans.example/spring.')).toBe(1);
     expect(countLines('The plan is on plans.example, the old one on 10.0.0.7.')).toBe(1);
+    // A space is missing between two sentences, or a site was invented.
+    expect(countLines('The plan is old.Cellar')).toBe(1);
+    expect(countLines('The plan is on evil.Cellar')).toBe(0);
     for (const address of ['plans.example/autumn', 'plans.example?q=a', '10.0.0.8', '/plans/spring', 'other。example'])
       expect(countLines(`The plan is on ${address}`)).toBe(0);
   });

@@ -1,7 +1,8 @@
-import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
 import type {
   Brief,
+  CitedPlaces,
   Draft,
   DropReason,
   Evidence,
@@ -14,7 +15,7 @@ import type {
   SummaryLine,
   WriterInput,
 } from './draft.ts';
-import { NOTHING_SAID } from './draft.ts';
+import { getCitedPlaces, NOTHING_SAID } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { matchHeading } from './match-heading.ts';
 import { mentionsDay } from './mentions-day.ts';
@@ -125,7 +126,7 @@ function checkSummary(context: CheckContext, { sentences, decisions }: Summary):
   const check = (lines: readonly SummaryLine[]): SummaryLine[] =>
     lines.flatMap((line) => {
       const checked = checkLine(context, { ...line, isTopic: false });
-      return checked === undefined || checked.isTopic ? [] : { text: checked.text, evidence: checked.evidence };
+      return checked === undefined || checked.isTopic ? [] : { text: checked.text, ...getCitedPlaces(checked) };
     });
   return {
     sentences: check(sentences).slice(0, SUMMARY_SENTENCES),
@@ -138,37 +139,60 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   if (line.isTopic) {
     return text === '' || !context.support.isSupportedByMeeting(text) ? undefined : { isTopic: true, text };
   }
-  const checked = checkClaim(context, text, line.evidence);
-  return checked && { isTopic: false, text, evidence: checked.evidence };
+  const checked = checkClaim(context, text, line);
+  return checked && { isTopic: false, text, ...checked.cited };
 }
 
-/** Returns the exact evidence of a claim with the segments that it cites; undefined, and counted, if the evidence does not support it. */
+/** A place with the exact words of the transcript, and its segments. */
+type FoundPlace = { readonly evidence: Evidence; readonly segments: readonly Segment[] };
+type CheckedClaim = { readonly cited: CitedPlaces; readonly segments: readonly Segment[] };
+
+/** Returns the places of a claim that were found, and all their segments; undefined, and counted, if they do not support it. */
 function checkClaim(
   context: CheckContext,
   text: string,
-  cited: Evidence,
+  { evidence, furtherEvidence = [] }: CitedPlaces,
   isTask = false,
-): { readonly evidence: Evidence; readonly segments: readonly Segment[] } | undefined {
-  const evidence = repairCitation(cited, context.transcript);
-  const segments = findCitedSegments(evidence, context.transcript);
-  const objection = findObjection(context, text, evidence, segments, isTask);
-  if (segments !== undefined && objection === undefined) return { evidence, segments };
-  context.dropped += 1;
-  return undefined;
+): CheckedClaim | undefined {
+  const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES));
+  const [first, ...further] = places;
+  if (first === undefined || findObjection(context, text, places, isTask) !== undefined) {
+    context.dropped += 1;
+    return undefined;
+  }
+  const others = further.map((place) => place.evidence);
+  const cited = { evidence: first.evidence, ...(others.length > 0 && { furtherEvidence: others }) };
+  return { cited, segments: places.flatMap(({ segments }) => segments) };
+}
+
+/** The places that the transcript contains, each once. */
+function findPlaces({ transcript }: CheckContext, cited: readonly Evidence[]): FoundPlace[] {
+  const places = new Map<string, FoundPlace>();
+  for (const one of cited) {
+    const evidence = repairCitation(one, transcript);
+    const segments = findCitedSegments(evidence, transcript);
+    if (segments !== undefined) places.set(JSON.stringify(evidence), { evidence, segments });
+  }
+  return [...places.values()];
 }
 
 function findObjection(
   context: CheckContext,
   text: string,
-  evidence: Evidence,
-  segments: readonly Segment[] | undefined,
+  places: readonly FoundPlace[],
   isTask: boolean,
 ): DropReason | undefined {
   if (text === '') return 'text_empty';
-  if (segments === undefined) return 'quote_not_found';
-  const objection = context.support.findObjection(text, segments);
+  if (places.length === 0) return 'quote_not_found';
+  const objection = context.support.findObjection(
+    text,
+    places.map(({ segments }) => segments),
+  );
   if (objection !== undefined) return objection;
-  return contradictsQuote(context, text, evidence, segments, isTask) ? 'negation_dropped' : undefined;
+  const isContradicted = places.some(({ evidence, segments }) =>
+    contradictsQuote(context, text, evidence, segments, isTask),
+  );
+  return isContradicted ? 'negation_dropped' : undefined;
 }
 
 /** True if the cited words contradict the statement. */
@@ -185,15 +209,11 @@ function contradictsQuote(
 
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
   const description = plainText(item.description);
-  const checked = checkClaim(context, description, item.evidence, true);
+  const checked = checkClaim(context, description, item, true);
   if (checked === undefined) return undefined;
-  const { evidence, segments } = checked;
-  return {
-    description,
-    ...checkOwner(context, item, segments),
-    dueDate: checkDueDate(context, item, segments),
-    evidence,
-  };
+  const { cited, segments } = checked;
+  const dueDate = checkDueDate(context, item, segments);
+  return { description, ...checkOwner(context, item, segments), dueDate, ...cited };
 }
 
 /** Words with which speakers commit to a task or accept a request. */

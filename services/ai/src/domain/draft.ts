@@ -45,9 +45,19 @@ export type WriterInput = {
 /** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
 export type Evidence = { readonly segmentIds: readonly string[]; readonly quote: string };
 
+/** The places of the transcript that support a statement: the first, and up to three more (`EVIDENCE_PLACES`). */
+export type CitedPlaces = {
+  readonly evidence: Evidence;
+  readonly furtherEvidence?: readonly Evidence[] | undefined;
+};
+
+export function getCitedPlaces({ evidence, furtherEvidence = [] }: CitedPlaces): CitedPlaces {
+  return furtherEvidence.length === 0 ? { evidence } : { evidence, furtherEvidence };
+}
+
 /** A line with its evidence, or a topic: the sub-heading of the lines after it. */
 export type Line =
-  | { readonly isTopic: false; readonly text: string; readonly evidence: Evidence }
+  | ({ readonly isTopic: false; readonly text: string } & CitedPlaces)
   | { readonly isTopic: true; readonly text: string };
 
 export type Section = { readonly heading: string; readonly lines: readonly Line[] };
@@ -68,8 +78,7 @@ export type ProposedActionItem = {
   readonly ownerName: string;
   /** "2026-11-21"; empty when unknown. */
   readonly dueDate: string;
-  readonly evidence: Evidence;
-};
+} & CitedPlaces;
 
 /** Why the check dropped a statement. */
 export type DropReason =

@@ -22,8 +22,8 @@ import { functionWords } from './writer/words/vocabulary.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type Support = {
-  /** Returns why the cited segments do not support the text: its words or numbers do not occur near them, or its addresses nowhere. */
-  readonly findObjection: (text: string, cited: readonly Segment[]) => DropReason | undefined;
+  /** Returns why the cited places together do not support the text: its words or numbers do not occur near them, or its addresses nowhere. */
+  readonly findObjection: (text: string, places: readonly (readonly Segment[])[]) => DropReason | undefined;
   /** The same check of words, numbers and addresses for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
@@ -64,19 +64,20 @@ export function createSupport(
   const knownBeginnings = new Set(getComparedStems(knownText).map(getBeginning));
 
   /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
-  const matchesPlace = (text: string, place: Place) => {
+  const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];
     // A name says who, not what; "User Interface" as the name of a speaker is no topic.
     const otherStems = allStems.filter((stem) => !nameStems.has(stem));
     const textStems = otherStems.length > 0 ? otherStems : allStems;
-    if (textStems.length === 0) return sharesPlainWords(text, place);
+    if (textStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
     const known = allStems.filter((stem) => knownBeginnings.has(getBeginning(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
-    const { share, othersShare } = matchPlaces(textStems, [place]);
+    const { share, othersShare } = matchPlaces(textStems, places);
     if (share >= AMPLE_WORDS_SHARE) return true;
     if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
-    return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE;
+    // One of several places is more likely to match by chance.
+    return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE / places.length;
   };
   const sharesPlainWords = (text: string, { first, last }: Place) => {
     const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
@@ -107,15 +108,15 @@ export function createSupport(
       .join('\n');
 
   /** Interjections ("mm-hmm") do not count as segments. */
-  const joinAround = (first: number, last: number, count: number) => {
-    const find = (from: number, step: 1 | -1) => {
+  const joinAround = ({ first, last }: Place, before: number, after: number) => {
+    const find = (from: number, count: number, step: 1 | -1) => {
       let at = from;
       for (let left = count; left > 0 && segments[at + step] !== undefined; at += step) {
         if (segmentStems[at + step]?.hasContent === true) left -= 1;
       }
       return at;
     };
-    return join(find(first, -1), find(last, 1) + 1);
+    return join(find(first, before, -1), find(last, after, 1) + 1);
   };
 
   const hasKnownAddresses = (text: string) =>
@@ -146,14 +147,22 @@ export function createSupport(
 
   return {
     findObjection: (text, cited) => {
-      const first = positionById.get(cited[0]?.id ?? '') ?? 0;
-      const last = first + cited.length - 1;
+      const places = cited.map((placeSegments) => {
+        const first = positionById.get(placeSegments[0]?.id ?? '') ?? 0;
+        return { first, last: first + placeSegments.length - 1 };
+      });
+      const joinPlaces = (join: (place: Place) => string) => places.map(join).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
-      if (!matchesPlace(text, { first, last })) return 'words_not_said';
-      if (!hasSaidNumbers(text, () => joinAround(first, last, SEGMENTS_AROUND_NUMBER))) return 'number_not_said';
+      if (!matchesPlaces(text, places)) return 'words_not_said';
+      if (
+        !hasSaidNumbers(text, () =>
+          joinPlaces((place) => joinAround(place, SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)),
+        )
+      )
+        return 'number_not_said';
       return findAddition(
         text,
-        join(Math.max(0, first - SEGMENTS_BEFORE_STATEMENT), last + SEGMENTS_AFTER_STATEMENT + 1),
+        joinPlaces((place) => joinAround(place, SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT)),
       );
     },
     isSupportedByMeeting: (text) =>

@@ -7,7 +7,7 @@ import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type FinishedGeneration, getGeneration } from '../../app/get-generation.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { Evidence, Line, SummaryLine } from '../../domain/draft.ts';
+import type { CitedPlaces, Evidence, Line, SummaryLine } from '../../domain/draft.ts';
 
 export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
@@ -42,7 +42,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
       decisions: summary.decisions.map(presentSummaryLine),
     },
     title,
-    actionItems: actionItems.map((item) => ({ ...item, evidence: presentEvidence(item.evidence) })),
+    actionItems: actionItems.map((item) => ({ ...item, ...presentPlaces(item) })),
     coverage: { ...coverage, missing: [...(coverage.missing ?? [])] },
     writer,
     model,
@@ -59,14 +59,19 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
 function presentLine(line: Line): LineMessage {
   const { text, isTopic } = line;
   return line.isTopic
-    ? { text, isTopic, evidence: undefined }
-    : { text, isTopic, evidence: presentEvidence(line.evidence) };
+    ? { text, isTopic, evidence: undefined, furtherEvidence: [] }
+    : { text, isTopic, ...presentPlaces(line) };
 }
 
-const presentSummaryLine = ({ text, evidence }: SummaryLine): LineMessage => ({
-  text,
+const presentSummaryLine = (line: SummaryLine): LineMessage => ({
+  text: line.text,
   isTopic: false,
+  ...presentPlaces(line),
+});
+
+const presentPlaces = ({ evidence, furtherEvidence = [] }: CitedPlaces) => ({
   evidence: presentEvidence(evidence),
+  furtherEvidence: furtherEvidence.map(presentEvidence),
 });
 
 function presentEvidence({ segmentIds, quote }: Evidence): { segmentIds: string[]; quote: string } {

@@ -1,11 +1,13 @@
-import type {
-  Draft,
-  Evidence,
-  Line,
-  ProposedActionItem,
-  Summary,
-  SummaryLine,
-  WriterInput,
+import {
+  type CitedPlaces,
+  type Draft,
+  type Evidence,
+  getCitedPlaces,
+  type Line,
+  type ProposedActionItem,
+  type Summary,
+  type SummaryLine,
+  type WriterInput,
 } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
@@ -17,8 +19,9 @@ type Statement = {
   readonly heading: string;
   readonly topic: string;
   readonly text: string;
-  readonly evidence: Evidence;
-};
+} & CitedPlaces;
+
+type CitedLine = Pick<MinutesResponse['action_items'][number], 'segments' | 'quote' | 'more'>;
 
 type SummaryStatement = SummaryLine & { readonly isDecision: boolean };
 
@@ -42,14 +45,18 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
     quote,
   });
+  const createPlaces = ({ segments, quote, more }: CitedLine): CitedPlaces => ({
+    evidence: createEvidence(segments, quote),
+    ...(more.length > 0 && { furtherEvidence: more.map((place) => createEvidence(place.segments, place.quote)) }),
+  });
   return {
     statements: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
-        lines.map(({ topic, text, segments, quote }) => ({
+        lines.map((line) => ({
           heading: matchHeading(heading, input.brief.headings) ?? heading,
-          topic: plainText(topic),
-          text: plainText(text),
-          evidence: createEvidence(segments, quote),
+          topic: plainText(line.topic),
+          text: plainText(line.text),
+          ...createPlaces(line),
         })),
       ),
     ),
@@ -59,16 +66,12 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
         ownerSpeakerId: '',
         ownerName: item.owner,
         dueDate: item.due_date,
-        evidence: createEvidence(item.segments, item.quote),
+        ...createPlaces(item),
       })),
     ),
     summary: responses.flatMap(({ summary }) => {
       const collect = (lines: typeof summary.sentences, isDecision: boolean) =>
-        lines.map(({ text, segments, quote }) => ({
-          text: plainText(text),
-          evidence: createEvidence(segments, quote),
-          isDecision,
-        }));
+        lines.map((line) => ({ text: plainText(line.text), ...createPlaces(line), isDecision }));
       return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
     }),
     titles: responses.map(({ title }) => plainText(title)),
@@ -145,7 +148,7 @@ export function createDraft(
       usedNumbers.add(line.claim);
       if (line.topic !== '' && line.topic !== topic) draftLines.push({ isTopic: true, text: line.topic });
       topic = line.topic;
-      draftLines.push({ isTopic: false, text: statement.text, evidence: statement.evidence });
+      draftLines.push({ isTopic: false, text: statement.text, ...getCitedPlaces(statement) });
     }
     return { heading, lines: draftLines };
   });
@@ -170,7 +173,7 @@ function createSummary(numbers: readonly number[], { summary }: ResponseContents
     pickEvenly(
       lines.filter((line) => line.isDecision === isDecision),
       count,
-    ).map(({ text, evidence }) => ({ text, evidence }));
+    ).map((line) => ({ text: line.text, ...getCitedPlaces(line) }));
   return { sentences: select(false, SUMMARY_SENTENCES), decisions: select(true, SUMMARY_DECISIONS) };
 }
 

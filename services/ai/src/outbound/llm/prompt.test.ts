@@ -17,6 +17,7 @@ const PUBLISHED = {
   'minutes-v2.md': '189a3cb72b14fb1d',
   'minutes-v3.md': '42df4988f8a386d6',
   'minutes-v4.md': 'a757a5e88b67df51',
+  'minutes-v5.md': 'a3731f927dce0eb7',
 };
 
 describe('the prompts', () => {

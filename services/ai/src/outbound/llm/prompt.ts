@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v4';
+export const PROMPT_VERSION = 'minutes-v5';
 
 const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
 type SectionName = (typeof SECTIONS)[number];

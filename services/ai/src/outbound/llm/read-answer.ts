@@ -1,3 +1,4 @@
+import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
 import { SEGMENTS_PER_STATEMENT } from '../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
@@ -37,15 +38,26 @@ function readList(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** Segments and quote, of the line itself or of its first evidence. */
-function readEvidence(line: Fields): { segments: number[]; quote: string } {
-  const [nested] = readList(line.evidence).filter(isRecord);
-  const source = nested ?? line;
-  const quote = source.quote ?? line.quote;
+type ReadPlace = { segments: number[]; quote: string };
+
+function readPlace(place: Fields): ReadPlace {
+  const { quote } = place;
   return {
-    segments: readNumbers(source.segments ?? source.segment ?? line.segments),
+    segments: readNumbers(place.segments ?? place.segment),
     quote: typeof quote === 'string' ? quote.trim() : '',
   };
+}
+
+/** Segments and quote of the line itself or of its list of evidence, and of further places. */
+function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
+  const [nested, ...others] = readList(line.evidence).filter(isRecord);
+  const source = nested ?? line;
+  const first = readPlace({
+    quote: source.quote ?? line.quote,
+    segments: source.segments ?? source.segment ?? line.segments,
+  });
+  const more = [...others, ...readList(line.more).filter(isRecord)].map(readPlace).filter(({ quote }) => quote !== '');
+  return { ...first, more: more.slice(0, EVIDENCE_PLACES - 1) };
 }
 
 /** Counts the lines that say something but cannot be used. */

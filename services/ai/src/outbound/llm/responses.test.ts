@@ -3,7 +3,7 @@ import { readMinutes, readSelection } from './read-answer.ts';
 import { parseResponse } from './responses.ts';
 
 const selection = { title: 'T', summary: [2], sections: [], action_items: [1] };
-const line = { topic: '', text: 'The cache is used.', segments: [6], quote: 'go with the cache' };
+const line = { topic: '', text: 'The cache is used.', segments: [6], quote: 'go with the cache', more: [] };
 const minutes = {
   language: 'en',
   title: 'Planning',
@@ -90,6 +90,18 @@ describe('readMinutes', () => {
     });
   });
 
+  it('reads further places of a line, at most four together', () => {
+    const places = Array.from({ length: 6 }, (_, at) => ({ segments: [at + 1], quote: `the cache ${at}` }));
+    const [first, ...others] = places;
+    expect(readLine({ more: others }).line?.more).toEqual(others.slice(0, 3));
+    expect(readLine({ more: [{ segments: '3', quote: 'it is' }, { segments: [4] }, 'five'] }).line?.more).toEqual([
+      { segments: [3], quote: 'it is' },
+    ]);
+    expect(readLine({ segments: undefined, quote: undefined, evidence: places }).line).toEqual({
+      ...{ ...line, ...first, more: others.slice(0, 3) },
+    });
+  });
+
   it('removes numbers of segments from the text, and leaves other numbers', () => {
     expect(readLine({ text: 'The cache is used [4] (segments 4-5).' }).line?.text).toBe('The cache is used.');
     expect(readLine({ text: 'The budget (2026) is 40 [million].' }).line?.text).toBe(
@@ -114,7 +126,14 @@ describe('readMinutes', () => {
     expect(readMinutes({ title: null, sections: null, action_items: [item] }).value).toEqual({
       ...{ language: '', title: '', summary: { sentences: [], decisions: [] }, sections: [] },
       action_items: [
-        { description: 'Write the tests', owner: '', due_date: '', segments: [8], quote: 'I will write them' },
+        {
+          description: 'Write the tests',
+          owner: '',
+          due_date: '',
+          segments: [8],
+          quote: 'I will write them',
+          more: [],
+        },
       ],
     });
   });

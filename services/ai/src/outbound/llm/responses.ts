@@ -4,7 +4,9 @@ import { findAnswer } from './find-answer.ts';
 /** A summary is worth less than the minutes: without one, a response is used as it is. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
 
-const evidence = { segments: z.array(z.number().int()), quote: z.string() };
+const place = { segments: z.array(z.number().int()), quote: z.string() };
+/** The first place that supports a line, and more of them. */
+const evidence = { ...place, more: z.array(z.object(place)).default([]) };
 
 /** Response of the model for a transcript or a chunk of it. */
 export const minutesResponse = z.object({

@@ -8,9 +8,17 @@ const requiredString = { type: String, required: true } as const;
 const embedded = { _id: false } as const;
 
 const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
-const line = new Schema({ text: requiredString, isTopic: { type: Boolean, required: true }, evidence }, embedded);
+/** Further places of the same statement; absent where there are none. */
+const furtherEvidence = { type: [evidence], default: undefined } as const;
+const line = new Schema(
+  { text: requiredString, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence },
+  embedded,
+);
 const section = new Schema({ heading: optionalString, lines: { type: [line], required: true } }, embedded);
-const summaryLine = new Schema({ text: requiredString, evidence: { type: evidence, required: true } }, embedded);
+const summaryLine = new Schema(
+  { text: requiredString, evidence: { type: evidence, required: true }, furtherEvidence },
+  embedded,
+);
 const summary = new Schema(
   {
     sentences: { type: [summaryLine], required: true },
@@ -25,6 +33,7 @@ const actionItem = new Schema(
     ownerName: optionalString,
     dueDate: optionalString,
     evidence: { type: evidence, required: true },
+    furtherEvidence,
   },
   embedded,
 );

@@ -64,6 +64,15 @@ describe('the items that a generation proposes', () => {
     expect(owner({ ownerSpeakerId: 'unknown' })).toEqual([null, null]);
   });
 
+  it('have all places that the transcript contains', () => {
+    const furtherEvidence = [
+      { segmentIds: ['t1-s2'], quote: 'call Eve' },
+      { segmentIds: ['t1-s2'], quote: 'call Adam' },
+    ];
+    const [item] = plan([proposal({ furtherEvidence })]);
+    expect(item?.citations.map(({ quote }) => quote)).toEqual(['send the report', 'call Eve']);
+  });
+
   it('are dropped without valid evidence', () => {
     expect(plan([proposal({ evidence: undefined })])).toEqual([]);
     expect(plan([proposal({ evidence: { segmentIds: ['t1-s2'], quote: 'send the report' } })])).toEqual([]);

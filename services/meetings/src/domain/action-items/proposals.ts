@@ -4,7 +4,7 @@ import { ACTION_ITEMS_PER_MEETING, PROPOSALS_PER_GENERATION } from '../../limits
 import { NO_LINK } from '../assignments/assignment-link.ts';
 import { isCalendarDay } from '../calendar.ts';
 import type { StatedActionItem } from '../minutes/stated-action-items.ts';
-import type { EvidenceCheck } from '../transcript/evidence.ts';
+import { checkPlaces, type EvidenceCheck } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import type { Speaker, Transcript } from '../transcript/transcript.ts';
 import type { ActionItem } from './action-item.ts';
@@ -34,11 +34,11 @@ export function planProposals(input: {
   const firstPosition = existing.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
   const found = input.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
-    const citation = check(proposal.evidence);
-    if (citation === undefined) return [];
+    const citations = checkPlaces(proposal, check);
+    if (citations.length === 0) return [];
     const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
     const ownerSpeakerId = isSpeaker ? proposal.ownerSpeakerId : '';
-    return [{ ...proposal, owner: findOwner(proposal, transcript), ownerSpeakerId, citations: [citation] }];
+    return [{ ...proposal, owner: findOwner(proposal, transcript), ownerSpeakerId, citations }];
   });
   // Items that users wrote come first: they take precedence over proposals with the same words.
   const candidates = [

@@ -1,10 +1,9 @@
-import type { Evidence } from '../transcript/evidence.ts';
+import type { CitedPlaces } from '../transcript/evidence.ts';
 
 /** An action item as a writer proposes it. */
-export type ProposedActionItem = {
+export type ProposedActionItem = CitedPlaces & {
   description: string;
   ownerSpeakerId: string;
   ownerName: string;
   dueDate: string;
-  evidence: Evidence | undefined;
 };

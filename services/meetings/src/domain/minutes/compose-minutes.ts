@@ -1,11 +1,11 @@
-import type { Citation, Evidence, EvidenceCheck } from '../transcript/evidence.ts';
+import { type Citation, type CitedPlaces, checkPlaces, type EvidenceCheck } from '../transcript/evidence.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { readLines } from './lines.ts';
 import type { LineCitation } from './minutes.ts';
 
 /** Generated lines under one heading of the meeting type. */
 export type WrittenSection = { heading: string; lines: WrittenLine[] };
-export type WrittenLine = { text: string; isTopic: boolean; evidence: Evidence | undefined };
+export type WrittenLine = CitedPlaces & { text: string; isTopic: boolean };
 
 export type ComposedMinutes = {
   content: string;
@@ -17,7 +17,7 @@ export type ComposedMinutes = {
 /** Renders sections as Markdown: `## Heading`, `### Topic`, `- line`. Drops lines without valid evidence. */
 export function composeMinutes(sections: readonly WrittenSection[], check: EvidenceCheck): ComposedMinutes {
   const blocks: string[] = [];
-  const supportedCitations: Citation[] = [];
+  const supportedCitations: Citation[][] = [];
   let dropped = 0;
 
   for (const section of sections) {
@@ -35,8 +35,8 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
         topic = text;
         continue;
       }
-      const citation = check(line.evidence);
-      if (text === '' || citation === undefined) {
+      const lineCitations = checkPlaces(line, check);
+      if (text === '' || lineCitations.length === 0) {
         dropped += 1;
         continue;
       }
@@ -44,7 +44,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
       if (topic !== undefined) blocks.push(`### ${topic}`);
       topic = undefined;
       list.push(`- ${text}`);
-      supportedCitations.push(citation);
+      supportedCitations.push(lineCitations);
     }
     closeList();
   }
@@ -54,11 +54,11 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
 }
 
 /** Parsing the text returns the lines in the order of `supportedCitations`. */
-function toLineCitations(content: string, supportedCitations: readonly Citation[]): LineCitation[] {
+function toLineCitations(content: string, supportedCitations: readonly (readonly Citation[])[]): LineCitation[] {
   const lines = readLines(content);
-  return supportedCitations.flatMap((citation, index) => {
+  return supportedCitations.flatMap((lineCitations, index) => {
     const anchor = lines[index]?.anchor;
-    return anchor === undefined ? [] : [{ anchor, ...citation }];
+    return anchor === undefined ? [] : lineCitations.map((citation) => ({ anchor, ...citation }));
   });
 }
 

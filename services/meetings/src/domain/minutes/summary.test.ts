@@ -36,6 +36,18 @@ describe('a generated summary', () => {
     });
   });
 
+  it('has all places of a line that the transcript contains, the first one first', () => {
+    const furtherEvidence = [evidence('by hand'), evidence('by train')];
+    const written = { text: 'Ships by hand.', evidence: evidence('ship on Friday'), furtherEvidence };
+    const { summary } = composeSummary({ sentences: [], decisions: [written] }, check);
+    expect(summary?.decisions[0]?.citations.map(({ quote }) => quote)).toEqual(['ship on Friday', 'by hand']);
+    const without = composeSummary(
+      { sentences: [], decisions: [{ ...written, evidence: evidence('by train') }] },
+      check,
+    );
+    expect(without).toEqual({ summary: undefined, dropped: 1 });
+  });
+
   it('loses the lines that the transcript does not support, which are counted', () => {
     const written = {
       sentences: [

@@ -1,5 +1,11 @@
 import { SUMMARY_LINE_CHARACTERS } from '../../limits.ts';
-import type { Citation, Evidence, EvidenceCheck } from '../transcript/evidence.ts';
+import {
+  type Citation,
+  type CitedPlaces,
+  checkPlaces,
+  type Evidence,
+  type EvidenceCheck,
+} from '../transcript/evidence.ts';
 
 /** A sentence or a decision: plain text in one line, with the evidence for it. */
 export type SummaryLine = { text: string; citations: Citation[] };
@@ -9,7 +15,7 @@ export type Summary = { sentences: SummaryLine[]; decisions: SummaryLine[] };
 
 /** A summary from the `ai` service, not validated yet. */
 export type WrittenSummary = { sentences: WrittenSummaryLine[]; decisions: WrittenSummaryLine[] };
-type WrittenSummaryLine = { text: string; evidence: Evidence | undefined };
+type WrittenSummaryLine = CitedPlaces & { text: string };
 
 /** The texts of a summary, without evidence. */
 export type SummaryTexts = { sentences: string[]; decisions: string[] };
@@ -23,8 +29,8 @@ export function composeSummary(
   const compose = (lines: readonly WrittenSummaryLine[] = []): SummaryLine[] =>
     lines.flatMap((line) => {
       const text = line.text.replace(/\s+/g, ' ').trim();
-      const citation = check(line.evidence);
-      if (text !== '' && citation !== undefined) return { text, citations: [citation] };
+      const citations = checkPlaces(line, check);
+      if (text !== '' && citations.length > 0) return { text, citations };
       dropped += 1;
       return [];
     });

@@ -5,6 +5,9 @@ import { getSpeakerName, type Speaker, type Transcript } from './transcript.ts';
 /** A quote and its segments: `quote` is a contiguous, exact part of their texts joined by one space. */
 export type Evidence = { segmentIds: string[]; quote: string };
 
+/** The places that support a statement; `evidence` is the first. */
+export type CitedPlaces = { evidence: Evidence | undefined; furtherEvidence?: Evidence[] | undefined };
+
 /** Verified evidence, with speaker and time. */
 export type Citation = Evidence & {
   speaker: string;
@@ -80,6 +83,12 @@ export function createEvidenceCheck(transcript: Transcript, names: ReadonlyMap<s
     const { speaker, voices, start, end } = passage;
     return { segmentIds: [...evidence.segmentIds], quote: evidence.quote, speaker, start, end, voices };
   };
+}
+
+/** The places that the transcript contains. None if the first does not match. */
+export function checkPlaces({ evidence, furtherEvidence = [] }: CitedPlaces, check: EvidenceCheck): Citation[] {
+  const first = check(evidence);
+  return first === undefined ? [] : [first, ...furtherEvidence.flatMap((further) => check(further) ?? [])];
 }
 
 /** Updates a citation after a correction: speaker, and whether the quote still matches. Returns the same object if unchanged. */

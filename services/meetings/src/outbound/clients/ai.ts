@@ -1,9 +1,12 @@
+import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
 import type { AiServiceService, Line, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Comparisons, Generations } from '../../app/ports.ts';
-import type { Evidence } from '../../domain/transcript/evidence.ts';
+import type { CitedPlaces, Evidence } from '../../domain/transcript/evidence.ts';
 import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
+
+type WirePlaces = Pick<Line, 'evidence' | 'furtherEvidence'>;
 
 /** Results of generations, stored by the ai service. */
 export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
@@ -18,13 +21,13 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
         speakers: speakers.map(({ id, name }) => ({ speakerId: id, name })),
         sections: sections.map(({ heading, lines }) => ({
           heading,
-          lines: lines.map(({ text, isTopic, evidence }) => ({ text, isTopic, evidence: parseEvidence(evidence) })),
+          lines: lines.map((line) => ({ text: line.text, isTopic: line.isTopic, ...parsePlaces(line) })),
         })),
         summary: summary && {
           sentences: summary.sentences.map(parseSummaryLine),
           decisions: summary.decisions.map(parseSummaryLine),
         },
-        actionItems: actionItems.map((item) => ({ ...item, evidence: parseEvidence(item.evidence) })),
+        actionItems: actionItems.map((item) => ({ ...item, ...parsePlaces(item) })),
       };
     },
   };
@@ -43,7 +46,12 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
   };
 }
 
-const parseSummaryLine = ({ text, evidence }: Line) => ({ text, evidence: parseEvidence(evidence) });
+const parseSummaryLine = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
+
+function parsePlaces({ evidence, furtherEvidence }: WirePlaces): CitedPlaces {
+  const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((one) => parseEvidence(one) ?? []);
+  return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }) };
+}
 
 function parseEvidence(evidence: WireEvidence | undefined): Evidence | undefined {
   return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };

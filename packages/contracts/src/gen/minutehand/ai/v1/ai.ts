@@ -123,6 +123,8 @@ export interface Line {
     | undefined;
   /** True for the sub-heading of a topic, which applies to the following lines and has no evidence. */
   isTopic: boolean;
+  /** Up to three more places that support the line. */
+  furtherEvidence: Evidence[];
 }
 
 /** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
@@ -139,7 +141,11 @@ export interface ProposedActionItem {
   ownerName: string;
   /** "2026-11-21"; empty if there is no date. */
   dueDate: string;
-  evidence: Evidence | undefined;
+  evidence:
+    | Evidence
+    | undefined;
+  /** Up to three more places that support the item. */
+  furtherEvidence: Evidence[];
 }
 
 export interface Coverage {
@@ -1503,7 +1509,7 @@ export const Section: MessageFns<Section> = {
 };
 
 function createBaseLine(): Line {
-  return { text: "", evidence: undefined, isTopic: false };
+  return { text: "", evidence: undefined, isTopic: false, furtherEvidence: [] };
 }
 
 export const Line: MessageFns<Line> = {
@@ -1516,6 +1522,9 @@ export const Line: MessageFns<Line> = {
     }
     if (message.isTopic !== false) {
       writer.uint32(24).bool(message.isTopic);
+    }
+    for (const v of message.furtherEvidence) {
+      Evidence.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -1557,6 +1566,14 @@ export const Line: MessageFns<Line> = {
             message.isTopic = reader.bool();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.furtherEvidence.push(Evidence.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1578,6 +1595,11 @@ export const Line: MessageFns<Line> = {
         : isSet(object.is_topic)
         ? globalThis.Boolean(object.is_topic)
         : false,
+      furtherEvidence: globalThis.Array.isArray(object?.furtherEvidence)
+        ? object.furtherEvidence.map((e: any) => Evidence.fromJSON(e))
+        : globalThis.Array.isArray(object?.further_evidence)
+        ? object.further_evidence.map((e: any) => Evidence.fromJSON(e))
+        : [],
     };
   },
 
@@ -1592,6 +1614,9 @@ export const Line: MessageFns<Line> = {
     if (message.isTopic !== false) {
       obj.isTopic = message.isTopic;
     }
+    if (message.furtherEvidence?.length) {
+      obj.furtherEvidence = message.furtherEvidence.map((e) => Evidence.toJSON(e));
+    }
     return obj;
   },
 
@@ -1605,6 +1630,7 @@ export const Line: MessageFns<Line> = {
       ? Evidence.fromPartial(object.evidence)
       : undefined;
     message.isTopic = object.isTopic ?? false;
+    message.furtherEvidence = object.furtherEvidence?.map((e) => Evidence.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1699,7 +1725,7 @@ export const Evidence: MessageFns<Evidence> = {
 };
 
 function createBaseProposedActionItem(): ProposedActionItem {
-  return { description: "", ownerSpeakerId: "", ownerName: "", dueDate: "", evidence: undefined };
+  return { description: "", ownerSpeakerId: "", ownerName: "", dueDate: "", evidence: undefined, furtherEvidence: [] };
 }
 
 export const ProposedActionItem: MessageFns<ProposedActionItem> = {
@@ -1718,6 +1744,9 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
     }
     if (message.evidence !== undefined) {
       Evidence.encode(message.evidence, writer.uint32(42).fork()).join();
+    }
+    for (const v of message.furtherEvidence) {
+      Evidence.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -1775,6 +1804,14 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
             message.evidence = Evidence.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.furtherEvidence.push(Evidence.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1806,6 +1843,11 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
         ? globalThis.String(object.due_date)
         : "",
       evidence: isSet(object.evidence) ? Evidence.fromJSON(object.evidence) : undefined,
+      furtherEvidence: globalThis.Array.isArray(object?.furtherEvidence)
+        ? object.furtherEvidence.map((e: any) => Evidence.fromJSON(e))
+        : globalThis.Array.isArray(object?.further_evidence)
+        ? object.further_evidence.map((e: any) => Evidence.fromJSON(e))
+        : [],
     };
   },
 
@@ -1826,6 +1868,9 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
     if (message.evidence !== undefined) {
       obj.evidence = Evidence.toJSON(message.evidence);
     }
+    if (message.furtherEvidence?.length) {
+      obj.furtherEvidence = message.furtherEvidence.map((e) => Evidence.toJSON(e));
+    }
     return obj;
   },
 
@@ -1841,6 +1886,7 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
     message.evidence = (object.evidence !== undefined && object.evidence !== null)
       ? Evidence.fromPartial(object.evidence)
       : undefined;
+    message.furtherEvidence = object.furtherEvidence?.map((e) => Evidence.fromPartial(e)) || [];
     return message;
   },
 };

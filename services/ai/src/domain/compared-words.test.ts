@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { getBeginning, getComparedStems } from './compared-words.ts';
+
+it.each([
+  ['The L_C_D_ screen', 'An LCD screen.'],
+  ['a user-friendly menu', 'The menu is friendly to users.'],
+  ['We decided on the colour', 'The team mentioned several colours.'],
+  ['what I liked was rubber', 'feelings about rubber'],
+])('"%s" and "%s" are compared as the same words', (said, written) => {
+  expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(said).toSorted());
+});
+
+it('units of time and amounts are words', () => {
+  expect(getComparedStems('Logging in takes two seconds.')).toContain('second');
+});
+
+it('knows a word in another form by its beginning', () => {
+  const [said, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getBeginning);
+  expect(written).toBe(said);
+});
