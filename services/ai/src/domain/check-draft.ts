@@ -273,7 +273,11 @@ function checkDueDate(
   const text = cited.map((segment) => segment.text).join(' ');
   if (!isEnglish) {
     const meetingDay = getLocalDate(brief.startedAt, brief.timeZone);
-    return dueDate >= meetingDay && mentionsDay(text, { day: dueDate, meetingDay }, language) ? dueDate : '';
+    const isNamed =
+      mentionsDay(text, { day: dueDate, meetingDay }, language) ||
+      (language === 'de' &&
+        findDates(text, brief.startedAt, brief.timeZone, language).some(({ date }) => date === dueDate));
+    return dueDate >= meetingDay && isNamed ? dueDate : '';
   }
   const days = [text, cleanText(text)].flatMap((words) => findDates(words, brief.startedAt, brief.timeZone));
   return days.some(({ date }) => date === dueDate) ? dueDate : '';

@@ -11,13 +11,14 @@ import {
 } from './limits.ts';
 import type { ScoredSentence, scoreSentences } from './salience.ts';
 import { toSentence } from './words/clean.ts';
+import { isFragment, isProcedure } from './words/procedure.ts';
 import type { Sentence } from './words/sentences.ts';
 import { createVector } from './words/terms.ts';
 import { backchannels } from './words/vocabulary.ts';
 
 /** "We decided", "let's go with": certainly a decision. */
 const CERTAIN_DECISION =
-  /\b(?:we(?:'ve| have)?(?: all| now| already| also| just| finally| then)? (?:decided|agreed|settled|resolved|concluded|voted|approved)|(?:the|our|final) decision (?:is|was|will be)|(?:it|that)(?:'s| is| was| has been)(?: now| all)? (?:decided|agreed|settled|approved|carried)|let's go (?:with|for)|we(?:'ll| will|'re going to| are going to)(?: just)? (?:go|stick) (?:with|for)\b|we(?:'re| are) (?:going|sticking) (?:with|for)\b|we(?:'re| are) all agreed|let's (?:postpone|defer|park)|(?:we(?:'ll| will)|let's|everyone|all) .*\b(?:from now on|going forward|as of (?:now|today|next))|motion (?:is )?(?:agreed|carried|adopted)|carried unanimously|the (?:committee|board|council|company|team|group|management)(?:'s| has| have)? (?:agreed|decided|resolved|approved)|i determine that|(?<!\b(?:it|that|this|motion|not|if|once|when|until|be) )(?:is|are) (?:hereby |unanimously |now )?(?:approved|adopted|ratified|rejected))\b/i;
+  /\b(?:we(?:'ve| have)?(?: all| now| already| also| just| finally| then)? (?:decided|agreed|settled|resolved|concluded|voted|approved)|(?:the|our|final) decision (?:is|was|will be)|(?:it|that)(?:'s| is| was| has been)(?: now| all)? (?:decided|agreed|settled|approved|carried)|let's go (?:with|for)|we(?:'ll| will|'re going to| are going to)(?: just)? (?:go|stick) (?:with|for)\b|we(?:'re| are) (?:going|sticking) (?:with|for)\b|we(?:'re| are) all agreed|let's (?:postpone|defer|park)|(?:the|this|that) [^,.]{3,60} (?:is|are) (?:hereby |therefore )?(?:deferred|referred) to|is read a (?:first|second|third) time|(?:we(?:'ll| will)|let's|everyone|all) .*\b(?:from now on|going forward|as of (?:now|today|next))|motion (?:is )?(?:agreed|carried|adopted)|carried unanimously|the (?:committee|board|council|company|team|group|management)(?:'s| has| have)? (?:agreed|decided|resolved|approved)|i determine that|(?<!\b(?:it|that|this|motion|not|if|once|when|until|be) )(?:is|are) (?:hereby |unanimously |now )?(?:approved|adopted|ratified|rejected))\b/i;
 /** "We will use", "let's keep", "no need for". */
 const LIKELY_DECISION =
   /\b(?:we(?:'ll| will|'re going to| are going to|'re not going to| are not going to| won't) (?:just |only |definitely |all |have to )?(?:use|skip|have|keep|make|put|drop|leave|need|take|include|remove|get rid of|get|stay|not|do|be using|be having|build|offer|focus|target)|let's (?:just )?(?:use|have|keep|make|leave|do|drop|put|say|stay|take|assume|forget|stick|not|focus|aim)|(?:there's |there is |so )no need (?:for|to)|we (?:don't|do not) need|we can (?:forget|drop|skip|leave out)|so (?:it|that|this) (?:will|should) be|is definitely)\b/i;
@@ -29,11 +30,14 @@ const UNDECIDED =
   /\b(?:last (?:time|week|month|year)|not (?:decide|agree)|if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
 /** About the meeting itself: "let's move on", "we will have a break". */
 const MEETING_TALK =
-  /\b(?:let's (?:go (?:for|to) (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|break)|decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/iu;
+  /\b(?:let's (?:go (?:for|to) (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|break)|decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move (?:on|ahead|along|to the next)|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/iu;
 
 /** "Decision: we use the blue one." */
 const LABELLED_DECISION =
   /^(?:(?:the|our|final) )*(?:decisions?(?: made| taken)?|resolved|agreed)\s*(?::|–|—|-(?= ))\s*(?<statement>\S.{8,})$/iu;
+/** "That's agreed, the fence will be built." */
+const AGREED_STATEMENT =
+  /^(?:(?:okay|good|so|right|then)[,.]? )*(?:that|it)(?:'s| is) (?:now |then )?(?:agreed|decided|settled)(?:,|:| that) (?<statement>(?:the|we|our|all|every|it|a|an|no)\b.{8,})$/iu;
 /** "The motion is carried", "that's agreed": settles an earlier proposal. */
 const SETTLEMENT =
   /^(?:(?:okay|ok|good|great|right|so|then|all right|alright|perfect|excellent|thank you|well|yes)[,.]? )*(?:(?:the )?(?:motion|proposal)(?: is|'s| has been)? (?:carried|passed|agreed|adopted|approved|accepted)|(?:that|it)(?:'s| is| was| has been)(?: then| all| now| hereby)? (?:agreed|decided|settled|carried|approved|unanimous|adopted|a deal)|carried(?: unanimously)?|(?:so|all) (?:agreed|decided)|we(?:'re| are) (?:all )?agreed|agreed(?:,? then)?|unanimous(?:ly)?|then (?:that's|it's) (?:agreed|decided|settled)|let's do (?:that|it)(?: then)?|we'll do (?:that|it)(?: then)?|decision made)[.!]?$/i;
@@ -51,7 +55,7 @@ const GROUP_ACTION =
   /^(?:so |then )*we(?:'ll| will|'re going to| are going to)? (?:accept|buy|cancel|choose|close|continue|drop|go|hire|hold|keep|launch|leave|move|open|pay|postpone|replace|sell|ship|sign|start|stay|stick|stop|switch|take|use|wait)\b/i;
 /** "I propose", "shall we", "we should". */
 const PROPOSAL =
-  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|let's|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
+  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)? that|let's|we (?:go|stick) (?:with|for)|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
 /** "I don't think we should": not a proposal. */
 const OPPOSITION =
   /\b(?:don't|do not|didn't|wouldn't|would not|never) (?:\p{L}+ )?(?:think|believe|suppose|know|say|do|recommend|suggest|propose)\b/iu;
@@ -60,22 +64,27 @@ const QUESTION_WITH_PROPOSAL =
   /\b(?:(?:is|are) (?:everyone|everybody|we all|we|you all|all) (?:all )?(?:agreed|happy|in favour|fine|okay|ok)|do (?:we|you|you all|we all) agree|can we (?:all )?agree) that (?<proposal>[^?]{12,})\?$/i;
 /** "Let's …", "we will …", but not "let's do that", which does not name the plan. */
 const PLAN =
-  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make)\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
+  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make|appoint|elect|hire|buy|move|extend|build|choose|close|open|cancel|postpone|go (?:with|for))\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
 /** "Okay, then": the start of a conclusion. */
 const CONCLUSION = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfect)[,.]? )*(?:so )?then\b/i;
 /** "Good." before a plan. */
 const APPROVAL = /^(?:okay|ok|good|great|right|perfect|excellent|all right|alright)[.!]$/i;
 /** The start of a proposal that its text omits. */
 const PROPOSAL_PREFIX =
-  /^(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|the (?:proposal|motion|recommendation) is)(?: that)? (?=(?:we|the|all|every|our|it|this|that|nobody|no)\b)/i;
+  /^(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)?|the (?:proposal|motion|recommendation) is)(?: that)? (?=(?:we|the|all|every|our|it|this|that|nobody|no)\b)/i;
 /** "Any objections?", "does that work?" */
 const QUESTION_TO_EVERYONE =
-  /\b(?:objections?|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
+  /\b(?:objections?|(?:everyone|everybody|all of you) (?:happy|fine|okay|ok|agreed)|(?:does|do) (?:anyone|anybody|members|you all|we all) (?:object|agree)|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
 /** The start of an assent to a question to everyone. */
 const ASSENT_TO_QUESTION =
   /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
 /** `text` is the decision as shown in the minutes; `last` is the last sentence of its evidence. */
-export type Decision = ScoredSentence & { readonly text: string; readonly last: Sentence };
+export type Decision = ScoredSentence & {
+  readonly text: string;
+  readonly last: Sentence;
+  /** The sentence that "Let's go with five" refers to, if its evidence starts there. */
+  readonly reference?: Sentence | undefined;
+};
 
 /**
  * Finds statements that are labelled as decisions, that nobody objects to when the speaker asks everyone, that are proposed
@@ -96,7 +105,7 @@ export function findDecisions(
   };
   for (const sentence of sentences) {
     const { text } = sentence;
-    const statement = LABELLED_DECISION.exec(text)?.groups?.statement;
+    const statement = (LABELLED_DECISION.exec(text) ?? AGREED_STATEMENT.exec(text))?.groups?.statement;
     if (statement !== undefined)
       add(sentence, DECISION_SCORES.labelled, { text: toSentence(statement), last: sentence });
     const questionedProposal = QUESTION_WITH_PROPOSAL.exec(text)?.groups?.proposal;
@@ -130,7 +139,9 @@ export function findDecisions(
     const scored = scores.get(sentence.index);
     if (
       scored === undefined &&
-      (!CERTAIN_DECISION.test(text) || sentence.isCutOff || sentence.words.length < DECISION_WORDS_MIN)
+      (!(CERTAIN_DECISION.test(text) || (isFluent && PLAN.test(text) && sentence.stems.length > 0)) ||
+        sentence.isCutOff ||
+        sentence.words.length < DECISION_WORDS_MIN)
     )
       continue;
     const certainty = scoreCertainty(sentences, sentence, isFluent);
@@ -141,8 +152,32 @@ export function findDecisions(
       scoreOdds(odds[sentence.index]);
     if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, last: sentence });
   }
-  return [...found.values()];
+  return [...found.values()].flatMap((decision) => complete(decision, sentences) ?? []);
 }
+
+/** "Let's go with five", "let's take that one": unclear without what it refers to. */
+const REFERRING_DECISION =
+  /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
+
+/** Leaves out what asks, leads the meeting or is a fragment; adds the reference of "Let's go with five", or leaves it out. */
+function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
+  const { text, sentence } = decision;
+  if (/\?["'”’)]*$/.test(text) || isProcedure(text) || isFragment(text)) return undefined;
+  const what = REFERRING_DECISION.exec(text)?.groups?.what?.toLowerCase();
+  if (what === undefined) return decision;
+  const earlier = sentences.slice(Math.max(0, sentence.index - DECISION_ASSENT_SENTENCES), sentence.index);
+  const reference = earlier.findLast(
+    (other) =>
+      !other.isCutOff &&
+      other.stems.length > 1 &&
+      other.words.length > DECISION_WORDS_MIN &&
+      !isProcedure(other.text) &&
+      (!/^(?:\p{L}+|\d+)$/u.test(what) || PRONOUN.test(what) || other.words.includes(what)),
+  );
+  if (reference === undefined) return undefined;
+  return { ...decision, text: `${text.replace(/[.!]+$/, '')} (${reference.text.replace(/[.!]+$/, '')}).`, reference };
+}
+const PRONOUN = /^(?:it|that|this|these|those|them)$/;
 
 /** The share of the classifier's log odds in the score. */
 function scoreOdds(odds: number = DECISION_WEIGHTS.neutralOdds): number {
@@ -160,8 +195,11 @@ const removeProposalPrefix = (text: string): string =>
 
 /** The nearest proposal before the sentence that settles it. */
 function findProposal(sentences: readonly Sentence[], { index }: Sentence, pattern: RegExp): Sentence | undefined {
+  // Votes and thanks between the proposal and its settlement are short.
   return sentences
-    .slice(Math.max(0, index - DECISION_PROPOSAL_SENTENCES), index)
+    .slice(0, index)
+    .filter(({ words }) => words.length > DECISION_WORDS_MIN)
+    .slice(-DECISION_PROPOSAL_SENTENCES)
     .findLast(({ text, words, isCutOff, isQuestion, stems }) => {
       if (/\b(?:it|them|that|this|so)[.?!]*$/i.test(text) || OPPOSITION.test(text)) return false;
       const isOpen = isQuestion && !/\b(?:shall we|should we|why don't we|how about)\b/i.test(text);
@@ -223,7 +261,8 @@ function isAcceptedPlan(sentences: readonly Sentence[], sentence: Sentence): boo
 function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, isFluent: boolean): number {
   const { text } = sentence;
   const isUndecided = UNDECIDED.test(text) || MEETING_TALK.test(text);
-  if (isFluent && !isUndecided && isAcceptedPlan(sentences, sentence)) return DECISION_SCORES.plan;
+  if (isFluent && !isUndecided && isAcceptedPlan(sentences, sentence))
+    return DECISION_SCORES.plan + DECISION_CERTAINTY.assenter * countAssenters(sentences, sentence);
   const isCertain = CERTAIN_DECISION.test(text);
   const isLikely = LIKELY_DECISION.test(text);
   if (isUndecided || (!isCertain && !isLikely && !POSSIBLE_DECISION.test(text))) return 0;

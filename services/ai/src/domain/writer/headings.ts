@@ -14,16 +14,28 @@ export type HeadingKind =
 
 /** The first match counts: "Actions Agreed" contains actions, not decisions. */
 const HEADING_KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
-  ['attendees', /\b(?:attend\w*|present|participants?|who was there|people|in the room)\b/i],
-  ['actions', /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i],
-  ['decisions', /\b(?:decisions?|decided|agreed|agreements?|resolutions?|resolved|outcomes?|conclusions?)\b/i],
+  ['attendees', /\b(?:attend\w*|present|participants?|who was there|people|in the room|teilnehm\p{L}*|anwesende?)\b/iu],
+  [
+    'actions',
+    /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?|aufgaben?|maßnahmen?|nächste schritte)\b/iu,
+  ],
+  [
+    'decisions',
+    /\b(?:decisions?|decided|agreed|agreements?|resolutions?|resolved|outcomes?|conclusions?|beschl(?:uss|üsse)|entscheidung(?:en)?)\b/iu,
+  ],
   ['questions', /\bquestions?\b/i],
   ['problems', /\b(?:problems?|issues?|risks?|blockers?|blocked|concerns?|challenges?|impediments?)\b/i],
   ['proposals', /\b(?:ideas?|proposals?|suggestions?|options?|alternatives?)\b/i],
   ['money', /\b(?:budgets?|costs?|finances?|financial|money|prices?|pricing)\b/i],
   ['dates', /\b(?:dates?|deadlines?|schedule|timeline|milestones?|next meeting)\b/i],
-  ['summary', /\b(?:summary|overview|highlights?|abstract|in brief|key (?:points|takeaways)|takeaways?)\b/i],
-  ['discussion', /\b(?:discuss\w*|topics?|notes?|minutes|points?|matters|agenda|updates?|main)\b/i],
+  [
+    'summary',
+    /\b(?:summary|zusammenfassung|überblick|overview|highlights?|abstract|in brief|key (?:points|takeaways)|takeaways?)\b/i,
+  ],
+  [
+    'discussion',
+    /\b(?:themen|diskussion|besprochenp{L}*|discuss\w*|topics?|notes?|minutes|points?|matters|agenda|updates?|main)\b/i,
+  ],
 ];
 
 export function getHeadingKind(heading: string): HeadingKind {

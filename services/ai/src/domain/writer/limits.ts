@@ -148,13 +148,15 @@ export const ACTION_PROMISE_BONUS = 0.4;
 /** Base scores of a labelled task and of a task for "you and I". */
 export const LABELLED_TASK_SCORE = 3;
 export const SHARED_TASK_SCORE = 1.3;
+/** Base score of a promise with any verb in fluent speech. */
+export const PLAIN_PROMISE_SCORE = 0.9;
 /** Bonus of a task with any verb that a day, a name or an acceptance confirms, and of an accepted offer. */
 export const CONFIRMED_TASK_BONUS = 0.6;
 export const ACCEPTED_OFFER_BONUS = 0.3;
 /** Items with a higher similarity are the same task. */
 export const ACTION_SIMILARITY_MAX = 0.55;
 /** Sentences after a request that may accept it, and after a task without an owner that may volunteer for it. */
-export const ACCEPTANCE_SENTENCES = 3;
+export const ACCEPTANCE_SENTENCES = 4;
 export const VOLUNTEER_SENTENCES = 4;
 /** Sentences after a promise that may ask for its due date, and after that question that may answer it. */
 export const DUE_DATE_QUESTION_SENTENCES = 5;

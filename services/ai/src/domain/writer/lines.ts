@@ -30,12 +30,12 @@ export function createSummaryLine(context: MeetingContext, sentence: Sentence): 
 /** A decision for the group, or one that another sentence settled, has no speaker name. */
 export function createDecisionLine(
   context: MeetingContext,
-  { sentence, text, last }: Decision,
+  { sentence, text, last, reference }: Decision,
 ): Extract<Line, { isTopic: false }> {
   const isUnattributed = last !== sentence || text !== sentence.text || isSharedStatement(sentence);
   return {
     ...createLine(context, { ...sentence, text }, isUnattributed),
-    evidence: createEvidenceBetween(context, sentence, last),
+    evidence: createEvidenceBetween(context, reference ?? sentence, last),
   };
 }
 
@@ -50,13 +50,18 @@ export function createLine(
   return { isTopic: false, text: attributed, evidence: createEvidence(context.segments, sentence) };
 }
 
+/** Today, or a day that is named with its month: readers need no date for it. */
+const NAMED_DAY =
+  /\d{4}|\d[./]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s+\d|(?:\d(?:st|nd|rd|th)?|\bof)\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:today|tonight|this (?:morning|afternoon|evening))\b/iu;
+
 /** Adds the date in brackets after a relative day such as "by Friday". */
 function addDate(text: string, brief: Brief): string {
   const [foundDate] = findDates(text, brief.startedAt, brief.timeZone);
-  if (foundDate === undefined || /\d/.test(foundDate.words) || /\b(?:today|tonight|this)\b/i.test(foundDate.words))
-    return text;
-  const end = foundDate.at + foundDate.words.length;
-  return `${text.slice(0, end)} (${formatDate(foundDate.date)})${text.slice(end)}`;
+  if (foundDate === undefined || NAMED_DAY.test(foundDate.words)) return text;
+  const { at, words, date, isPeriod } = foundDate;
+  const [possessive] = /^['’]s\b/.exec(text.slice(at + words.length)) ?? [''];
+  const end = at + words.length + possessive.length;
+  return `${text.slice(0, end)} (${isPeriod ? 'by ' : ''}${formatDate(date)})${text.slice(end)}`;
 }
 
 /** The line of an action item: owner, task and due date. */

@@ -1,6 +1,7 @@
 import nlp from 'compromise/two';
 import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
+import { isFragment, isProcedure } from './words/procedure.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 import { functionWords, shortWords } from './words/vocabulary.ts';
@@ -24,7 +25,7 @@ const REPAIR_REMAINS =
 
 /** The start of a clause without its main clause or without a subject. */
 const DEPENDENT_CLAUSE =
-  /^(?:depending|such as|want|generated|got|went|took|tried|came|wanted|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
+  /^(?:depending|such as|like the|like an?|want|generated|got|went|took|tried|came|wanted|including|so that|than|because|forth|translates|means|depends|seems|looks|goes|comes|wants|needs|makes|gets|turns|(?:whether|although|though|unless|until|while|whereas|even though)(?=[^,]*$))\b/i;
 
 /** "Hi Ann, thanks for joining." */
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|welcome|thanks|thank you|perfect|great)\b/i;
@@ -56,10 +57,18 @@ export function canStandAlone(sentence: Sentence): boolean {
   const { words, stems, text } = sentence;
   if (sentence.isCutOff || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
-  if (isBroken(sentence)) return false;
+  if (isBroken(sentence) || isFragment(text) || isProcedure(text)) return false;
+  if (ANSWER_WITH_REASON.test(text) && !hasVerb(ANSWER_WITH_REASON.exec(text)?.[1] ?? '')) return false;
   if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
   if (DEPENDENT_CLAUSE.test(text) || (words.length < GREETING_WORDS && GREETING.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
+  return hasVerb(text);
+}
+
+/** "The water company, because it had to dredge.": an answer that is no sentence without its question. */
+const ANSWER_WITH_REASON = /^([^,]+),? because\b/i;
+
+function hasVerb(text: string): boolean {
   const finite = text.replace(INFINITIVE, '');
   // The part-of-speech tagger knows more verbs, but is slow.
   return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;

@@ -28,7 +28,10 @@ export function createSummary(
     isEnglish: boolean;
   },
 ): Summary {
-  const statements = candidates.filter(({ sentence }) => !sentence.isQuestion && !excluded.has(sentence.index));
+  const all = candidates.filter(({ sentence }) => !sentence.isQuestion);
+  const others = all.filter(({ sentence }) => !excluded.has(sentence.index));
+  // In other languages, few sentences are recognized as statements: those of the items are better than none.
+  const statements = isEnglish || others.length > 0 ? others : all;
   const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, SIZE) : [];
   // The words of summaries are known in English only; a short meeting may have no sentence of a sufficient length.
   const sentences = selected.length > 0 ? selected : pickDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);

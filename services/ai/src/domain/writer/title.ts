@@ -1,6 +1,11 @@
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import type { Speaker } from '../draft.ts';
-import { TITLE_OPENING_SENTENCES, TITLE_SHORT_MEETING_SENTENCES, TITLE_SUBJECT_WORDS } from './limits.ts';
+import {
+  GREETING_WORDS,
+  TITLE_OPENING_SENTENCES,
+  TITLE_SHORT_MEETING_SENTENCES,
+  TITLE_SUBJECT_WORDS,
+} from './limits.ts';
 import { overlaps, type Phrase } from './words/phrases.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
@@ -69,7 +74,31 @@ export function createTitle(
       description,
     ]);
   }
-  return getFirstFitting([formatList(subjects), formatList(subjects.slice(0, 2)), subjects[0]?.text ?? '']);
+  const isTerm = (phrase: Phrase | undefined) =>
+    phrase !== undefined && (phrase.stems.length > 1 || /\p{Lu}/u.test(phrase.text));
+  if (subjects.length > 1 || isTerm(subjects[0]))
+    return getFirstFitting([formatList(subjects), formatList(subjects.slice(0, 2)), subjects[0]?.text ?? '']);
+  // One common noun is no title; a short meeting repeats little.
+  const others = removeOverlaps([...subjects, ...phrases]).slice(0, 2);
+  return others.length > 1 || isTerm(others[0])
+    ? getFirstFitting([formatList(others)])
+    : createSpeakersTitle(sentences, speakers);
+}
+
+/** "Meeting of Ann Lee and Ben Ray", for a meeting without a subject; empty for a greeting. */
+export function createSpeakersTitle(sentences: readonly Sentence[], speakers: readonly Speaker[]): string {
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const names = [...new Set(speakers.map(({ name }) => shortName(name)))].filter((name) => /\p{L}{2}/u.test(name));
+  if (words <= GREETING_WORDS || names.length === 0) return '';
+  const firstNames = names.map((name) => name.split(' ')[0] ?? name);
+  const join = (parts: readonly string[]) =>
+    parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return getFirstFitting([
+    `Meeting of ${join(names)}`,
+    `Meeting of ${join(firstNames)}`,
+    `Meeting of ${join(names.slice(0, 2))}`,
+    `Meeting of ${names[0] ?? ''}`,
+  ]);
 }
 
 function findSelfDescription(sentences: readonly Sentence[]): string {

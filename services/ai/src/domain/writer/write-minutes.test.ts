@@ -6,6 +6,7 @@ import { checkDraft } from '../check-draft.ts';
 import { type Line, NOTHING_SAID, type WriterInput } from '../draft.ts';
 import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import type { Step } from '../generation.ts';
+import { getStems, getWords } from './words/terms.ts';
 import { writeMinutes as writeWithClassifiers } from './write-minutes.ts';
 
 const classifiers = loadClassifiers();
@@ -72,6 +73,21 @@ describe('the embedded writer', () => {
     }
   });
 
+  it('names topics by a term, a name or two nouns, and shares no stem between topics', () => {
+    const long = writeMinutes(createInput(longTranscript(6_000)));
+    const topics = getLines(long, 'Discussion Points').flatMap(({ isTopic, text }) => (isTopic ? [text] : []));
+    expect(topics.length).toBeGreaterThan(1);
+    expect(topics.filter((text) => /^\p{Lu}?\p{Ll}+$/u.test(text))).toEqual([]);
+    const stems = topics.flatMap((text) => getStems(getWords(text)));
+    expect(new Set(stems).size).toBe(stems.length);
+  });
+
+  it('has a title after more than a greeting', () => {
+    expect(writeMinutes(createInput('Anna: Hello everyone.\nBen: Good morning.')).title).toBe('');
+    const short = 'Anna: The pump leaks again.\nBen: Then we need a plumber before it gets worse, I guess.';
+    expect(writeMinutes(createInput(short)).title).toBe('Meeting of Anna and Ben');
+  });
+
   it('uses a sentence under one heading only', () => {
     const quotes = ['Discussion Points', 'Decisions Made', 'Action Items'].flatMap((heading) =>
       getLines(draft, heading).flatMap((line) => (line.isTopic ? [] : [line.evidence.quote])),
@@ -121,11 +137,21 @@ Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch ni
 Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das Budget.`;
     const other = writeMinutes(createInput(german));
     expect(other.language).toBe('de');
-    expect(other.notice).toContain('not seem to be in English');
+    expect(other.notice).toContain('in German');
     expect(getTexts(other, 'Attendees')).toEqual(['Anna', 'Ben']);
     expect(other.summary?.sentences.length).toBeGreaterThan(0);
     expect(other.summary?.decisions).toEqual([]);
-    expect(other.actionItems).toEqual([]);
+    expect(other.actionItems).toMatchObject([
+      { description: 'Die Zahlen am Freitag schicken', ownerSpeakerId: 's1', dueDate: '2026-03-06' },
+    ]);
+    const french = `
+Anna: Nous parlons du budget parce que les chiffres ne sont pas aussi bons que nous le pensions pour cette année.
+Ben: Le budget est trop petit et les chiffres du dernier trimestre ne sont pas encore là.
+Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direction.`;
+    const foreign = writeMinutes(createInput(french));
+    expect(foreign.notice).toContain('not seem to be in English');
+    expect(foreign.actionItems).toEqual([]);
+    expect(foreign.title).toBe('Meeting of Anna and Ben');
   });
 
   it('is deterministic', () => {

@@ -7,12 +7,14 @@ import { createAttendeeLines } from './attendees.ts';
 import { addContext, needsContext } from './context.ts';
 import { type Decision, findDecisions } from './decisions.ts';
 import { isSubstantialQuestion, scoreFit } from './fit.ts';
+import { createGermanActionLine, findGermanActions } from './german/actions.ts';
+import { findGermanDecisions } from './german/decisions.ts';
+import { createGermanTitle } from './german/title.ts';
 import { getHeadingKind, type HeadingKind } from './headings.ts';
 import {
   DECISIONS_PER_MEETING,
   MISSING_CONTEXT_PENALTY,
   TEXT_SIZES,
-  TOPIC_SECOND_LABEL_SHARE,
   TOPIC_SHOWN_STEM_WEIGHT,
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
@@ -20,18 +22,22 @@ import { createActionLine, createDecisionLine, createLine } from './lines.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
 import { createSummary } from './summary.ts';
-import { createTitle, removeOverlaps } from './title.ts';
+import { createSpeakersTitle, createTitle } from './title.ts';
+import { countStems, createTopicLabel, getShare } from './topic-labels.ts';
 import { findTopics, type Topic } from './topics.ts';
 import { detectLanguage } from './words/language.ts';
 import { indexSpeakerNames } from './words/names.ts';
 import { findPhrases, type Phrase } from './words/phrases.ts';
-import { type Sentence, splitSentences } from './words/sentences.ts';
+import { splitSentences } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 import { computeWeights, createVector, getWords } from './words/terms.ts';
 
 const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
 const NOT_ENGLISH =
   'This meeting does not seem to be in English. Without a language model, its minutes have attendees and key sentences, but no decisions or action items.';
+
+const GERMAN =
+  'This meeting is in German. Without a language model, its minutes have attendees, key sentences, and only the decisions and action items that were stated plainly.';
 
 /** Numbers of lines, and of words per line of a topic and of the overview. */
 type TextSize = (typeof TEXT_SIZES)[keyof typeof TEXT_SIZES];
@@ -42,6 +48,7 @@ type Analysis = {
   readonly topics: readonly Topic[];
   readonly scores: ReadonlyMap<number, ScoredSentence>;
   readonly weights: ReadonlyMap<string, number>;
+  readonly language: string;
   readonly isEnglish: boolean;
   readonly actions: readonly FoundAction[];
   readonly decisions: readonly Decision[];
@@ -55,12 +62,13 @@ export function writeMinutes(
   size: TextSize = TEXT_SIZES.usual,
 ): Draft {
   onProgress('reading');
-  const sentences = splitSentences(input.segments);
-  const language = detectLanguage(sentences.flatMap((sentence) => sentence.words));
+  const language = detectLanguage(input.segments.flatMap(({ text }) => getWords(text)));
+  const sentences = splitSentences(input.segments, language);
   if (!sentences.some((sentence) => sentence.stems.length > 0 && sentence.words.length > 2)) {
     return createEmptyDraft(input, WRITER);
   }
   const isEnglish = language === 'en';
+  const isGerman = language === 'de';
   const weights = computeWeights(sentences.map((sentence) => sentence.stems));
   const topics = findTopics(sentences, weights);
   const scores = scoreSentences(sentences, topics, weights);
@@ -74,7 +82,7 @@ export function writeMinutes(
     brief,
     classification,
   };
-  const actions = isEnglish ? findActions(context, weights) : [];
+  const actions = isEnglish ? findActions(context, weights) : isGerman ? findGermanActions(context) : [];
   const actionIndexes = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
@@ -83,8 +91,10 @@ export function writeMinutes(
         ),
         DECISIONS_PER_MEETING,
       )
-    : [];
-  const analysis: Analysis = { size, context, topics, scores, weights, isEnglish, actions, decisions };
+    : isGerman
+      ? findGermanDecisions(sentences, weights).filter(({ sentence }) => !actionIndexes.has(sentence.index))
+      : [];
+  const analysis: Analysis = { size, context, topics, scores, weights, language, isEnglish, actions, decisions };
   onProgress('minutes');
   const sections = createSections(analysis);
   const summary = createSummary(context, {
@@ -94,7 +104,14 @@ export function writeMinutes(
     isEnglish,
   });
   onProgress('title');
-  const title = isEnglish ? createTitle(sentences, findPhrases(sentences, context.names), speakers) : '';
+  const title = isEnglish
+    ? createTitle(sentences, findPhrases(sentences, context.names), speakers)
+    : (isGerman &&
+        createGermanTitle(
+          sentences,
+          speakers.map(({ name }) => name),
+        )) ||
+      createSpeakersTitle(sentences, speakers);
   onProgress('action_items');
   return {
     sections,
@@ -114,7 +131,7 @@ export function writeMinutes(
     ),
     coverage: getCoverage(segments),
     language,
-    notice: isEnglish ? '' : NOT_ENGLISH,
+    notice: isEnglish ? '' : isGerman ? GERMAN : NOT_ENGLISH,
     droppedClaims: 0,
     ...WRITER,
   };
@@ -138,7 +155,10 @@ function createSections(analysis: Analysis): Section[] {
 function createLines(analysis: Analysis, kind: HeadingKind, heading: string, usedIndexes: Set<number>): Line[] {
   const { context } = analysis;
   if (kind === 'attendees') return createAttendeeLines(context);
-  if (kind === 'actions') return analysis.actions.map((action) => createActionLine(context, action));
+  if (kind === 'actions') {
+    const createItemLine = analysis.language === 'de' ? createGermanActionLine : createActionLine;
+    return analysis.actions.map((action) => createItemLine(context, action));
+  }
   if (kind === 'decisions') return analysis.decisions.map((decision) => createDecisionLine(context, decision));
   if (kind === 'discussion') return createDiscussionLines(analysis, usedIndexes);
   if (kind === 'summary' && analysis.isEnglish && analysis.topics.length > 1)
@@ -221,7 +241,9 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
         if (lacksContext && scored.sentence.isQuestion) return [];
         return lacksContext ? { ...scored, score: scored.score - MISSING_CONTEXT_PENALTY } : scored;
       });
-    const selected = pickDiverse(candidates, lineCount);
+    // A question is a line only if too few statements are left.
+    const statements = candidates.filter(({ sentence }) => !sentence.isQuestion);
+    const selected = pickDiverse(statements.length >= lineCount ? statements : candidates, lineCount);
     if (selected.length === 0) return [];
     const lines = createLinesInContext(context, selected, usedIndexes);
     if (topics.length === 1 || !analysis.isEnglish) return lines;
@@ -243,56 +265,4 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
     return label === '' ? lines : [{ isTopic: true as const, text: label }, ...lines];
   });
   return [...overviewLines, ...topicLines];
-}
-
-type LabelContext = {
-  /** Labels of earlier topics. */
-  readonly earlierLabels: Phrase[];
-  /** Stems of the lines of this topic. */
-  readonly lineStems: ReadonlySet<string>;
-  /** True if most occurrences of the stem are in this topic. */
-  readonly isSpecific: (stem: string) => boolean;
-};
-
-function createTopicLabel(
-  sentences: readonly Sentence[],
-  context: MeetingContext,
-  specificity: (stem: string) => number,
-  { earlierLabels, lineStems, isSpecific }: LabelContext,
-): string {
-  const phrases = findPhrases(sentences, context.names, specificity);
-  const unused = phrases.filter((phrase) => !earlierLabels.some((other) => other.text === phrase.text));
-  // The label must occur in the lines of the topic.
-  const specific = unused.filter(({ stems }) => stems.some((stem) => lineStems.has(stem)) && stems.some(isSpecific));
-  const [first, second] = removeOverlaps(
-    (specific.length > 0 ? specific : unused).toSorted((a, b) => scoreLabel(b) - scoreLabel(a)),
-  );
-  const isPair = first !== undefined && second !== undefined && first.stems.length > 1 === second.stems.length > 1;
-  const label =
-    isPair && second.score > TOPIC_SECOND_LABEL_SHARE * first.score
-      ? [first, second]
-      : first === undefined
-        ? []
-        : [first];
-  earlierLabels.push(...label);
-  const text = label.map((phrase) => phrase.text).join(' and ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A term of several words is a better label than a single word. */
-const scoreLabel = ({ score, stems }: Phrase): number => score * (stems.length > 1 ? 2 : 1);
-
-/** Square root of the share of a stem's occurrences that are in a topic, 0 to 1. */
-function getShare(
-  topicCounts: ReadonlyMap<string, number>,
-  meetingCounts: ReadonlyMap<string, number>,
-  stem: string,
-): number {
-  return Math.sqrt((topicCounts.get(stem) ?? 0) / Math.max(1, meetingCounts.get(stem) ?? 1));
-}
-
-function countStems(sentences: readonly Sentence[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
 }

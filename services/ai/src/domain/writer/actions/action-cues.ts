@@ -22,7 +22,7 @@ const baseFormByIngForm: ReadonlyMap<string, string> = new Map(ING_FORMS);
 const ING_PATTERN = ING_FORMS.map(([ingForm]) => ingForm).join('|');
 
 const ADVERBS =
-  '(?:(?:also|then|just|go|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
+  '(?:(?:also|then|just|go|gladly|happily|of course|probably|definitely|certainly|maybe|perhaps|now|all|both|please|first|still|quickly|actually|again|to|go and|go ahead and|try to|try and|make sure to|be able to|have to|need to|already|happily|personally|like to) )*';
 const TASK = `${ADVERBS}(?<task>${TASK_VERB}\\b.*|be (?:${ING_PATTERN})\\b.*)$`;
 const createCuePattern = (subject: string, flags = 'i'): RegExp => new RegExp(`${subject} ${TASK}`, flags);
 
@@ -73,7 +73,7 @@ export const conversationPattern =
 
 /** Accepts a request. */
 export const acceptancePattern =
-  /^(?:(?:yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood)[,.]? )*(?:i will|i'll|i can|will do|sure|of course|no problem|absolutely|certainly|consider it done|i can do that|happy to|with pleasure)\b/i;
+  /^(?:(?:um|uh|oh|yes|yeah|yep|okay|ok|sure|right|alright|absolutely|certainly|understood|gladly)[,.]? )*(?:i will|i'll|i can(?! imagine| see| tell|'t)|will do|sure|of course|no problem|absolutely|certainly|consider it done|on it|happy to|gladly|with pleasure|you'll have (?:it|them))\b/i;
 /** Accepts a request that names its addressee; a plain "yes" is enough. */
 export const assentPattern =
   /^(?:um|uh|oh|hm|well)?[, ]*(?:yes|yeah|yep|okay|ok|sure|fine|alright|absolutely|certainly|of course|will do|no problem|i will|i'll|i can|works for me|\w+ works)\b/i;
@@ -97,7 +97,7 @@ export function toBaseForm(task: string): string {
 
 /** Verbs of states and thoughts, which are not tasks. */
 const NON_TASK_VERBS =
-  'be|been|being|have(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
+  'be|been|being|have(?! a (?:look at|word with|chat with)\\b)(?! .*\\b(?:ready|done|finished|fixed)\\b)|has|had|know|see|say|like|want|need|think(?! (?:about|of))|go(?! (?:and|through|over))|believe|feel|hope|guess|mean|agree|seem|come(?! up)|not|never|a|the|an|it|that|this|we|you|i|he|she|they|with|for|in|on|at|of|if|so|and|or|but|because|maybe|about|really|only|very|tell you|start with|move|hear|listen|either|get more|get mm|stop|wait|show(?: you)?|let|try|use it|happen|cost|depend|remember|understand';
 const COMMON_VERBS: ReadonlyMap<string, string> = new Map(
   'do doing|make making|look looking|work working|give giving|get getting|take taking|play playing|put putting|start starting|keep keeping|think thinking|write writing|talk talking'
     .split('|')
@@ -163,3 +163,38 @@ function toBaseFormOfCommonVerb(task: string): string {
   const baseForm = COMMON_VERBS.get(ingForm.toLowerCase());
   return baseForm === undefined ? task : baseForm + task.slice(3 + ingForm.length);
 }
+
+/** What is said about the talk itself, whatever the form: "ask you a few questions", "give an example", "finish here". */
+const CONVERSATION_TASK =
+  /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
+
+/** True for a task that is part of the conversation, which ends with it. */
+export const isConversationTask = (task: string): boolean => CONVERSATION_TASK.test(task);
+
+/** "I'll tell Ben to send …", "I'll ask her": the speaker's own task, not Ben's. */
+export const messagePattern =
+  /\bI(?:'ll| will|'m going to| am going to|'d better| have to| need to) (?:also |then |just )?(?<task>(?:tell|ask|remind|inform|let|get|email|e-mail|call|text|message|ping|write to|talk to|speak to|speak with|check with|chase)\b (?!you\b|me\b|us\b|the (?:minister|member|house)\b).*)$/i;
+
+/** "Zack collects the texts …": a plan in the present tense. */
+export const presentPlanPattern =
+  /^(?:(?:and|so|then|okay|ok),? )*(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?) (?<task>(?!is\b|was\b|has\b|does\b|says\b|thinks\b|wants\b|needs\b|knows\b|means\b|likes\b)\p{Ll}{2,}s (?:the|a|an|our|their|his|her|this|up|out|in|with|to|\p{L}+s)\b.*)$/u;
+
+/** "Ana and Ben will …", "Ana and Ben, can you …": a task of two people. */
+export const twoOwnersPattern =
+  /(?<who>\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)? and (?!I\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?)(?:,? (?:can|could|will|would) you(?: two| both)?| will| are going to|'ll| need to| have to| should) (?:both |please |also |together )?(?<task>\p{Ll}{2,} .*)$/u;
+
+/** Reports during the meeting that a request is already done. */
+export const doneNowPattern =
+  /^(?:(?:okay|ok|yes|yeah|right|so|and|oh)[,.!]? )*(?:(?:i'm|i've|it's|it is|that's|we're) )?(?:done|got it|i see it|i'm there|i'm in|it's (?:printing|working|running|open|back|on|there)|that worked|it worked)\b(?! by| on| until| tomorrow)/i;
+
+/** "Would you mind checking it?" becomes "Could you check it?". */
+export function toPlainRequest(text: string): string {
+  return text.replace(/\b(?:would|do) you mind (\p{L}+ing)\b/iu, (all, ingForm: string) => {
+    const base = toBaseForm(`be ${ingForm}`);
+    return base.startsWith('be ') ? all : `could you ${base}`;
+  });
+}
+
+/** "QA will finish …", "the design team will …": a group whose name stands for its people. */
+export const groupOwnerPattern =
+  /^(?:(?:and|so|then|but|okay|ok),? )*(?<name>(?:the \p{L}+ team|\p{Lu}{2,5}|\p{Lu}\p{Ll}+ team|(?:Marketing|Sales|Finance|Engineering|Design|Legal|Operations|Support|Procurement|Accounting|Facilities|Purchasing)))(?: will|'ll| is going to| has to| needs to) (?:also |then |still )?(?<task>(?!be\b|have\b|not\b|never\b|like\b|want\b|need\b)\p{Ll}{2,} .*)$/u;

@@ -1,28 +1,46 @@
 import { ACCEPTANCE_SENTENCES, VOLUNTEER_SENTENCES } from '../limits.ts';
 import { findSpeaker, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
-import { acceptancePattern, assentPattern, offerAcceptancePattern, volunteerPattern } from './action-cues.ts';
+import {
+  acceptancePattern,
+  assentPattern,
+  doneNowPattern,
+  offerAcceptancePattern,
+  volunteerPattern,
+} from './action-cues.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
 /** The speaker to whom a request is addressed, and the sentence in which they accept it. */
 export type Addressee = { readonly speakerId: string; readonly acceptance?: Sentence };
 
 /** Resolves "you" to the speaker who is named, accepts directly, or is the only other speaker. */
-export function findAddressee(context: MeetingContext, sentence: Sentence): Addressee | undefined {
+export function findAddressee(
+  context: MeetingContext & { readonly isFluent?: boolean },
+  sentence: Sentence,
+): Addressee | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
   const namedId = findVocative(sentence.text, context.names);
-  const response = findResponse(context, sentence, ACCEPTANCE_SENTENCES);
+  const response =
+    (context.isFluent === true ? findAcceptance(context, sentence, namedId) : undefined) ??
+    findResponse(context, sentence, ACCEPTANCE_SENTENCES);
   if (namedId !== undefined && namedId !== sentence.speakerId) {
     const isFromNamed =
-      response?.speakerId === namedId && (matches(acceptancePattern, response) || matches(assentPattern, response));
+      response?.speakerId === namedId &&
+      !response.isQuestion &&
+      (matches(acceptancePattern, response) || matches(assentPattern, response));
     return isFromNamed ? { speakerId: namedId, acceptance: response } : { speakerId: namedId };
   }
-  if (response !== undefined && response.speakerId !== '' && matches(acceptancePattern, response))
+  if (
+    response !== undefined &&
+    response.speakerId !== '' &&
+    !response.isQuestion &&
+    matches(acceptancePattern, response)
+  )
     return { speakerId: response.speakerId, acceptance: response };
   const otherId = findOnlyOtherSpeaker(context, sentence.speakerId);
   if (otherId === undefined) return undefined;
-  return response !== undefined && matches(assentPattern, response)
+  return response !== undefined && !response.isQuestion && matches(assentPattern, response)
     ? { speakerId: otherId, acceptance: response }
     : { speakerId: otherId };
 }
@@ -50,7 +68,7 @@ export function isOfferAccepted(context: MeetingContext, sentence: Sentence): bo
 /** The speaker whose name opens or closes a sentence, or precedes "can you". */
 export function findVocative(text: string, names: SpeakerNames): string | undefined {
   const start = /^((?:\p{L}|['’. -])+?),/u.exec(text)?.[1];
-  const end = /,\s*((?:\p{L}|['’. -])+?)[.?!]*$/u.exec(text)?.[1];
+  const end = /,\s*((?:\p{L}|['’. -])+?)(?:,? please)?[.?!]*$/u.exec(text)?.[1];
   const beforeCue = /\b(\p{Lu}[\p{L}’-]+),? (?:can|could|would|will) you\b/u.exec(text)?.[1];
   const beforePlea = /^(\p{Lu}[\p{L}’-]+) please\b/u.exec(text)?.[1];
   for (const name of [start, end, beforeCue, beforePlea]) {
@@ -58,6 +76,44 @@ export function findVocative(text: string, names: SpeakerNames): string | undefi
     if (speakerId !== undefined) return speakerId;
   }
   return undefined;
+}
+
+/** The first acceptance after a request: of the person who is named, else of anybody but the one who asks. */
+function findAcceptance(
+  { sentences }: MeetingContext,
+  { index, speakerId }: Sentence,
+  namedId: string | undefined,
+): Sentence | undefined {
+  for (const candidate of sentences.slice(index + 1, index + 1 + ACCEPTANCE_SENTENCES)) {
+    const isOther = candidate.speakerId !== '' && candidate.speakerId !== speakerId;
+    // Another question or request of the same person: the answer after it belongs to that.
+    if (!isOther && candidate.isQuestion && candidate.words.length > 3) return undefined;
+    if (!isOther || (namedId !== undefined && candidate.speakerId !== namedId)) continue;
+    if (matches(acceptancePattern, candidate) && !candidate.isQuestion) return candidate;
+  }
+  return undefined;
+}
+
+/** True if somebody else agrees to a request, if only with "yes". */
+export function isAccepted(context: MeetingContext, sentence: Sentence): boolean {
+  const namedId = findVocative(sentence.text, context.names);
+  if (findAcceptance(context, sentence, namedId) !== undefined) return true;
+  return context.sentences
+    .slice(sentence.index + 1, sentence.index + 1 + ACCEPTANCE_SENTENCES)
+    .some(
+      (candidate) =>
+        candidate.speakerId !== sentence.speakerId &&
+        !candidate.isQuestion &&
+        (namedId === undefined || candidate.speakerId === namedId) &&
+        matches(assentPattern, candidate),
+    );
+}
+
+/** True if the person who was asked reports that it is done before the talk goes on. */
+export function isDoneAtOnce({ sentences }: MeetingContext, { index, speakerId }: Sentence): boolean {
+  return sentences
+    .slice(index + 1, index + 1 + VOLUNTEER_SENTENCES)
+    .some((candidate) => candidate.speakerId !== speakerId && doneNowPattern.test(candidate.quote));
 }
 
 /** The next sentence of another speaker, within `sentenceCount` sentences. */

@@ -18,12 +18,12 @@ describe('a speaker name that contains a replacement pattern', () => {
   it.each([
     [
       '"me"',
-      'K$&: Ben, can you send me the figures of last month?\nBen: Hm.\nCleo: Right.',
+      'K$&: Ben, can you send me the figures of last month?\nBen: Sure.\nCleo: Right.',
       'Send K$& the figures of last month',
     ],
     [
       '"my" of the speaker who asked',
-      'K$: Ben, can you send my figures to the board?\nBen: Hm.\nCleo: Right.',
+      'K$: Ben, can you send my figures to the board?\nBen: Sure.\nCleo: Right.',
       "Send K$'s figures to the board",
     ],
     [
@@ -33,7 +33,7 @@ describe('a speaker name that contains a replacement pattern', () => {
     ],
     [
       '"I" of the speaker who asked',
-      'K$&: Ben, can you share the figures that I sent you?\nBen: Hm.\nCleo: Right.',
+      'K$&: Ben, can you share the figures that I sent you?\nBen: Sure.\nCleo: Right.',
       'Share the figures that K$& sent you',
     ],
     [

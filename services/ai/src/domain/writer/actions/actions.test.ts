@@ -34,7 +34,7 @@ describe('action items', () => {
   });
 
   it('assigns a request to the speaker who is named', () => {
-    const [item] = findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.');
+    const [item] = findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Sure.');
     expect(item).toMatchObject({ description: 'Write the release notes for the app', ownerSpeakerId: 's3' });
   });
 
@@ -49,13 +49,35 @@ describe('action items', () => {
     });
   });
 
+  it('leaves out a question that nobody accepted', () => {
+    expect(findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.')).toEqual([]);
+    expect(findItems('Anna: Could you send the report to the clerk?\nBen: Which report?\nCleo: Hm.')).toEqual([]);
+  });
+
+  it.each([
+    "I'll ask you a few questions about the pump by Friday.",
+    'Please be quiet about the pump until Friday.',
+    "I'll give you an example of the pump tomorrow.",
+    "I'll thank the sponsors of the pump tomorrow.",
+    "I'll continue tomorrow after the pump.",
+    "I'll finish here with the pump today.",
+  ])('leaves out what is part of the conversation: "%s"', (text) => {
+    expect(findItems(`Anna: ${text}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
+  });
+
+  it('leaves out what is done at once', () => {
+    expect(
+      findItems('Anna: Please choose the network printer and save it.\nBen: Okay, hold on.\nBen: Done.\nCleo: Hm.'),
+    ).toEqual([]);
+  });
+
   it('leaves a request to several speakers unassigned if nobody is named', () => {
     const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Yeah.\nCleo: Hm.');
     expect(item).toMatchObject({ ownerSpeakerId: '', ownerName: '' });
   });
 
   it('assigns a request to the only other speaker', () => {
-    const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Hm.');
+    const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Hm, okay.');
     expect(item?.ownerSpeakerId).toBe('s2');
   });
 
@@ -67,7 +89,7 @@ describe('action items', () => {
   });
 
   it('replaces "me" with the name of the requester', () => {
-    const [item] = findItems('Anna: Ben, can you send me the figures of last month?\nBen: Hm.\nCleo: Right.');
+    const [item] = findItems('Anna: Ben, can you send me the figures of last month?\nBen: Sure.\nCleo: Right.');
     expect(item?.description).toBe('Send Anna the figures of last month');
   });
 

@@ -13,24 +13,36 @@ import { isCutOff, toSentence } from '../words/clean.ts';
 import { getSentencePart, type Sentence } from '../words/sentences.ts';
 import { cosine, createVector, getStem, getStems, getWords } from '../words/terms.ts';
 import { hesitations } from '../words/vocabulary.ts';
-import { afterMeetingPattern, duringMeetingPattern, hypotheticalPattern, taskVerbPattern } from './action-cues.ts';
-import { findAddressee } from './action-owners.ts';
 import {
-  findReference,
-  getTaskPhrase,
-  removeAddressee,
-  replacePronouns,
-  resolveAntecedent,
-  resolvePerson,
-} from './action-words.ts';
+  afterMeetingPattern,
+  duringMeetingPattern,
+  hypotheticalPattern,
+  isConversationTask,
+  taskVerbPattern,
+} from './action-cues.ts';
+import { findAddressee, isAccepted, isDoneAtOnce } from './action-owners.ts';
+import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
 import { findDueDay, removeDay } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
-import { type CueContext, createNamePatterns, findCue, type NamePatterns, promisePattern } from './task-cues.ts';
+import { findReference, resolveAntecedent, resolvePerson } from './references.ts';
+import {
+  type Cue,
+  type CueContext,
+  createNamePatterns,
+  findCue,
+  findPlannedCues,
+  type NamePatterns,
+  promisePattern,
+} from './task-cues.ts';
 
 /** "Arrange that", "I'll do mine later": unclear to readers who did not attend. */
 const UNSPECIFIC_TASK =
-  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$/iu;
+  /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$|^do (?:a|the|your|their|our) (?:\p{L}+ )*job\b/iu;
+
+/** "Circulate the answer": a verb of tasks with an object of its own, although its words are common. */
+const TASK_WITH_OBJECT =
+  /^(?:add|book|change|check|circulate|collect|confirm|draft|email|finish|fix|forward|include|order|organi[sz]e|prepare|publish|repair|send|share|sign|test|update|upload|write)(?: \p{L}+)?(?: to| up| out)? (?:the|a|an|our|their|my|your|his|her|this) (?!(?:it|thing|stuff|one)\b)\p{L}{4,}/iu;
 
 /** Tasks that are valid although their words are generic. */
 const DOCUMENT_PREPARATION =
@@ -38,7 +50,7 @@ const DOCUMENT_PREPARATION =
 
 /** A task without content besides its verb and these words is unspecific: "do a better job by Friday". */
 const UNSPECIFIC_WORDS = new Set(
-  'job effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
+  'effort care note look monday tuesday wednesday thursday friday saturday sunday tomorrow weekend'
     .split(' ')
     .map(getStem),
 );
@@ -124,6 +136,10 @@ function findActionsInSentence(
 ): FoundAction[] {
   const { fromSegment, toSegment } = sentence;
   const { segments } = context;
+  const planned = findPlannedCues(context, sentence).flatMap(
+    (cue) => createAction(context, sentence, cue, margins, -1) ?? [],
+  );
+  if (planned.length > 0) return planned;
   const found: FoundAction[] = [];
   for (let position = fromSegment; position <= toSegment && fromSegment < toSegment; position++) {
     const margin = margins?.bySegment[position] ?? -1;
@@ -153,24 +169,44 @@ function findAction(
   margins: Margins | undefined,
   margin: number,
 ): FoundAction | undefined {
+  const cue = findCue(context, sentence, patterns, margin >= 0);
+  return cue === undefined ? undefined : createAction(context, sentence, cue, margins, margin);
+}
+
+function createAction(
+  context: CueContext,
+  sentence: Sentence,
+  cue: Cue,
+  margins: Margins | undefined,
+  margin: number,
+): FoundAction | undefined {
   const isLikely = margin >= 0;
-  const cue = findCue(context, sentence, patterns, isLikely);
-  if (cue === undefined) return undefined;
-  const taskPhrase = removeAddressee(getTaskPhrase(cue.task), context);
+  // "By the 14th, no, sorry, I'll do it today": what comes after the correction counts.
+  const [plannedTask = '', correction = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
+  const taskPhrase = removeAddressee(getTaskPhrase(plannedTask), context);
+  if (isConversationTask(taskPhrase)) return undefined;
+  if (cue.owner.kind === 'addressee' && context.isFluent && isDoneAtOnce(context, sentence)) return undefined;
+  if (cue.owner.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
   const resolved = context.isFluent
     ? (resolveAntecedent(context, sentence, taskPhrase, cue.before) ?? resolvePerson(context, sentence, taskPhrase))
     : undefined;
   const resolvedTask = resolved?.task ?? taskPhrase;
   const reference = context.isFluent ? findReference(context, sentence, resolvedTask) : undefined;
   const stems = getStems(getWords(resolvedTask));
+  const hasObject = context.isFluent && TASK_WITH_OBJECT.test(resolvedTask);
   const preparesDocument = context.isFluent && DOCUMENT_PREPARATION.test(resolvedTask);
   const mayBeShort =
-    isLikely || preparesDocument || reference !== undefined || resolved !== undefined || cue.owner.kind === 'volunteer';
+    isLikely ||
+    preparesDocument ||
+    hasObject ||
+    reference !== undefined ||
+    resolved !== undefined ||
+    cue.owner.kind === 'volunteer';
   if (stems.length < (mayBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
     return undefined;
   if (
     (reference === undefined && UNSPECIFIC_TASK.test(resolvedTask)) ||
-    (!preparesDocument && reference === undefined && isUnspecific(resolvedTask)) ||
+    (!(preparesDocument || hasObject) && reference === undefined && isUnspecific(resolvedTask)) ||
     /\bif$/i.test(cue.before.trim())
   )
     return undefined;
@@ -184,7 +220,7 @@ function findAction(
     due,
     sentenceWithDay = addressee?.acceptance ?? sentence,
     requestedDay,
-  } = findDueDay(context, sentence, resolvedTask, cue, addressee);
+  } = findDueDay(context, sentence, { task: resolvedTask, correction }, cue, addressee);
   const task = requestedDay === undefined ? resolvedTask : removeDay(resolvedTask, requestedDay);
   if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
   const position = sentence.index / Math.max(1, context.sentences.length - 1);
@@ -195,7 +231,7 @@ function findAction(
   if (addressee?.acceptance !== undefined) score += ACTION_ACCEPTED_BONUS;
   score += position > 0.88 ? 0.4 : position > 0.7 ? 0.15 : 0;
   if (stems.length > 3) score += 0.1;
-  if (hypotheticalPattern.test(sentence.text)) score -= 0.6;
+  if (addressee?.acceptance === undefined && hypotheticalPattern.test(sentence.text)) score -= 0.6;
   if (reference === undefined && !(context.isFluent && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(task))
     score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;

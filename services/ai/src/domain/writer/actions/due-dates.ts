@@ -17,13 +17,23 @@ type Day = {
 export function findDueDay(
   context: MeetingContext,
   sentence: Sentence,
-  task: string,
+  { task, correction }: { readonly task: string; readonly correction: string },
   { before }: Cue,
   addressee: Addressee | undefined,
 ): Day {
   const { startedAt, timeZone } = context.brief;
-  const findDay = (text: string) => findDates(text, startedAt, timeZone)[0];
-  const requested = findDay(task) ?? findDay(before);
+  // "Thursday's maintenance" and "not before the tenth" set no due date.
+  const findDay = (text: string) =>
+    findDates(text, startedAt, timeZone).find(
+      ({ at, words }) =>
+        !/^['’]s\b/.test(text.slice(at + words.length)) &&
+        !/\b(?:not|from|since|away until) (?:before )?$/i.test(text.slice(0, at)) &&
+        !/^from\b/i.test(words),
+    );
+  const corrected = findDay(correction);
+  const planned = findDay(task);
+  if (corrected !== undefined) return { due: corrected, ...(planned === undefined ? {} : { requestedDay: planned }) };
+  const requested = planned ?? findDay(before);
   const promised = addressee?.acceptance && findPromisedDay(context, addressee.acceptance, findDay);
   if (requested !== undefined && (promised?.due === undefined || promised.due.date <= requested.date))
     return { due: requested };
@@ -31,13 +41,15 @@ export function findDueDay(
     return { ...promised, ...(requested === undefined ? {} : { requestedDay: requested }) };
   const { index } = addressee?.acceptance ?? sentence;
   for (const question of context.sentences.slice(index + 1, index + 1 + DUE_DATE_QUESTION_SENTENCES)) {
-    if (!question.isQuestion || !dueDateQuestionPattern.test(question.text)) continue;
-    const due = findDay(question.text);
+    const asksForDay = WHEN_QUESTION.test(question.text);
+    if (!question.isQuestion || !(asksForDay || dueDateQuestionPattern.test(question.text))) continue;
+    const asked = findDay(question.text);
     const response = context.sentences
       .slice(question.index + 1, question.index + 1 + DUE_DATE_ANSWER_SENTENCES)
       .find(({ speakerId }) => speakerId !== question.speakerId);
-    if (due !== undefined && response !== undefined && assentPattern.test(response.quote))
-      return { due, sentenceWithDay: response };
+    const answered = response === undefined || !asksForDay ? undefined : findDay(response.text);
+    const due = answered ?? (assentPattern.test(response?.quote ?? '') ? asked : undefined);
+    if (due !== undefined && response !== undefined) return { due, sentenceWithDay: response };
     return {};
   }
   return {};
@@ -58,6 +70,10 @@ function findPromisedDay(
 }
 
 const BACK_REFERENCE = /\b(?:it|that|this|them|those|these|one)\b/i;
+
+/** "By when?", "So by the sixteenth?" */
+const WHEN_QUESTION =
+  /^(?:(?:so|okay|ok|and|great|good|thanks)[,.]? )*(?:(?:by |until )?when\b|(?:by|on|until|before) [^?]{3,40}\?$|how soon\b|what(?:'s| is) the deadline)/i;
 
 /** "Send the list by Friday" becomes "Send the list". */
 export function removeDay(task: string, { words }: FoundDate): string {

@@ -1,4 +1,10 @@
-import { ACCEPTED_OFFER_BONUS, CONFIRMED_TASK_BONUS, LABELLED_TASK_SCORE, SHARED_TASK_SCORE } from '../limits.ts';
+import {
+  ACCEPTED_OFFER_BONUS,
+  CONFIRMED_TASK_BONUS,
+  LABELLED_TASK_SCORE,
+  PLAIN_PROMISE_SCORE,
+  SHARED_TASK_SCORE,
+} from '../limits.ts';
 import { findDates } from '../words/dates.ts';
 import { findMentionedSpeakers, findSpeaker, isPersonName, isRoleName, type SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
@@ -12,8 +18,10 @@ import {
   createNamePattern,
   duringMeetingPattern,
   firstPersonPattern,
+  groupOwnerPattern,
   groupTaskPattern,
   instructionPattern,
+  isConversationTask,
   labelledOwnerPattern,
   labelledTaskPattern,
   looseFirstPersonPattern,
@@ -22,10 +30,14 @@ import {
   looseInstructionPattern,
   looseNamePattern,
   looseSuggestionPattern,
+  messagePattern,
   offerPattern,
+  presentPlanPattern,
   requestPattern,
   sharedTaskPattern,
   toInfinitive,
+  toPlainRequest,
+  twoOwnersPattern,
   volunteerRequestPattern,
 } from './action-cues.ts';
 import {
@@ -76,7 +88,9 @@ export function findCue(
 ): Cue | undefined {
   const { speakerId } = sentence;
   // Cleaning removes a leading "please", which marks a request.
-  const text = context.isFluent && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text;
+  const text = toPlainRequest(
+    context.isFluent && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
+  );
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
@@ -88,6 +102,10 @@ export function findCue(
     findLabelledCue(context, text) ??
     match(announcementPattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
+    findTwoOwnersCue(context, text) ??
+    (context.isFluent && !sentence.isQuestion
+      ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner)
+      : undefined) ??
     match(requestPattern, 0.8, { kind: 'addressee' }) ??
     match(firstPersonPattern, 0.9, speakerOwner) ??
     findNamedCue(context, text, patterns, isLikely) ??
@@ -120,6 +138,36 @@ function findLabelledCue(context: MeetingContext, text: string): Cue | undefined
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
   const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labelled) : labelled;
   return { baseScore: LABELLED_TASK_SCORE, task, owner, before: '' };
+}
+
+/** "Ana and Ben will …": both names, if both speak or were invited. */
+function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
+  const found = twoOwnersPattern.exec(text);
+  const { who = '', task = '' } = found?.groups ?? {};
+  if (task === '' || !context.isFluent || conversationPattern.test(task) || isConversationTask(task)) return undefined;
+  const isKnown = (name: string) =>
+    findSpeaker(name, context.names) !== undefined ||
+    isPersonName(name) ||
+    context.brief.attendees.some((attendee) => [attendee, shortName(attendee).split(' ')[0]].includes(name));
+  if (!who.split(' and ').every(isKnown)) return undefined;
+  return {
+    baseScore: SHARED_TASK_SCORE,
+    task,
+    owner: { kind: 'name', name: who },
+    before: text.slice(0, found?.index),
+  };
+}
+
+/** "Zack collects the texts by the 20th, and Victor builds the page in April": who does what by when. */
+export function findPlannedCues(context: CueContext, { text, isQuestion }: Sentence): Cue[] {
+  if (!context.isFluent || isQuestion) return [];
+  return text.split(/;|,? and (?=\p{Lu})|, (?=\p{Lu})/u).flatMap((clause) => {
+    const { who = '', task = '' } = presentPlanPattern.exec(clause.replace(/[.!]+$/, ''))?.groups ?? {};
+    const id = task === '' ? undefined : findSpeaker(who, context.names);
+    if (id === undefined || findDates(clause, context.brief.startedAt, context.brief.timeZone).length === 0) return [];
+    const owner: Owner = { kind: 'speaker', id };
+    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), owner, before: '' }];
+  });
 }
 
 /** "You and I should …", "Ben and I will …": the speaker owns the task and has a helper. */
@@ -161,15 +209,24 @@ function findPlainCue(
   if (!sentence.isQuestion) {
     const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(promised) && hasDay()) return promised;
-    if (isTask(promised) && context.isFluent && promisePattern.test(text)) return { ...promised, baseScore: 0.7 };
+    if (isTask(promised) && context.isFluent && promisePattern.test(text))
+      return { ...promised, baseScore: PLAIN_PROMISE_SCORE };
     const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(offer) && context.isFluent && isOfferAccepted(context, sentence))
       return { ...offer, baseScore: offer.baseScore + ACCEPTED_OFFER_BONUS };
     if (isTask(offer) && context.isFluent && DAY_MENTION.test(text)) return offer;
   }
   const instruction = match(looseInstructionPattern, 0.5 + CONFIRMED_TASK_BONUS, { kind: 'addressee' });
+  const group = sentence.isQuestion ? undefined : groupOwnerPattern.exec(text)?.groups;
+  if (context.isFluent && group?.task !== undefined && hasDay())
+    return {
+      baseScore: 0.7 + CONFIRMED_TASK_BONUS,
+      task: group.task,
+      owner: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
+      before: '',
+    };
   if (!isTask(instruction)) return undefined;
-  if (/\bplease\b/i.test(text) && hasDay()) return instruction;
+  if (/\bplease\b|\byou(?:'ll| will)? (?:have|need) to\b|\byou must\b/i.test(text) && hasDay()) return instruction;
   const addressee = findAddressee(context, sentence);
   if (addressee === undefined) return undefined;
   const isNamed = findVocative(text, context.names) !== undefined;

@@ -1,26 +1,10 @@
 import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
+import { capitalize, expandContraction } from './contractions.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
 
-/** Spoken contractions and their written form. */
-const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
-  ['gonna', 'going to'],
-  ['wanna', 'want to'],
-  ['gotta', 'got to'],
-  ["'cause", 'because'],
-  ['cos', 'because'],
-  ["'kay", 'okay'],
-  ['kinda', 'kind of'],
-  ['sorta', 'sort of'],
-  ['dunno', "don't know"],
-  ["'em", 'them'],
-  ['lemme', 'let me'],
-  ['gimme', 'give me'],
-  ["'bout", 'about'],
-]);
-
 const LEADING_FILLERS =
-  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|(?:hi|hello|one more thing|one thing)(?=,)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING_FILLERS =
   /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
 /** Fillers between other words, with the punctuation that belongs to them. */
@@ -87,6 +71,8 @@ export function isCutOff(text: string): boolean {
     )
   )
     return false;
+  // The month, not the verb.
+  if (/(?:\d(?:st|nd|rd|th)?|\b(?:in|by|of|until|till|before|next|for)) May[^\p{L}\p{N}]*$/u.test(text)) return false;
   if (/\b(?:right|straight|soon|just) after (?:this|that)[^\p{L}\p{N}]*$/iu.test(text)) return false;
   if (danglingWords.has(last)) return true;
   return last.length <= 2 && /^\p{L}+$/u.test(last) && !shortWords.has(last) && last !== 'ok' && last !== 'pm';
@@ -115,14 +101,6 @@ function normalize(raw: string): string {
 const SPACED_HYPHEN =
   /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
 
-function expandContraction(word: string): string {
-  const [, before = '', letters = '', after = ''] = /^([("]*)(.*?)([.,;:?!)"]*)$/.exec(word) ?? [];
-  const expansion = CONTRACTIONS.get(letters.toLowerCase());
-  if (expansion !== undefined) return before + (/^\p{Lu}/u.test(letters) ? capitalize(expansion) : expansion) + after;
-  return letters === 'i' || /^i'(?:m|ll|ve|d)$/.test(letters) ? before + capitalize(letters) + after : word;
-}
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** The word of a token: lower case, without punctuation. */
 const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
 const getTrailingMarks = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
@@ -162,7 +140,12 @@ function removeCutWords(text: string): string {
       if (word === '' || next === '') return true;
       if (next.startsWith(`${word}'`)) return false;
       if (/[.?!]$/.test(token)) return true;
-      if (index === 0 && /^\p{Lu}\p{Ll}?$/u.test(token) && !shortWords.has(word) && !hesitations.has(word))
+      if (
+        index === 0 &&
+        /^(?!(?:Mr|Ms|Dr|St)$)\p{Lu}\p{Ll}?$/u.test(token) &&
+        !shortWords.has(word) &&
+        !hesitations.has(word)
+      )
         return false;
       if (/^[b-hj-z]$/.test(word) && token === word) return false;
       if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(token) && !VOWELLESS_WORDS.has(token)) return false;
@@ -235,7 +218,7 @@ const ABANDONED_PRONOUN =
 const INTENTIONAL_REPEATS: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
 
 /** Keeps the second of repeated words: "I I", "so we so we", "in the in the". */
-function removeRepeats(text: string): string {
+export function removeRepeats(text: string): string {
   let tokens = text.split(' ');
   for (let length = 6; length >= 1; length--) {
     const remaining: string[] = [];
@@ -278,7 +261,7 @@ function removeUnpairedMarks(text: string): string {
   return isEven ? quoted : quoted.replace(/[()]/g, '');
 }
 
-function tidyPunctuation(text: string): string {
+export function tidyPunctuation(text: string): string {
   return removeUnpairedMarks(text)
     .replace(/\s+([,.;:?!])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')

@@ -12,6 +12,22 @@ const AMBIGUOUS_NAMES =
 const isFirstName = (word: string): boolean =>
   word.length > 2 && !AMBIGUOUS_NAMES.test(word) && nlp(word).has('#FirstName');
 
+const TITLES = ['mr', 'mrs', 'ms', 'dr', 'prof', 'professor', 'cllr', 'councillor'];
+/** "Cllr Ann Lee", "Agent Ann Lee". */
+const ROLE_BEFORE_NAME =
+  /^(?:cllr|councillor|agent|professor|judge|sister|father|captain|officer)\.? (?=\p{Lu}\p{L}+ \p{Lu})/iu;
+/** "Student One", "Industrial Designer": a role with a number or a noun. */
+const ROLE_LABEL =
+  /^(?:the|student|speaker|customer|interviewer|interviewee|participant|user|guest|member|chair|clerk|witness|person|caller|host|voice|unknown|project|product|marketing|industrial|interface|sales|finance|team|head|vice|deputy|first|second)\b/i;
+
+/** A first name that the dictionary does not know, such as "Idris": two capitalized words that are neither role nor word. */
+const isUnknownFirstName = (name: string): boolean =>
+  /^\p{Lu}\p{Ll}{2,} \p{Lu}\p{L}+$/u.test(name) &&
+  !ROLE_LABEL.test(name) &&
+  !isRoleName(name) &&
+  !AMBIGUOUS_NAMES.test(name.split(' ')[0] ?? '') &&
+  !nlp((name.split(' ')[0] ?? '').toLowerCase()).has('(#Adjective|#Verb|#Preposition|#Determiner|#Pronoun|#Adverb)');
+
 /** Indexes full names, labels and first names. Omits names that two speakers share. */
 export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
   const idsByName = new Map<string, Set<string>>();
@@ -26,11 +42,13 @@ export function indexSpeakerNames(speakers: readonly Speaker[]): SpeakerNames {
       const short = shortName(name);
       add(name, speaker.id);
       add(short, speaker.id);
-      const [first = '', ...rest] = short.split(' ');
-      if (rest.length > 0 && isFirstName(first)) add(first, speaker.id);
+      const person = short.replace(ROLE_BEFORE_NAME, '');
+      const [first = '', ...rest] = person.split(' ');
       const last = rest.at(-1) ?? '';
-      if (isFirstName(first) && last.length > 3)
-        for (const title of ['mr', 'mrs', 'ms', 'dr']) add(`${title} ${last}`, speaker.id);
+      if (rest.length === 0 || !(isFirstName(first) || isUnknownFirstName(person))) continue;
+      add(person, speaker.id);
+      add(first, speaker.id);
+      if (last.length > 2) for (const title of TITLES) add(`${title} ${last}`, speaker.id);
     }
   }
   const names = new Map<string, string>();

@@ -8,7 +8,7 @@ type PeriodRule = {
   readonly isPeriod?: boolean;
 };
 
-export type FoundPeriod = {
+type FoundPeriod = {
   readonly date: string;
   readonly at: number;
   readonly words: string;
@@ -223,7 +223,7 @@ const GERMAN: readonly PeriodRule[] = [
   },
   {
     pattern:
-      /(?<!\p{L})(?:bis(?:\s+zum|\s+spätestens)?|am|zum|spätestens(?:\s+am)?)\s+(\d{1,2})\.(?:\s?(\d{1,2})\.)?(?!\s?\d|\s+\p{Lu})/giu,
+      /(?<!\p{L})(?:[Bb]is(?:\s+zum|\s+spätestens)?|[Aa]m|[Zz]um|[Ss]pätestens(?:\s+am)?)\s+(\d{1,2})\.(?:\s?(\d{1,2})\.)?(?!\s?\d|\s+\p{Lu})/gu,
     resolve: ([, day, month], today) =>
       month === undefined ? getDayOfMonth(Number(day), today) : getDayInYear(Number(month), Number(day), today),
   },
@@ -238,6 +238,10 @@ const GERMAN: readonly PeriodRule[] = [
   {
     pattern: /(?<!\p{L})in\s+(einem|zwei|drei|vier|fünf|sechs|sieben|acht|vierzehn|\d{1,2})\s+Tage?n?(?!\p{L})/giu,
     resolve: ([, count], today) => addDays(today, COUNTS.get(lower(count)) ?? Number(count)),
+  },
+  {
+    pattern: /(?:^|[.!?] )(Morgen|Heute|Übermorgen)(?= \p{Ll}+ (?:ich|wir|er|sie|du|ihr|das|die|der)(?!\p{L}))/gu,
+    resolve: ([, day], today) => addDays(today, ['heute', 'morgen', 'übermorgen'].indexOf(lower(day))),
   },
   {
     // "Morgen" with a capital is the morning, or a greeting.

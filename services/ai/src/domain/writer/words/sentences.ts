@@ -7,6 +7,7 @@ import {
   UNPUNCTUATED_CHARACTERS,
 } from '../limits.ts';
 import { cleanText, isCutOff, toSentence } from './clean.ts';
+import { cleanForeignText } from './clean-foreign.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
@@ -54,13 +55,13 @@ type Turn = { readonly speakerId: string; readonly from: number; readonly to: nu
 const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
 
 /** Splits a transcript into sentences, in order. */
-export function splitSentences(segments: readonly Segment[]): Sentence[] {
+export function splitSentences(segments: readonly Segment[], language = 'en'): Sentence[] {
   const sentences: Sentence[] = [];
   for (const turn of findTurns(segments)) {
     const turnText = getTurnText(segments, turn);
     let opensTurn = true;
     for (const range of findRanges(turnText.maskedText)) {
-      const sentence = createSentence(turnText, range, sentences.length, opensTurn);
+      const sentence = createSentence(turnText, range, { index: sentences.length, opensTurn, language });
       if (sentence === undefined) continue;
       opensTurn = false;
       sentences.push(sentence);
@@ -137,6 +138,10 @@ const FINAL_ABBREVIATION = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u
 const SENTENCE_BOUNDARY =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
+/** "Bis zum 20. März", "bis 20.3. buche ich": an ordinal number ends no sentence. */
+const GERMAN_DAY = /\b(?:am|zum|bis|vom|ab|spätestens) \d{1,2}\.(?:\d{1,2}\.)?$/i;
+const GERMAN_MONTH = /^\s*(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
+
 /** The ranges of the sentences in the text of a turn. */
 function findRanges(text: string): Range[] {
   const ranges: Range[] = [];
@@ -147,6 +152,11 @@ function findRanges(text: string): Range[] {
     const before = text.slice(Math.max(from, to - FULL_STOP_CONTEXT_CHARACTERS), to);
     if (after !== '' && ABBREVIATION.test(before)) continue;
     if (/\d/.test(after) && /\bNo\.$/i.test(before)) continue;
+    if (
+      GERMAN_DAY.test(before) &&
+      (/\p{Ll}/u.test(after) || GERMAN_MONTH.test(text.slice(to, to + FULL_STOP_CONTEXT_CHARACTERS)))
+    )
+      continue;
     if (/\p{Ll}/u.test(after) && FINAL_ABBREVIATION.test(before)) continue;
     ranges.push(...splitLongRange(text, { from, to }));
     from = to;
@@ -198,8 +208,7 @@ function splitRunOn(text: string, range: Range): Range[] {
 function createSentence(
   { turn, text, maskedText, parts }: TurnText,
   range: Range,
-  index: number,
-  opensTurn: boolean,
+  { index, opensTurn, language }: { readonly index: number; readonly opensTurn: boolean; readonly language: string },
 ): Sentence | undefined {
   const slice = maskedText.slice(range.from, range.to);
   const from = range.from + (/^[\s\uFFFC]*/u.exec(slice)?.[0].length ?? 0);
@@ -219,13 +228,18 @@ function createSentence(
     speakerId: turn.speakerId,
     quote,
     opensTurn,
-    ...createCleanForm(ownText),
+    ...createCleanForm(ownText, language),
   };
 }
 
 /** The cleaned text of a sentence and the fields derived from it. */
-function createCleanForm(ownText: string): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
-  const clean = cleanText(ownText);
+function createCleanForm(
+  ownText: string,
+  language = 'en',
+): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
+  // The rules for English are applied to text of an unknown language, too.
+  const isEnglish = language === 'en' || language === '';
+  const clean = isEnglish ? cleanText(ownText) : cleanForeignText(ownText);
   const words = getWords(clean);
   return {
     text: toSentence(clean),
@@ -233,7 +247,8 @@ function createCleanForm(ownText: string): Pick<Sentence, 'text' | 'words' | 'st
     stems: getStems(words),
     isQuestion: /\?["'”’)\]]*$/u.test(ownText.trim()),
     isCutOff:
-      isCutOff(clean) || (!SENTENCE_END.test(ownText.trim()) && !/[,;:]$/.test(ownText.trim()) && words.length < 5),
+      (isEnglish && isCutOff(clean)) ||
+      (!SENTENCE_END.test(ownText.trim()) && !/[,;:]$/.test(ownText.trim()) && words.length < 5),
   };
 }
 

@@ -21,7 +21,7 @@ thank thanks please sorry welcome morning afternoon evening everyone's meeting m
 different sure able important possible new old high low long short whole part parts side end ends beginning
 two three four five six seven eight nine ten twenty thirty forty fifty hundred thousand million zero half couple number numbers
 feel feels felt seem seems keep keeps kept leave left find found work works working worked happen happens happened
-mister mr mrs ms dr hon member members minister chair madam sir house`;
+mister mr mrs ms dr hon honourable honorable gentleman lady member members minister chair madam sir house`;
 
 export const functionWords: ReadonlySet<string> = new Set(FUNCTION_WORDS.split(/\s+/));
 export const stopWords: ReadonlySet<string> = new Set([...functionWords, ...TALK_WORDS.split(/\s+/)]);

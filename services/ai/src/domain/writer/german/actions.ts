@@ -1,0 +1,280 @@
+import type { Line } from '../../draft.ts';
+import type { FoundAction } from '../actions/actions.ts';
+import { createEvidenceBetween } from '../actions/citations.ts';
+import type { MeetingContext } from '../actions/meeting-context.ts';
+import { ACCEPTANCE_SENTENCES, ACTIONS_PER_MEETING } from '../limits.ts';
+import { toSentence } from '../words/clean.ts';
+import { findDates } from '../words/dates.ts';
+import { findSpeaker } from '../words/names.ts';
+import type { Sentence } from '../words/sentences.ts';
+import { shortName } from '../words/short-name.ts';
+import { createTask, findInfinitive, isTaskInfinitive } from './verbs.ts';
+
+type Owner = { readonly speakerId: string; readonly name: string };
+type Request = { readonly task: string; readonly owner: Owner | undefined; readonly needsAcceptance: boolean };
+
+const NOBODY: Owner = { speakerId: '', name: '' };
+const OPENING =
+  /^(?:(?:ja|jo|okay|ok|gut|also|und|super|danke|klar|prima|genau|na gut|alles klar|aber|naja|schön|stimmt|gern|gerne|richtig|äh|perfekt|natürlich)(?:[,.!–-]+\s*|\s+))+/iu;
+const NAME = '\\p{Lu}[\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+)?';
+
+const PROMISE = /^ich (?<verb>\p{Ll}+) (?<object>.+)$/iu;
+const INVERTED_PROMISE =
+  /^(?<before>(?:dann|da|morgen|heute|übermorgen|nächste woche|diese woche|(?:bis|am|im|nach|vor|in)\b.{2,30}?|danach|die|den|das|der|eine?n?)(?: \p{L}+){0,4}) (?<verb>\p{Ll}+) ich(?<object> .+)?$/iu;
+const MODAL_PROMISE = /^(?:dann )?(?:ich )?(?:werde|will|muss)(?: ich)? (?<object>.+) (?<infinitive>\p{Ll}+en?n)$/iu;
+const REQUEST = new RegExp(
+  `^(?:(?<before>${NAME}), )?(?:dann )?(?:kannst|könntest|würdest|magst|kann|können|könnten|würden|könntet|könnt) (?:du|sie|ihr) (?<task>.+?)(?:, (?<after>${NAME}))?\\?$`,
+  'iu',
+);
+const ORDER = new RegExp(
+  `^(?:(?<name>${NAME}), )?(?<please>bitte )?(?<verb>\\p{Ll}+)(?: Sie)?(?<please2> bitte)? (?<object>.+)$`,
+  'u',
+);
+const PLAN = new RegExp(`^(?:dann )?(?<name>${NAME}(?: und ${NAME})?) (?<verb>\\p{Ll}+) (?<object>.+)$`, 'u');
+const OPEN_TASK = /^wer (?<verb>\p{Ll}+) (?<object>.+)\?$/iu;
+const VOLUNTEER = /^(?:ich|(?:das )?(?:mache?|übernehme|erledige) ich|ich (?:mache?|übernehme|erledige) das)\b/iu;
+/** Talk of the meeting itself. */
+const CONVERSATION =
+  /(?:^| )(?:erzählen|sagen|erklären|hören|sehen|wiederholen|anfangen|beginnen|vorstellen|weitermachen|fortfahren|ausreden|warten|bleiben|danken|zusammenfassen)$/iu;
+const ACCEPTANCE =
+  /^(?:(?:ja|jo|okay|ok|gut|na|äh|ähm|hm|also)[,.!]? )*(?:(?:das )?mach(?:e)? ich|klar|gern|gerne|natürlich|kein problem|(?:das )?(?:übernehme|erledige|schaffe) ich|wird (?:gemacht|erledigt)|sicher|selbstverständlich|geht klar|in ordnung|alles klar|versprochen|ich \p{Ll}+e\b|bis .* (?:schaffe|mache|habe|schicke) ich|ja|jo|okay|ok|einverstanden|passt)(?=[\s,.!]|$)/iu;
+const REFUSAL = /\b(?:nein|leider|kann ich nicht|schaffe ich nicht|geht nicht|keine zeit)\b/iu;
+const FILLERS = /(?<!\p{L})(?:bitte|mal|kurz|noch mal|vielleicht|eben|eigentlich|natürlich|dann|auch)(?!\p{L}) ?/giu;
+const ONLY_REFERENCE = /^(?:das|es|ihn|sie|die|dies|alles|ihm|ihr|darum|dazu|dafür|so|sich darum|uns|mir)$/iu;
+const DEADLINE = /(?<!\p{L})(?:bis|spätestens)\b/iu;
+
+/** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks that somebody takes. */
+export function findGermanActions(context: MeetingContext): FoundAction[] {
+  const found: FoundAction[] = [];
+  const answered = new Set<number>();
+  for (const sentence of context.sentences) {
+    if (answered.has(sentence.index) || found.length === ACTIONS_PER_MEETING) continue;
+    const text = getClause(sentence);
+    const action =
+      findRequested(context, sentence, text) ?? (sentence.isQuestion ? undefined : findStated(context, sentence, text));
+    if (action === undefined) continue;
+    for (const index of action.responseIndexes) answered.add(index);
+    if (!found.some(({ description }) => description === action.description)) found.push(action);
+  }
+  return found;
+}
+
+/** "Ich schicke die Zahlen, und dann sprechen wir darüber." */
+const FOLLOWING_CLAUSE = /,? (?:weil|denn|aber|sonst|und dann)(?!\p{L}) .*$|, und (?!\p{Lu}).*$/iu;
+
+function getClause({ text, isQuestion }: Sentence): string {
+  const clause = text.replace(OPENING, '');
+  if (isQuestion) return clause.trim();
+  // The dot of "bis zum 14." belongs to the number.
+  return clause
+    .replace(FOLLOWING_CLAUSE, '')
+    .replace(/(?<!\d)[.!]+$/u, '')
+    .trim();
+}
+
+/** "Kannst du …?", "Clara, schick bitte …", "Wer bestellt …?": with the answer of the owner. */
+function findRequested(context: MeetingContext, sentence: Sentence, text: string): FoundAction | undefined {
+  const request = readRequest(context, sentence, text);
+  if (request === undefined) return undefined;
+  const task = cleanTask(request.task);
+  if (!isTask(task)) return undefined;
+  const response = findAcceptance(context, sentence, request.owner?.speakerId);
+  if (request.needsAcceptance && response === undefined) return undefined;
+  const owner =
+    request.owner ??
+    (response === undefined ? findOther(context, sentence) : { ...NOBODY, speakerId: response.speakerId });
+  const own = findDay(context, sentence.text);
+  const promised = response === undefined ? undefined : findAnsweredDay(context, response);
+  const due = promised !== undefined && (own === undefined || promised.date > own) ? promised : undefined;
+  const last = due?.sentence ?? response ?? sentence;
+  return createAction(context, { sentence, last, task, owner, dueDate: due?.date ?? own ?? '' });
+}
+
+function readRequest(context: MeetingContext, sentence: Sentence, text: string): Request | undefined {
+  const asked = REQUEST.exec(text)?.groups;
+  if (asked !== undefined) {
+    const name = asked.before ?? asked.after ?? '';
+    return { task: asked.task ?? '', owner: findPerson(context, name), needsAcceptance: true };
+  }
+  const open = OPEN_TASK.exec(text)?.groups;
+  const openVerb = findInfinitive(open?.verb ?? '', 'third');
+  if (open !== undefined && openVerb !== undefined) {
+    const volunteer = context.sentences
+      .slice(sentence.index + 1, sentence.index + 1 + ACCEPTANCE_SENTENCES)
+      .find((other) => other.speakerId !== sentence.speakerId && VOLUNTEER.test(getClause(other)));
+    if (volunteer === undefined) return undefined;
+    return {
+      task: createTask(open.object ?? '', openVerb),
+      owner: { speakerId: volunteer.speakerId, name: '' },
+      needsAcceptance: true,
+    };
+  }
+  const order = ORDER.exec(text)?.groups;
+  const verb =
+    findInfinitive(order?.verb ?? '', 'imperative') ??
+    (/ Sie /.test(text) && isTaskInfinitive(order?.verb ?? '') ? order?.verb : undefined);
+  if (order === undefined || verb === undefined || sentence.isQuestion) return undefined;
+  const owner = findPerson(context, order.name ?? '');
+  if (owner === undefined && (order.please ?? order.please2) === undefined) return undefined;
+  return { task: createTask(order.object ?? '', verb), owner, needsAcceptance: owner === undefined };
+}
+
+/** "Ich schicke …", "Bis Freitag schicke ich …", "Clara bestellt … bis Freitag". */
+function findStated(context: MeetingContext, sentence: Sentence, text: string): FoundAction | undefined {
+  const promised = readPromise(text);
+  const owner: Owner | undefined = promised === undefined ? undefined : { speakerId: sentence.speakerId, name: '' };
+  const planned = owner === undefined ? readPlan(context, text) : undefined;
+  const task = cleanTask(promised ?? planned?.task ?? '');
+  if (!isTask(task)) return undefined;
+  const own = findDay(context, sentence.text);
+  const answered = own === undefined && promised !== undefined ? findQuestionedDay(context, sentence) : undefined;
+  return createAction(context, {
+    sentence,
+    last: answered?.sentence ?? sentence,
+    task,
+    owner: owner ?? planned?.owner ?? NOBODY,
+    dueDate: own ?? answered?.date ?? '',
+  });
+}
+
+function readPromise(text: string): string | undefined {
+  const modal = MODAL_PROMISE.exec(text)?.groups;
+  if (modal?.infinitive !== undefined && isTaskInfinitive(modal.infinitive))
+    return `${modal.object ?? ''} ${modal.infinitive}`;
+  const plain = PROMISE.exec(text)?.groups;
+  const inverted = plain === undefined ? INVERTED_PROMISE.exec(text)?.groups : undefined;
+  const { verb = '', object = '' } = plain ?? inverted ?? {};
+  const infinitive = findInfinitive(verb, 'first');
+  if (infinitive === undefined || /(?:^| )nicht(?: |$)/u.test(object)) return undefined;
+  const before = /^(?:dann|da|danach|das)$/iu.test(inverted?.before ?? '') ? '' : lowerFirst(inverted?.before ?? '');
+  return createTask(`${before} ${object.trim()}`.trim(), infinitive);
+}
+
+function readPlan(context: MeetingContext, text: string): { readonly task: string; readonly owner: Owner } | undefined {
+  const { name = '', verb = '', object = '' } = PLAN.exec(text)?.groups ?? {};
+  const owner = findPerson(context, name);
+  if (owner === undefined || findDay(context, text) === undefined) return undefined;
+  if (/^(?:wird|werden|soll|sollen|muss|müssen)$/u.test(verb)) {
+    const infinitive = / (\p{Ll}+)$/u.exec(object)?.[1] ?? '';
+    return isTaskInfinitive(infinitive) ? { task: object, owner } : undefined;
+  }
+  const infinitive = findInfinitive(verb, 'third') ?? (/ und /.test(name) && isTaskInfinitive(verb) ? verb : undefined);
+  return infinitive === undefined ? undefined : { task: createTask(object, infinitive), owner };
+}
+
+/** A speaker or an invited person; two of them joined by "und" keep their names. */
+function findPerson({ names, brief, speakers }: MeetingContext, name: string): Owner | undefined {
+  if (name === '') return undefined;
+  const known = (part: string): boolean =>
+    findSpeaker(part, names) !== undefined ||
+    brief.attendees.some((attendee) => shortName(attendee) === part || shortName(attendee).split(' ')[0] === part);
+  if (name.includes(' und ')) return name.split(' und ').every(known) ? { speakerId: '', name } : undefined;
+  const speakerId = findSpeaker(name, names);
+  if (speakerId !== undefined && speakers.some(({ id }) => id === speakerId)) return { speakerId, name: '' };
+  return known(name) ? { speakerId: '', name } : undefined;
+}
+
+function findAcceptance(
+  { sentences }: MeetingContext,
+  { index, speakerId }: Sentence,
+  ownerId: string | undefined,
+): Sentence | undefined {
+  for (const other of sentences.slice(index + 1, index + 1 + ACCEPTANCE_SENTENCES)) {
+    if (other.speakerId === speakerId || other.speakerId === '') continue;
+    if (ownerId !== undefined && ownerId !== '' && other.speakerId !== ownerId) continue;
+    if (REFUSAL.test(other.text)) return undefined;
+    if (!other.isQuestion && ACCEPTANCE.test(other.text)) return other;
+  }
+  return undefined;
+}
+
+/** The only other speaker of a meeting of two. */
+function findOther({ segments }: MeetingContext, { speakerId }: Sentence): Owner {
+  const others = new Set(segments.map((segment) => segment.speakerId).filter((id) => id !== speakerId && id !== ''));
+  return { speakerId: others.size === 1 ? ([...others][0] ?? '') : '', name: '' };
+}
+
+type AnsweredDay = { readonly date: string; readonly sentence: Sentence };
+
+/** The day in an acceptance, in the sentence after it, or in the answer to "Bis wann?". */
+function findAnsweredDay(context: MeetingContext, response: Sentence): AnsweredDay | undefined {
+  const date = findDay(context, response.text);
+  if (date !== undefined) return { date, sentence: response };
+  const next = context.sentences[response.index + 1];
+  if (next?.speakerId === response.speakerId && !next.isQuestion && DEADLINE.test(next.text)) {
+    const later = findDay(context, next.text);
+    if (later !== undefined) return { date: later, sentence: next };
+  }
+  return findQuestionedDay(context, response);
+}
+
+/** "Bis wann? – Bis Freitag.", "Geht das bis Freitag? – Ja." */
+function findQuestionedDay(context: MeetingContext, { index, speakerId }: Sentence): AnsweredDay | undefined {
+  const [question, answer] = context.sentences.slice(index + 1, index + 3);
+  if (question?.isQuestion !== true || question.speakerId === speakerId || answer?.speakerId !== speakerId)
+    return undefined;
+  const asked = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
+  const date =
+    findDay(context, answer.text) ?? (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? asked : undefined);
+  return date !== undefined && (asked !== undefined || /\bwann\b/iu.test(question.text))
+    ? { date, sentence: answer }
+    : undefined;
+}
+
+const findDay = ({ brief }: MeetingContext, text: string): string | undefined =>
+  findDates(text, brief.startedAt, brief.timeZone, 'de').find(
+    ({ at, words }) => !/\b(?:nicht|ab|seit|erst nach)\s*$/iu.test(text.slice(0, at)) && !/^(?:vor|ab) /iu.test(words),
+  )?.date;
+
+const cleanTask = (task: string): string =>
+  task
+    .replace(FILLERS, '')
+    .replace(/,? (?:weil|denn|wenn|aber|sonst) .*$/iu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function isTask(task: string): boolean {
+  const [, object = '', verb = ''] = /^(.*?) ?(\p{L}+)(?:, .*)?$/u.exec(task) ?? [];
+  return (
+    object !== '' &&
+    !ONLY_REFERENCE.test(object) &&
+    isTaskInfinitive(verb) &&
+    !CONVERSATION.test(task) &&
+    /\p{Lu}|\d/u.test(object)
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function createAction(
+  context: MeetingContext,
+  {
+    sentence,
+    last,
+    task,
+    owner,
+    dueDate,
+  }: { sentence: Sentence; last: Sentence; task: string; owner: Owner; dueDate: string },
+): FoundAction {
+  return {
+    sentenceIndex: sentence.index,
+    score: 1,
+    description: toSentence(task).replace(/\.$/u, ''),
+    ownerSpeakerId: owner.speakerId,
+    ownerName: owner.name,
+    dueDate,
+    evidence: createEvidenceBetween(context, sentence, last),
+    referenceText: '',
+    responseIndexes:
+      last === sentence
+        ? []
+        : Array.from({ length: last.index - sentence.index }, (_, index) => sentence.index + 1 + index),
+  };
+}
+
+/** "Clara Probe: bis Freitag ein Angebot einholen." */
+export function createGermanActionLine({ speakers }: MeetingContext, action: FoundAction): Line {
+  const owner = speakers.find(({ id }) => id === action.ownerSpeakerId);
+  const name = owner === undefined ? action.ownerName : shortName(owner.name);
+  return { isTopic: false, text: `${name === '' ? '' : `${name}: `}${action.description}.`, evidence: action.evidence };
+}

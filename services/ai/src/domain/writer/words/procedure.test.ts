@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { isFragment, isProcedure } from './procedure.ts';
+
+describe('procedure', () => {
+  it.each([
+    'I call Mr Adam Sample.',
+    'I invite Mr Specimen from the parks department to introduce his report.',
+    'We come to agenda item two, the playground.',
+    'Item four is the report on the trees.',
+    'I beg to move that the bill be now read a second time.',
+    'The minutes of the last meeting are approved.',
+    "I'm Rita, I lead the maintenance team.",
+    'Take five minutes and write down ideas.',
+    'Could you give us an example?',
+    'I second that, provided that the school is asked.',
+  ])('is not written up: "%s"', (text) => {
+    expect(isProcedure(text)).toBe(true);
+  });
+
+  it.each([
+    'I will call the landlord tomorrow.',
+    'We turn the heating off at night.',
+    'The report on the trees is deferred to the next meeting.',
+    "I'm worried about the cost of the bridge.",
+    'The committee opened three new playgrounds.',
+  ])('does not include "%s"', (text) => {
+    expect(isProcedure(text)).toBe(false);
+  });
+});
+
+describe('a fragment', () => {
+  it.each([
+    'A, the new oven costs more.',
+    'The is broken again.',
+    'We wait because.',
+    'I am glad that.',
+    'Call them if.',
+  ])('has no start or no end: "%s"', (text) => {
+    expect(isFragment(text)).toBe(true);
+  });
+
+  it.each(['A new oven costs more.', 'The plan is that we wait.', 'An answer came.'])('is not "%s"', (text) => {
+    expect(isFragment(text)).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+/** How a meeting is led, and what is said out of courtesy: it is not worth a line of the minutes. */
+const PROCEDURE_OPENING =
+  /^(?:i (?:now )?call(?: on| upon)? (?:the|this|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|i (?:(?:now|also|hereby|would(?: now)? like to|want to|'?ll|will|shall) )*(?:invite (?:the|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|give way|put the question|declare the|second (?:that|it|the)|beg to|rise|open (?:the|this)|close (?:the|this)|adjourn|yield|hand (?:over|back)|thank|welcome|recogni[sz]e|ask you|commend (?:this|the))|we (?:now |will now |'ll now )?(?:come|turn|move|go|proceed|get|return) (?:now |back |on |over )*(?:to|with) (?:(?:agenda )?item|point|question|the (?:next|first|second|third|last|agenda|\p{L}+ (?:reading|item|point|question)))|(?:agenda )?item (?:number )?\p{L}+ (?:is|on)|let's (?:now )?(?:turn|come|proceed|move on|go on|start|begin|get started|take a (?:walk|break|short break)|vote)|(?:are there|is there|do (?:we|you) have) any|any (?:other|further|more)|order[,.]|hear, hear|apologies (?:from|for)|all (?:those )?in favour|as many as|to the contrary|time's up|on a point of order|(?:nice|good|great|lovely) to (?:meet|see|hear)|(?:that's a )?good question|would you like|my name is|i(?:'m| am) \p{Lu}\p{Ll}+,|(?:can|could) (?:you|we|i|everyone|everybody) (?:all )?(?:hear|see|repeat|start|begin|tell|give|explain)|you have \p{L}+ minutes|speaker,|nobody is here|for the (?:minutes|record))/iu;
+/** Anywhere in a sentence. */
+const PROCEDURE_PHRASE =
+  /\b(?:the minutes (?:of (?:the|our) (?:last|previous) (?:\p{L}+ )?)?(?:are|is|were) (?:approved|agreed|adopted)|(?:introduce|present) (?:his|her|their|the) (?:report|paper|item)|(?:seats|phones), please|switch off your|take your seats|beg to move|point of order|the ayes have it|put the question|the question is that|stands? adjourned|has the floor|the floor is|declarations? of interest|any other business|nice (?:to meet|meeting) you|(?:meeting|session) (?:is )?(?:closed|open)\b|read a second time and|give way to|sorry to hear|i(?:'m| am) (?:really |very |so )?sorry)\b/iu;
+/** Orders within the meeting: "Take five minutes", "Send me the invoice". */
+const IMPERATIVE =
+  /^(?:please )?(?:take|give|tell|let|send|open|choose|click|press|type|try|look|write|read|remember|wait|hold|go|come|put|switch|turn|bring|raise|show|ask)(?: (?:me|us|him|her|them|your|a|an|the|five|ten|that|this|to|on|off|up|down|it)\b)/i;
+/** A lone article, or an article before a word that starts another clause: "A, the …", "The is …". */
+const LONE_ARTICLE =
+  /^(?:a|an|the)(?=\s*[,.;:?!–-]|\s*$|\s+(?:the|a|an|and|or|but|is|are|was|were|i|we|you|he|she|it|they|that|this)\b)/i;
+/** The end of a clause whose rest is missing. */
+const OPEN_END = /\b(?:because|if|that|and|or|but|the|a|an|of|to|with|which|who)["'”’)]*[.?!…]*$/i;
+
+/** True for the chair's procedure, introductions, thanks, apologies and orders within the meeting. */
+export const isProcedure = (text: string): boolean =>
+  PROCEDURE_OPENING.test(text) || PROCEDURE_PHRASE.test(text) || IMPERATIVE.test(text);
+
+/** True for a text that lacks its start or its end. */
+export const isFragment = (text: string): boolean => LONE_ARTICLE.test(text) || OPEN_END.test(text);

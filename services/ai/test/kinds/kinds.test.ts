@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkDraft } from '../../src/domain/check-draft.ts';
+import { writeMinutes } from '../../src/domain/writer/write-minutes.ts';
+import { loadClassifiers } from '../../src/outbound/embedded/load-classifiers.ts';
+import { createInput } from '../transcripts.ts';
+import { kinds } from './kinds.ts';
+
+const classifiers = loadClassifiers();
+
+/** A lone article, the end of an open clause, a date within a word, or marks of a cut. */
+const FRAGMENT =
+  /^(?:[^:]{1,40}: )?(?:(?:a|an|the)[,.]| *$)|\b(?:because|if|that)[.?!]?$|\p{L}\(|\)\p{L}|(?:^|\s)[b-hj-z](?:\s|$)|\s{2}|,\./iu;
+const CONVERSATION_TASK =
+  /^(?:be|thank|continue|give \p{L}+ an example|ask (?:you|me|us|a question)|finish (?:here|with|by))\b/iu;
+
+describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, items, decisions, without }) => {
+  const input = createInput(transcript);
+  const draft = checkDraft(writeMinutes(input, classifiers), input);
+  const getLines = (heading: string) => draft.sections.find((section) => section.heading === heading)?.lines ?? [];
+  const lines = draft.sections.filter(({ heading }) => heading !== 'Attendees').flatMap((section) => section.lines);
+  const texts = [...lines, ...(draft.summary?.sentences ?? []), ...(draft.summary?.decisions ?? [])].map(
+    ({ text }) => text,
+  );
+  const found = draft.actionItems.map(({ ownerSpeakerId, ownerName, dueDate, description }) => {
+    const speaker = input.speakers.find(({ id }) => id === ownerSpeakerId);
+    return { owner: speaker?.name ?? ownerName, dueDate, description };
+  });
+
+  it('have the items, each with its owner and its day', () => {
+    const missing = items.filter((item) => {
+      const [owner = '', day = '', words = ''] = item.split(' | ');
+      return !found.some(
+        (other) =>
+          other.owner === owner.trim() &&
+          other.dueDate === day.trim() &&
+          other.description.toLowerCase().includes(words.toLowerCase()),
+      );
+    });
+    expect({ missing, found: missing.length === 0 ? [] : found }).toEqual({ missing: [], found: [] });
+  });
+
+  it('have the decisions', () => {
+    const decided = getLines('Decisions Made').map(({ text }) => text);
+    expect(decisions.filter((pattern) => !decided.some((text) => pattern.test(text)))).toEqual([]);
+    expect(decided.filter((text) => /\?$/.test(text))).toEqual([]);
+  });
+
+  it('have a title', () => {
+    expect(draft.title).toMatch(title);
+  });
+
+  it('have no procedure, no conversation and no fragment', () => {
+    expect(texts.filter((text) => without.test(text) || FRAGMENT.test(text))).toEqual([]);
+    expect(
+      found.filter(
+        ({ description }) =>
+          without.test(description) || FRAGMENT.test(description) || CONVERSATION_TASK.test(description),
+      ),
+    ).toEqual([]);
+  });
+
+  it('have no topic of one common noun', () => {
+    const topics = lines.filter(({ isTopic }) => isTopic).map(({ text }) => text);
+    expect(topics.filter((text) => /^\p{Lu}?\p{Ll}+$/u.test(text))).toEqual([]);
+  });
+});
