@@ -106,7 +106,8 @@ export async function openComments(page: Page): Promise<void> {
 export async function openPriorityMenu(page: Page): Promise<void> {
   await showItems(page);
   await getItems(page)
-    .getByRole('button', { name: /priority|^Urgent/i })
+    // On phones, only rows with a priority show it.
+    .getByRole('button', { name: /^(Low|Medium|High|Urgent)/ })
     .first()
     .click();
   await expect(page.getByRole('menuitemradio', { name: 'High' })).toBeVisible();
@@ -131,15 +132,22 @@ export async function openMenuOfMeetingRow(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
 }
 
+/** The frame listens to keys once it shows a screen, which may be after the page is loaded. */
+async function waitForKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 export const openPalette =
   (words = '') =>
   async (page: Page) => {
+    await waitForKeys(page);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill(words);
     await expect(page.getByRole('option').first()).toBeVisible();
   };
 
 export async function openShortcuts(page: Page): Promise<void> {
+  await waitForKeys(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 }

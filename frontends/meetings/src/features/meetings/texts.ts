@@ -31,7 +31,7 @@ export const texts = {
   },
   sheet: {
     button: 'Filter',
-    open: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
+    open: (count: number) => (count === 0 ? 'Filter' : `Filter ${count} set`),
     title: 'Filter meetings',
     done: 'Show meetings',
   },

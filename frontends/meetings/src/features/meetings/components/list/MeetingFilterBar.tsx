@@ -95,8 +95,7 @@ function FilterButton(bar: FilterBarProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {texts.sheet.button}
-        {count > 0 ? <span className={styles.count}>{count}</span> : null}
+        {texts.sheet.button} {count > 0 ? <span className={styles.count}>{count}</span> : null}
       </Button>
       {isOpen ? (
         <Suspense>
