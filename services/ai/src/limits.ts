@@ -99,10 +99,26 @@ export const AMPLE_WORDS_SHARE = 0.5;
 export const PLAIN_WORDS_SHARE = 0.34;
 export const KNOWN_WORDS_SHARE = 0.5;
 export const TITLE_WORDS_SHARE = 0.6;
-/** Words after "not" of which one must be negated near the evidence; words before and after a spoken negation that it may speak of. */
+/** Words that a "not" of a statement is compared by: the first after it, those of its clause, and those of its subject. */
 export const NEGATED_WORDS = 3;
+export const NEGATED_CLAUSE_WORDS = 6;
+export const NEGATED_SUBJECT_WORDS = 4;
+/** Words before and after a spoken negation that it may speak of: closely and farther, and those of a refusal ("too expensive"). */
 export const SAID_NEGATION_BEFORE_WORDS = 3;
 export const SAID_NEGATION_AFTER_WORDS = 8;
+export const WIDE_NEGATION_BEFORE_WORDS = 5;
+export const WIDE_NEGATION_AFTER_WORDS = 10;
+export const REFUSAL_BEFORE_WORDS = 4;
+export const REFUSAL_AFTER_WORDS = 8;
+/**
+ * Share of the words of a negated clause, weighed by rarity, that one refusal must speak of, or one negation without a word close to it; how many times as much
+ * the negation must speak of then as any sentence that affirms. With a word close to it, how many times as much of the clause, or of its first words, suffices.
+ */
+export const REFUSED_SHARE = 0.4;
+export const NEGATED_SHARE = 0.4;
+export const NEGATED_SHARE_LEAD = 1.25;
+export const NEGATED_TO_AFFIRMED = 0.6;
+export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
 /** Letters at the beginning of a word by which it is known in another form ("feasible" for "feasibility"). */
 export const WORD_BEGINNING_LETTERS = 5;
 /** Letters at the beginning of a name by which it is known ("Europe" for "European"). */

@@ -1,21 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { addsNegation } from './added-negation.ts';
+import { createNegationGuard } from './added-negation.ts';
 
-const said = [
+const turns = [
   'Anna: We will use rubber for the case, and the heating will be repaired in the spring.',
   'Ben: Yes. The printer does not work, though, and the board rejected the second contract.',
   "Cleo: We can't pay for a screen. And the sign on the door, that has never been lit.",
-].join('\n');
+  'Dora: We want to leave the old logo out. Speech recognition is too expensive for a remote like this one.',
+  "Ben: I don't know what the dock would cost. Does it cost more than twelve euros? It may cost at most twelve.",
+];
+const said = turns.join('\n');
+const addsNegation = createNegationGuard(turns);
 
 describe('a negation', () => {
   it.each([
     ['was said of the same thing', 'The printer does not work.', false],
     ['was said in other words', 'The printer cannot be used.', false],
-    ['was said as a refusal', 'The second contract was not signed.', true],
+    ['was said as a refusal', 'The second contract was not signed.', false],
     ['was said as a refusal of the same thing', 'The board did not accept the second contract.', false],
     ['was said in another sentence of the same turn', 'There is not enough money to pay for a screen.', false],
     ['was said of something else', 'Rubber is not used for the case.', true],
     ['was said of another thing in the same turn', 'The heating will not be repaired in the spring.', true],
+    ['was said as a reason to drop the same thing', 'The remote will not have speech recognition.', false],
+    ['says that something is unknown', 'They were not sure about the price of the dock.', false],
+    ['says that something is limited', 'The cost cannot exceed twelve euros.', false],
+    ['was said of a word of a sentence that affirms more of it', 'The heating does not work in the spring.', true],
     ['is not in the statement', 'Rubber is used for the case.', false],
     ['is no negation', 'Rubber is used not only for the case.', false],
     ['leaves open what happens', 'Whether or not rubber is used was discussed.', false],
@@ -23,5 +31,13 @@ describe('a negation', () => {
     ['has nothing to be compared', 'It was not.', true],
   ])('that %s: %s', (_, statement, isAdded) => {
     expect(addsNegation(statement, said)).toBe(isAdded);
+  });
+
+  it('that says that something is unknown is added where nobody was unsure', () => {
+    expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
+  });
+
+  it('that says that something is limited is added where nobody named a limit', () => {
+    expect(addsNegation('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
   });
 });

@@ -1,76 +1,131 @@
-import { NEGATED_WORDS, SAID_NEGATION_AFTER_WORDS, SAID_NEGATION_BEFORE_WORDS } from '../limits.ts';
+import {
+  NEGATED_CLAUSE_WORDS,
+  NEGATED_SHARE,
+  NEGATED_SHARE_LEAD,
+  NEGATED_SUBJECT_WORDS,
+  NEGATED_TO_AFFIRMED,
+  NEGATED_WORDS,
+  NEGATED_WORDS_TO_AFFIRMED,
+  REFUSED_SHARE,
+  UNSAID_WORD_WEIGHT,
+} from '../limits.ts';
+import {
+  findSaidWords,
+  getNegationTokens,
+  isContent,
+  type SaidWords,
+  saysLimit,
+  saysUncertainty,
+} from './said-negation.ts';
 import { getStem } from './writer/words/terms.ts';
-import { functionWords, hesitations, stopWords } from './writer/words/vocabulary.ts';
+import { stopWords } from './writer/words/vocabulary.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
-/** Words with which speakers negate, refuse or rule something out. */
-const SAID_NEGATION =
-  /^(?:not|never|no|nah|nope|cannot|nobody|nothing|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|instead|rather|.*n't)$/;
 /** "Not only", "whether or not", "if not" negate nothing. */
 const NEGATES_NOTHING = /^(?:only|just|merely|least|necessarily)$/;
 const DOUBLE_NEGATION = /^(?:not|never|no|nobody|none|.*n't)$/;
-const SENTENCE_END = /^[.!?\n]$/;
 const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|since|unless|until)$/;
+/** What nobody knows yet is said with other words: "I wonder", "we'd have to find out". */
+const KNOWLEDGE =
+  /^(?:sure|certain|clear|know|knew|known|decid\w*|decision|conclu\w+|convinced|reach|defined|clarified|enough|settled|understand|figure|information|agree\w*)$/;
+/** "Cannot exceed" is "at most". */
+const EXCESS = /^(?:exceed\w*|surpass\w*|above|beyond)$/;
 
-/** Words in lower case, and the marks that end a clause. */
-const getTokens = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
+/** What one negation of a statement negates. */
+type Negated = {
+  /** Stems of the first words after it, or of its subject where those say nothing. */
+  readonly first: readonly string[];
+  /** Stems of its clause and of its subject. */
+  readonly clause: readonly string[];
+  readonly isKnowledge: boolean;
+  readonly isExcess: boolean;
+};
 
-const isContent = (token: string): boolean =>
-  /^[\p{L}\p{N}]/u.test(token) && !functionWords.has(token) && !hesitations.has(token) && !token.includes("'");
+/** True if a statement negates what nobody negated in the words near its evidence. */
+export type AddsNegation = (statement: string, nearby: string) => boolean;
 
 /**
- * True if the statement negates something that nobody negated in the words near its evidence: the first words after its "not" must
- * occur beside a negation there. English only.
+ * Compares the negations of statements with those of a transcript, by words weighed by their rarity in it. What a statement negates
+ * must be negated near its evidence at least about as clearly as it is affirmed there, refused in other words, or be unknown or a
+ * limit in both. English only.
  */
-export function addsNegation(statement: string, nearby: string): boolean {
-  const negated = findNegated(getTokens(statement));
-  if (negated.length === 0) return false;
-  const said = findSaidNegations(getTokens(nearby));
-  return negated.some((stems) => !said.some((saidStems) => stems.some((stem) => saidStems.has(stem))));
+export function createNegationGuard(texts: readonly string[]): AddsNegation {
+  const getWeight = weighStems(texts);
+  const share = (stems: readonly string[], said: ReadonlySet<string>) => {
+    const total = stems.reduce((sum, stem) => sum + getWeight(stem), 0);
+    return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (said.has(stem) ? getWeight(stem) : 0), 0) / total;
+  };
+  const highest = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
+    sets.reduce((best, said) => Math.max(best, share(stems, said)), 0);
+
+  const isSaid = ({ first, clause, isKnowledge, isExcess }: Negated, said: SaidWords, nearby: string): boolean => {
+    if (first.length === 0) return false;
+    if (isKnowledge && saysUncertainty(nearby)) return true;
+    if (isExcess && saysLimit(nearby)) return true;
+    if (highest(clause, said.refused) >= REFUSED_SHARE) return true;
+    const negated = highest(clause, said.negated);
+    const affirmed = highest(clause, said.affirmed);
+    if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_SHARE_LEAD) return true;
+    if (!first.some((stem) => said.negatedClosely.some((words) => words.has(stem)))) return false;
+    return (
+      negated >= affirmed * NEGATED_TO_AFFIRMED ||
+      highest(first, said.negated) >= highest(first, said.affirmed) * NEGATED_WORDS_TO_AFFIRMED
+    );
+  };
+
+  return (statement, nearby) => {
+    const negations = findNegated(getNegationTokens(statement));
+    if (negations.length === 0) return false;
+    const said = findSaidWords(getNegationTokens(nearby));
+    return negations.some((negated) => !isSaid(negated, said, nearby));
+  };
 }
 
-/** For each negation of a statement, the stems of which one must be negated in the cited words. */
-function findNegated(tokens: readonly string[]): string[][] {
+/** 0 to 1: the inverse frequency of a stem in the texts. */
+function weighStems(texts: readonly string[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const stem of new Set(getNegationTokens(text).map(getStem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const highest = Math.log(1 + texts.length);
+  return (stem) => {
+    const count = counts.get(stem) ?? 0;
+    return count === 0 ? UNSAID_WORD_WEIGHT : Math.log(1 + texts.length / count) / highest;
+  };
+}
+
+function findNegated(tokens: readonly string[]): Negated[] {
   return tokens.flatMap((token, at) => {
-    const isHarmless = NEGATES_NOTHING.test(tokens[at + 1] ?? '') || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
+    const next = tokens[at + 1] ?? '';
+    const isHarmless = NEGATES_NOTHING.test(next) || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
     const after = takeClause(tokens.slice(at + 1));
-    const before = takeClause(tokens.slice(0, at).reverse());
     // What two negations of one clause say cannot be compared.
-    if (after.some((word) => DOUBLE_NEGATION.test(word))) return [[]];
+    if (after.some((word) => DOUBLE_NEGATION.test(word))) {
+      return [{ first: [], clause: [], isKnowledge: false, isExcess: false }];
+    }
+    const negatedWords = after.filter(isContent);
     // "Not like", "not use" say little: such a word only counts as the first.
-    const negatedWords = after.filter(isContent).slice(0, NEGATED_WORDS);
-    const words = negatedWords.filter((word, at) => at === 0 || !stopWords.has(word));
+    const words = negatedWords.slice(0, NEGATED_WORDS).filter((word, at) => at === 0 || !stopWords.has(word));
+    const before = takeClause(tokens.slice(0, at).reverse()).filter((word) => isContent(word) && !stopWords.has(word));
+    const subject = before.slice(0, NEGATED_SUBJECT_WORDS);
     // "The USB plug was not possible" may have been said as "no USB plug".
-    const subject = words.some((word) => !stopWords.has(word))
-      ? []
-      : before.filter((word) => isContent(word) && !stopWords.has(word));
-    const stems = [...words, ...subject.slice(0, NEGATED_WORDS)].map(getStem);
-    return [stems];
+    const isVague = !words.some((word) => !stopWords.has(word));
+    return [
+      {
+        first: toStems([...words, ...(isVague ? subject.slice(0, NEGATED_WORDS) : [])]),
+        clause: toStems([...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject]),
+        isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
+        isExcess: EXCESS.test(next),
+      },
+    ];
   });
 }
+
+const toStems = (words: readonly string[]): string[] => [...new Set(words.map(getStem))];
 
 function takeClause(tokens: readonly string[]): readonly string[] {
   const end = tokens.findIndex((token) => CLAUSE_END.test(token));
   return end < 0 ? tokens : tokens.slice(0, end);
-}
-
-function takeSentence(tokens: readonly string[]): readonly string[] {
-  const end = tokens.findIndex((token) => SENTENCE_END.test(token));
-  return end < 0 ? tokens : tokens.slice(0, end);
-}
-
-/** For each negation in speech, the stems of the words around it in its sentence. */
-function findSaidNegations(tokens: readonly string[]): ReadonlySet<string>[] {
-  return tokens.flatMap((token, at) => {
-    if (!SAID_NEGATION.test(token)) return [];
-    const after = takeSentence(tokens.slice(at + 1, at + 1 + SAID_NEGATION_AFTER_WORDS));
-    const before = takeSentence(tokens.slice(Math.max(0, at - SAID_NEGATION_BEFORE_WORDS), at).reverse());
-    return [new Set([...before, ...after].filter(isContent).map(getStem))];
-  });
 }

@@ -10,7 +10,7 @@ import {
   STATEMENT_WORDS_SHARE,
   TITLE_WORDS_SHARE,
 } from '../limits.ts';
-import { addsNegation } from './added-negation.ts';
+import { createNegationGuard } from './added-negation.ts';
 import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
 import { getBeginning, getComparedStems } from './compared-words.ts';
 import type { DropReason, Segment, Speaker } from './draft.ts';
@@ -94,6 +94,7 @@ export function createSupport(
   };
 
   const knownWords = collectKnownWords(knownText, [...names.values()]);
+  const addsNegation = createNegationGuard(segments.map(({ text }) => text));
   /** English negates, decides and names in ways that can be compared. */
   const findAddition = (text: string, said: string): DropReason | undefined => {
     if (!comparesWords) return undefined;
