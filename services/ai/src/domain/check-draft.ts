@@ -1,5 +1,8 @@
 import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
+import { mentionsDay } from './claims/mentions-day.ts';
+import { dropsNegation } from './claims/polarity.ts';
+import { createSupport, type Support } from './claims/support.ts';
 import type {
   Brief,
   CitedPlaces,
@@ -18,10 +21,7 @@ import type {
 import { getCitedPlaces, NOTHING_SAID } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { matchHeading } from './match-heading.ts';
-import { mentionsDay } from './mentions-day.ts';
 import { plainText } from './plain-text.ts';
-import { dropsNegation } from './polarity.ts';
-import { createSupport, type Support } from './support.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';

@@ -8,7 +8,9 @@ import {
   NEGATED_WORDS_TO_AFFIRMED,
   REFUSED_SHARE,
   UNSAID_WORD_WEIGHT,
-} from '../limits.ts';
+} from '../../limits.ts';
+import { getStem } from '../writer/words/terms.ts';
+import { stopWords } from '../writer/words/vocabulary.ts';
 import {
   findSaidWords,
   getNegationTokens,
@@ -17,8 +19,6 @@ import {
   saysLimit,
   saysUncertainty,
 } from './said-negation.ts';
-import { getStem } from './writer/words/terms.ts';
-import { stopWords } from './writer/words/vocabulary.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;

@@ -1,6 +1,6 @@
-import { CLAUSE_SIMILARITY_MIN } from '../limits.ts';
-import { getStem, getWords } from './writer/words/terms.ts';
-import { functionWords } from './writer/words/vocabulary.ts';
+import { CLAUSE_SIMILARITY_MIN } from '../../limits.ts';
+import { getStem, getWords } from '../writer/words/terms.ts';
+import { functionWords } from '../writer/words/vocabulary.ts';
 
 const NEGATION = /\b(?:not|never|cannot|no|nor|neither|nobody|nothing|none)\b|n't\b/i;
 const NEGATIONS = new RegExp(NEGATION, 'gi');

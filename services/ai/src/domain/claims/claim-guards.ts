@@ -1,5 +1,5 @@
-import { NAME_STEM_LETTERS } from '../limits.ts';
-import { functionWords } from './writer/words/vocabulary.ts';
+import { NAME_STEM_LETTERS } from '../../limits.ts';
+import { functionWords } from '../writer/words/vocabulary.ts';
 
 /**
  * Checks of single words that make a statement untrue, however many others it shares with what was said. English only: other languages

@@ -1,6 +1,6 @@
-import { WORD_BEGINNING_LETTERS } from '../limits.ts';
-import { getStem, getStems, getWords } from './writer/words/terms.ts';
-import { stopWords } from './writer/words/vocabulary.ts';
+import { WORD_BEGINNING_LETTERS } from '../../limits.ts';
+import { getStem, getStems, getWords } from '../writer/words/terms.ts';
+import { stopWords } from '../writer/words/vocabulary.ts';
 
 /** Words with which minutes attribute and arrange what was said. Nobody says them. */
 const WORDS_OF_MINUTES = `team group everyone participants members attendees speaker speakers people meeting discussion

@@ -9,16 +9,16 @@ import {
   SEGMENTS_BEFORE_STATEMENT,
   STATEMENT_WORDS_SHARE,
   TITLE_WORDS_SHARE,
-} from '../limits.ts';
+} from '../../limits.ts';
+import type { DropReason, Segment, Speaker } from '../draft.ts';
+import type { Transcript } from '../evidence.ts';
+import { getStem, getStems, getWords } from '../writer/words/terms.ts';
+import { functionWords } from '../writer/words/vocabulary.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
 import { getBeginning, getComparedStems } from './compared-words.ts';
-import type { DropReason, Segment, Speaker } from './draft.ts';
-import type { Transcript } from './evidence.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
-import { getStem, getStems, getWords } from './writer/words/terms.ts';
-import { functionWords } from './writer/words/vocabulary.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type Support = {

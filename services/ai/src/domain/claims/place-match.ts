@@ -4,7 +4,7 @@ import {
   SEGMENTS_BEFORE_STATEMENT,
   UNSAID_WORD_WEIGHT,
   WEIGHT_PER_SEGMENT,
-} from '../limits.ts';
+} from '../../limits.ts';
 
 /** Positions of the first and the last segment of a place in the transcript. */
 export type Place = { readonly first: number; readonly last: number };

@@ -5,9 +5,9 @@ import {
   SAID_NEGATION_BEFORE_WORDS,
   WIDE_NEGATION_AFTER_WORDS,
   WIDE_NEGATION_BEFORE_WORDS,
-} from '../limits.ts';
-import { getStem } from './writer/words/terms.ts';
-import { functionWords, hesitations } from './writer/words/vocabulary.ts';
+} from '../../limits.ts';
+import { getStem } from '../writer/words/terms.ts';
+import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
 
 /** Words with which speakers negate, refuse or rule something out. */
 const SAID_NEGATION =
