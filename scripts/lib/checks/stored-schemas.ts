@@ -34,7 +34,9 @@ export async function loadAggregates(): Promise<ReadonlyMap<string, readonly Any
   for (const service of await readdir(inRoot('services'))) {
     const folder = inRoot('services', service, 'src', 'outbound', 'store');
     if (!existsSync(folder)) continue;
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
+    const files = (await readdir(folder, { recursive: true }))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .sort();
     const aggregates = new Set<AnyAggregate>();
     for (const file of files) {
       const exports: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href);

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { DueReminder } from '../../domain/assignments/reminder.ts';
+import type { DueReminder } from '../../../domain/assignments/reminder.ts';
 
 export const dueReminders = defineAggregate<DueReminder>({
   name: 'due_reminders',

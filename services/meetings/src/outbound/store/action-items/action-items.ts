@@ -1,8 +1,8 @@
 import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { citationSchema, speakerNameSchema } from './citation-schema.ts';
+import type { ActionItem } from '../../../domain/action-items/action-item.ts';
+import { citationSchema, speakerNameSchema } from '../citation-schema.ts';
 
 export const actionItems = defineAggregate<ActionItem>({
   name: 'action_items',

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { ItemComments } from '../../domain/item-comments/item-comments.ts';
+import type { ItemComments } from '../../../domain/item-comments/item-comments.ts';
 
 const comment = new Schema(
   {

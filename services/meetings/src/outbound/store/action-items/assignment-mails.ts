@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { AssignmentMail } from '../../domain/assignments/assignment-mail.ts';
+import type { AssignmentMail } from '../../../domain/assignments/assignment-mail.ts';
 
 export const assignmentMails = defineAggregate<AssignmentMail>({
   name: 'assignment_mails',

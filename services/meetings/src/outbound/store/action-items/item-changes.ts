@@ -1,7 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { ItemChanges } from '../../domain/series/item-changes.ts';
-import { citationFields } from './citation-schema.ts';
+import type { ItemChanges } from '../../../domain/series/item-changes.ts';
+import { citationFields } from '../citation-schema.ts';
 
 const change = new Schema(
   {
