@@ -44,8 +44,8 @@ export {
   type MenuTriggerProps,
 } from './overlays/Menu.tsx';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays/Popover.tsx';
-export { type Tab, Tabs, type TabsProps } from './overlays/Tabs.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
-export { tabClass, tabCountClass } from './overlays/tab-class.ts';
 export { matchesWords } from './pickers/select-box-options.ts';
 export { getWeekStart } from './pickers/week-start.ts';
+export { type Tab, Tabs, type TabsProps } from './tabs/Tabs.tsx';
+export { tabClass, tabCountClass } from './tabs/tab-class.ts';

@@ -1,23 +1,11 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createObservable } from './observable.ts';
 import { watchPage } from './page-watch.ts';
-import type { RecorderView } from './recorder-view.ts';
+import { createRecorderView, type RecorderView } from './recorder-view.ts';
 
 const view: RecorderView = {
-  recordingId: 'r',
-  meetingId: 'm',
+  ...createRecorderView({ id: 'r', meetingId: 'm', seconds: 0 }, true),
   status: 'recording',
-  seconds: 0,
-  isSilent: false,
-  isBackedUp: true,
-  microphoneId: '',
-  sharedAudio: 'off',
-  error: null,
-  failure: null,
-  uploadStatus: 'idle',
-  uploadError: null,
-  unsent: { chunks: 0, seconds: 0 },
-  rejected: null,
 };
 
 let end: () => void = () => undefined;

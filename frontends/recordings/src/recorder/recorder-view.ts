@@ -34,7 +34,10 @@ export type RecorderView = {
 };
 
 /** What screens show before the microphone is open. */
-export function createRecorderView({ id, meetingId, seconds }: KeptRecording, isBackedUp: boolean): RecorderView {
+export function createRecorderView(
+  { id, meetingId, seconds }: Pick<KeptRecording, 'id' | 'meetingId' | 'seconds'>,
+  isBackedUp: boolean,
+): RecorderView {
   return {
     recordingId: id,
     meetingId,

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMedia } from '@minutehand/web-kit';
+import { useState } from 'react';
 import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 
 /** Wide enough for a sidebar with labels. */
@@ -7,18 +8,6 @@ const WIDE = '(min-width: 1024px)';
 const OPEN_BY_DEFAULT = '(min-width: 1280px)';
 /** The sidebar becomes a menu behind a button. */
 const NARROW = '(max-width: 767.98px)';
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
 
 export type SidebarForm = 'open' | 'collapsed' | 'menu';
 

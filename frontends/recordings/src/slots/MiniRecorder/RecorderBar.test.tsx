@@ -13,25 +13,13 @@ import {
 } from '../../recorder/current-recorder.ts';
 import { createObservable } from '../../recorder/observable.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
-import type { RecorderView } from '../../recorder/recorder-view.ts';
+import { createRecorderView, type RecorderView } from '../../recorder/recorder-view.ts';
 import { RecorderBar } from './RecorderBar.tsx';
 
 function createFakeRecorder(status: RecordingStatus) {
   const view = createObservable<RecorderView>({
-    recordingId: 'r1',
-    meetingId: 'm1',
+    ...createRecorderView({ id: 'r1', meetingId: 'm1', seconds: 65 }, true),
     status,
-    seconds: 65,
-    isSilent: false,
-    isBackedUp: true,
-    microphoneId: '',
-    sharedAudio: 'off',
-    error: null,
-    failure: null,
-    uploadStatus: 'idle',
-    uploadError: null,
-    unsent: { chunks: 0, seconds: 0 },
-    rejected: null,
   });
   return {
     view,

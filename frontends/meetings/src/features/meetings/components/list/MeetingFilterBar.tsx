@@ -1,9 +1,9 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
 import { Button, classNames, ListFilter, X } from '@minutehand/ui';
+import { useMedia } from '@minutehand/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
-import { useMedia } from '../../../../shared/hooks/use-media.ts';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { countFilters, isFiltered, NO_FILTERS } from '../../meeting-filters.ts';
 import { texts } from '../../texts.ts';
