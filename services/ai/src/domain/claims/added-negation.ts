@@ -7,10 +7,10 @@ import {
   NEGATED_WORDS,
   NEGATED_WORDS_TO_AFFIRMED,
   REFUSED_SHARE,
-  UNSAID_WORD_WEIGHT,
 } from '../../limits.ts';
 import { getStem } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
+import { getRarity } from './rarity.ts';
 import {
   findSaidWords,
   getNegationTokens,
@@ -18,6 +18,7 @@ import {
   type SaidWords,
   saysLimit,
   saysUncertainty,
+  takeUntil,
 } from './said-negation.ts';
 
 /** Words with which a statement negates what follows. */
@@ -26,10 +27,13 @@ const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
 const NEGATES_NOTHING = /^(?:only|just|merely|least|necessarily)$/;
 const DOUBLE_NEGATION = /^(?:not|never|no|nobody|none|.*n't)$/;
 const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|since|unless|until)$/;
-/** What nobody knows yet is said with other words: "I wonder", "we'd have to find out". */
+/**
+ * A statement that negates one of these words reports that something is still open ("It is not clear whether …"). Speakers often say that
+ * without a negation: "I wonder", "we'd have to find out".
+ */
 const KNOWLEDGE =
   /^(?:sure|certain|clear|know|knew|known|decid\w*|decision|conclu\w+|convinced|reach|defined|clarified|enough|settled|understand|figure|information|agree\w*)$/;
-/** "Cannot exceed" is "at most". */
+/** "It cannot exceed five" may have been said as "at most five", without a negation. */
 const EXCESS = /^(?:exceed\w*|surpass\w*|above|beyond)$/;
 
 /** What one negation of a statement negates. */
@@ -82,17 +86,13 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
   };
 }
 
-/** 0 to 1: the inverse frequency of a stem in the texts. */
+/** Weighs stems by their rarity in the texts. */
 function weighStems(texts: readonly string[]): (stem: string) => number {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const stem of new Set(getNegationTokens(text).map(getStem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  const highest = Math.log(1 + texts.length);
-  return (stem) => {
-    const count = counts.get(stem) ?? 0;
-    return count === 0 ? UNSAID_WORD_WEIGHT : Math.log(1 + texts.length / count) / highest;
-  };
+  return (stem) => getRarity(counts.get(stem) ?? 0, texts.length);
 }
 
 function findNegated(tokens: readonly string[]): Negated[] {
@@ -100,7 +100,7 @@ function findNegated(tokens: readonly string[]): Negated[] {
     const next = tokens[at + 1] ?? '';
     const isHarmless = NEGATES_NOTHING.test(next) || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
-    const after = takeClause(tokens.slice(at + 1));
+    const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
     // What two negations of one clause say cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
       return [{ first: [], clause: [], isKnowledge: false, isExcess: false }];
@@ -108,7 +108,9 @@ function findNegated(tokens: readonly string[]): Negated[] {
     const negatedWords = after.filter(isContent);
     // "Not like", "not use" say little: such a word only counts as the first.
     const words = negatedWords.slice(0, NEGATED_WORDS).filter((word, at) => at === 0 || !stopWords.has(word));
-    const before = takeClause(tokens.slice(0, at).reverse()).filter((word) => isContent(word) && !stopWords.has(word));
+    const before = takeUntil(CLAUSE_END, tokens.slice(0, at).reverse()).filter(
+      (word) => isContent(word) && !stopWords.has(word),
+    );
     const subject = before.slice(0, NEGATED_SUBJECT_WORDS);
     // "The USB plug was not possible" may have been said as "no USB plug".
     const isVague = !words.some((word) => !stopWords.has(word));
@@ -124,8 +126,3 @@ function findNegated(tokens: readonly string[]): Negated[] {
 }
 
 const toStems = (words: readonly string[]): string[] => [...new Set(words.map(getStem))];
-
-function takeClause(tokens: readonly string[]): readonly string[] {
-  const end = tokens.findIndex((token) => CLAUSE_END.test(token));
-  return end < 0 ? tokens : tokens.slice(0, end);
-}

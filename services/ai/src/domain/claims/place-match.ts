@@ -2,9 +2,9 @@ import {
   PLACES_TO_COMPARE,
   SEGMENTS_AFTER_STATEMENT,
   SEGMENTS_BEFORE_STATEMENT,
-  UNSAID_WORD_WEIGHT,
   WEIGHT_PER_SEGMENT,
 } from '../../limits.ts';
+import { getRarity } from './rarity.ts';
 
 /** Positions of the first and the last segment of a place in the transcript. */
 export type Place = { readonly first: number; readonly last: number };
@@ -37,13 +37,8 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
       else positionsByStem.set(stem, [position]);
     }
   }
-  const highest = Math.log(1 + count);
   const getPositions = (stem: string): readonly number[] => positionsByStem.get(stem) ?? [];
-  /** 0 to 1: the inverse frequency in the segments. */
-  const getWeight = (stem: string): number => {
-    const said = getPositions(stem).length;
-    return said === 0 ? UNSAID_WORD_WEIGHT : Math.log(1 + count / said) / highest;
-  };
+  const getWeight = (stem: string): number => getRarity(getPositions(stem).length, count);
 
   /** What each place of `length` segments has of the words, by the position of its first segment. */
   const getSums = (stems: readonly string[], length: number): Float64Array => {

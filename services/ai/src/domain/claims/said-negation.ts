@@ -63,13 +63,14 @@ export function findSaidWords(tokens: readonly string[]): SaidWords {
 const toStems = (tokens: readonly string[]): Stems => new Set(tokens.filter(isContent).map(getStem));
 
 function collectAround(tokens: readonly string[], at: number, before: number, after: number): Stems {
-  const following = takeSentence(tokens.slice(at + 1, at + 1 + after));
-  const preceding = takeSentence(tokens.slice(Math.max(0, at - before), at).reverse());
+  const following = takeUntil(SENTENCE_END, tokens.slice(at + 1, at + 1 + after));
+  const preceding = takeUntil(SENTENCE_END, tokens.slice(Math.max(0, at - before), at).reverse());
   return toStems([...preceding, ...following]);
 }
 
-function takeSentence(tokens: readonly string[]): readonly string[] {
-  const end = tokens.findIndex((token) => SENTENCE_END.test(token));
+/** The tokens before the first that matches `boundary`; all if none does. */
+export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly string[] {
+  const end = tokens.findIndex((token) => boundary.test(token));
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 

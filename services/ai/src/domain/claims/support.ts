@@ -47,33 +47,42 @@ export function createSupport(
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
   const knownText = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
   const normalizedText = normalize(knownText);
-  const meetingWords = new Set(getWords(knownText));
-  const meetingStems = new Set(getStems(getWords(knownText)));
+  const knownWordList = getWords(knownText);
+  const meetingWords = new Set(knownWordList);
+  const getMeetingStems = once(() => new Set(getStems(knownWordList)));
 
-  const sharesWords = (text: string, stems: ReadonlySet<string>, share: number) => {
+  const sharesWords = (text: string, share: number) => {
+    if (!comparesWords) return true;
+    const meetingStems = getMeetingStems();
     const textStems = new Set(getStems(getWords(text)));
-    return !comparesWords || [...textStems].filter((stem) => stems.has(stem)).length >= textStems.size * share;
+    return [...textStems].filter((stem) => meetingStems.has(stem)).length >= textStems.size * share;
   };
-  const segmentStems = segments.map((segment) => {
-    const stems = getComparedStems(segment.text);
-    return { stems: [...getComparedStems(names.get(segment.speakerId) ?? ''), ...stems], hasContent: stems.length > 0 };
-  });
-  const matchPlaces = createPlaceMatcher(segmentStems);
-
-  const nameStems = new Set([...names.values()].flatMap(getComparedStems));
-  const knownBeginnings = new Set(getComparedStems(knownText).map(getBeginning));
+  const getSegmentStems = once(() =>
+    segments.map((segment) => {
+      const stems = getComparedStems(segment.text);
+      return {
+        stems: [...getComparedStems(names.get(segment.speakerId) ?? ''), ...stems],
+        hasContent: stems.length > 0,
+      };
+    }),
+  );
+  const getPlaceMatcher = once(() => createPlaceMatcher(getSegmentStems()));
+  const getNameStems = once(() => new Set([...names.values()].flatMap(getComparedStems)));
+  const getKnownBeginnings = once(() => new Set(getComparedStems(knownText).map(getBeginning)));
 
   /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];
     // A name says who, not what; "User Interface" as the name of a speaker is no topic.
+    const nameStems = getNameStems();
     const otherStems = allStems.filter((stem) => !nameStems.has(stem));
     const textStems = otherStems.length > 0 ? otherStems : allStems;
     if (textStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
+    const knownBeginnings = getKnownBeginnings();
     const known = allStems.filter((stem) => knownBeginnings.has(getBeginning(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
-    const { share, othersShare } = matchPlaces(textStems, places);
+    const { share, othersShare } = getPlaceMatcher()(textStems, places);
     if (share >= AMPLE_WORDS_SHARE) return true;
     if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
     // One of several places is more likely to match by chance.
@@ -93,14 +102,15 @@ export function createSupport(
     return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * PLAIN_WORDS_SHARE;
   };
 
-  const knownWords = collectKnownWords(knownText, [...names.values()]);
-  const addsNegation = createNegationGuard(segments.map(({ text }) => text));
+  const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
+  const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
   /** English negates, decides and names in ways that can be compared. */
-  const findAddition = (text: string, said: string): DropReason | undefined => {
+  const findAddition = (text: string, getSaid: () => string): DropReason | undefined => {
     if (!comparesWords) return undefined;
-    if (addsNegation(text, said)) return 'negation_added';
+    const said = getSaid();
+    if (getNegationGuard()(text, said)) return 'negation_added';
     if (addsDecision(text, said)) return 'decision_added';
-    return addsName(text, knownWords) ? 'name_not_said' : undefined;
+    return addsName(text, getKnownWords()) ? 'name_not_said' : undefined;
   };
   const join = (from: number, to: number) =>
     segments
@@ -113,7 +123,7 @@ export function createSupport(
     const find = (from: number, count: number, step: 1 | -1) => {
       let at = from;
       for (let left = count; left > 0 && segments[at + step] !== undefined; at += step) {
-        if (segmentStems[at + step]?.hasContent === true) left -= 1;
+        if (getSegmentStems()[at + step]?.hasContent === true) left -= 1;
       }
       return at;
     };
@@ -161,15 +171,21 @@ export function createSupport(
         )
       )
         return 'number_not_said';
-      return findAddition(
-        text,
+      return findAddition(text, () =>
         joinPlaces((place) => joinAround(place, SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT)),
       );
     },
     isSupportedByMeeting: (text) =>
-      hasKnownAddresses(text) &&
-      sharesWords(text, meetingStems, TITLE_WORDS_SHARE) &&
-      hasSaidNumbers(text, () => knownText),
+      hasKnownAddresses(text) && sharesWords(text, TITLE_WORDS_SHARE) && hasSaidNumbers(text, () => knownText),
+  };
+}
+
+/** Computes a value when it is first needed: what compares words is not built for other languages. */
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
   };
 }
 

@@ -164,7 +164,10 @@ function toBaseFormOfCommonVerb(task: string): string {
   return baseForm === undefined ? task : baseForm + task.slice(3 + ingForm.length);
 }
 
-/** What is said about the talk itself, whatever the form: "ask you a few questions", "give an example", "finish here". */
+/**
+ * What a speaker does by talking ("ask you a few questions", "give an example") or to begin, interrupt or end the conversation ("finish
+ * here"). It is done when the meeting ends, so it is no task.
+ */
 const CONVERSATION_TASK =
   /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
 

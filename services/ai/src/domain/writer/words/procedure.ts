@@ -1,7 +1,10 @@
-/** How a meeting is led, and what is said out of courtesy: it is not worth a line of the minutes. */
+/**
+ * Beginnings of sentences with which a chair runs the meeting ("I now call on …", "Are there any …"), or with which people greet, thank
+ * and introduce themselves. They say nothing about the subject of the meeting, so the minutes leave them out.
+ */
 const PROCEDURE_OPENING =
   /^(?:i (?:now )?call(?: on| upon)? (?:the|this|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|i (?:(?:now|also|hereby|would(?: now)? like to|want to|'?ll|will|shall) )*(?:invite (?:the|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|give way|put the question|declare the|second (?:that|it|the)|beg to|rise|open (?:the|this)|close (?:the|this)|adjourn|yield|hand (?:over|back)|thank|welcome|recogni[sz]e|ask you|commend (?:this|the))|we (?:now |will now |'ll now )?(?:come|turn|move|go|proceed|get|return) (?:now |back |on |over )*(?:to|with) (?:(?:agenda )?item|point|question|the (?:next|first|second|third|last|agenda|\p{L}+ (?:reading|item|point|question)))|(?:agenda )?item (?:number )?\p{L}+ (?:is|on)|let's (?:now )?(?:turn|come|proceed|move on|go on|start|begin|get started|take a (?:walk|break|short break)|vote)|(?:are there|is there|do (?:we|you) have) any|any (?:other|further|more)|order[,.]|hear, hear|apologies (?:from|for)|all (?:those )?in favour|as many as|to the contrary|time's up|on a point of order|(?:nice|good|great|lovely) to (?:meet|see|hear)|(?:that's a )?good question|would you like|my name is|i(?:'m| am) \p{Lu}\p{Ll}+,|(?:can|could) (?:you|we|i|everyone|everybody) (?:all )?(?:hear|see|repeat|start|begin|tell|give|explain)|you have \p{L}+ minutes|speaker,|nobody is here|for the (?:minutes|record))/iu;
-/** Anywhere in a sentence. */
+/** The same, anywhere in a sentence. */
 const PROCEDURE_PHRASE =
   /\b(?:the minutes (?:of (?:the|our) (?:last|previous) (?:\p{L}+ )?)?(?:are|is|were) (?:approved|agreed|adopted)|(?:introduce|present) (?:his|her|their|the) (?:report|paper|item)|(?:seats|phones), please|switch off your|take your seats|beg to move|point of order|the ayes have it|put the question|the question is that|stands? adjourned|has the floor|the floor is|declarations? of interest|any other business|nice (?:to meet|meeting) you|(?:meeting|session) (?:is )?(?:closed|open)\b|read a second time and|give way to|sorry to hear|i(?:'m| am) (?:really |very |so )?sorry)\b/iu;
 /** Orders within the meeting: "Take five minutes", "Send me the invoice". */
