@@ -4,7 +4,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import type { AccountWriter, Ports, Writer } from './app/ports.ts';
+import type { AccountWriter, ClaimReviewer, Ports, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
@@ -25,13 +25,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, newId, log } = kit;
+  const { writer, reviewer } = await createWriter(kit, createEmbeddedWriter(thread));
   const ports: Ports = {
     generations: store.collection(generations),
     deletedUsers: store.collection(deletedUsers),
     writerSettings: store.collection(writerSettings),
     usage: store.collection(usage),
     meetings: createMeetingsClient(getClient('meetings', MeetingsServiceService)),
-    writer: writeInSpan(await createWriter(kit, createEmbeddedWriter(thread))),
+    writer: writeInSpan(writer),
+    reviewer: config.secondLook ? reviewer : undefined,
     checker: createDraftChecker(thread),
     comparer: createComparer(thread),
     requestedWriter: getRequestedWriter(config),
@@ -56,20 +58,24 @@ function startThread({ lifecycle }: ServiceKit<AiConfig>): WorkerThread {
   return thread;
 }
 
-/** The configured writer. The model client is imported only if needed, because it takes about 10 MiB of memory. */
-async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<AccountWriter> {
+type Writing = { readonly writer: AccountWriter; readonly reviewer?: ClaimReviewer };
+
+/** The configured writer, and the reviewer of a model. The model client is imported only if needed, because it takes about 10 MiB of memory. */
+async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<Writing> {
   const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':
-      return embedded;
+      return { writer: embedded };
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
-      return writeWithFallback(createLlmWriter(config.llm, retryClock), embedded, log);
+      const llm = createLlmWriter(config.llm, retryClock);
+      return { writer: writeWithFallback(llm, embedded, log), reviewer: llm };
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
       const fallback = config.writer === 'ollama' ? undefined : embedded;
-      return writeWithFallback(createOllamaWriter(config.ollama, { retryClock, fallback, log }), embedded, log);
+      const ollama = createOllamaWriter(config.ollama, { retryClock, fallback, log });
+      return { writer: writeWithFallback(ollama, embedded, log), reviewer: ollama };
     }
   }
 }

@@ -59,11 +59,28 @@ export const LLM_CONTEXT_TOKENS = 32_000;
 export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
 export const OLLAMA_CONTEXT_TOKENS = 4_096;
 
+// Second look
+
+/** Statements in one call, calls for one draft (those for rewritten statements included), and calls at a time. */
+export const SECOND_LOOK_CLAIMS_PER_CALL = 30;
+export const SECOND_LOOK_CALLS = 8;
+export const SECOND_LOOK_CONCURRENT_CALLS = 3;
+/** Deadline of the second look at a draft (ms). */
+export const SECOND_LOOK_DEADLINE_MS = 4 * MINUTE_MS;
+/** Length of a quote, and of what was said before or after it, in the request (characters). */
+export const SECOND_LOOK_QUOTE_CHARACTERS = 1_000;
+export const SECOND_LOOK_CONTEXT_CHARACTERS = 300;
+/** Of this many statements or more, a second look that rejects more than this share is not used: the model cannot do the task, or was misled. */
+export const SECOND_LOOK_CLAIMS_TO_JUDGE = 6;
+export const SECOND_LOOK_REJECTED_SHARE = 0.67;
+
 // Drafts
 
 /** Lines under one heading (there may be many attendees), and action items of a draft. */
 export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
+/** Dropped statements of a draft that are kept with their reasons; the others are only counted. */
+export const DROPPED_CLAIMS_KEPT = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;

@@ -40,6 +40,7 @@ async function createContext() {
     usage: store.collection(usage),
     writer,
     checker: { check: async (draft) => draft },
+    reviewer: undefined,
     comparer: { compare: async () => [] },
     requestedWriter: { writer: 'llm', model: 'm' },
     meetings: {

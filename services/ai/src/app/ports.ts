@@ -4,6 +4,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
+import type { ClaimToReview, Verdict } from '../domain/second-look.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
 import type { RunningGenerations } from './running-generations.ts';
@@ -45,6 +46,15 @@ export interface Writer {
  */
 export interface DraftChecker {
   check(draft: Draft, input: WriterInput, signal: AbortSignal): Promise<Draft>;
+}
+
+/** Asks a model whether the exact words of a transcript support statements. */
+export interface ClaimReviewer {
+  /** A verdict for each claim, undefined where the model gave none. One call. Throws AppError generation.*. */
+  review(
+    claims: readonly ClaimToReview[],
+    options: { readonly model: string; readonly meter: Meter; readonly signal: AbortSignal },
+  ): Promise<readonly (Verdict | undefined)[]>;
 }
 
 /** Compares a transcript with open action items. */
@@ -97,6 +107,8 @@ export type Ports = {
   readonly meetings: Meetings;
   readonly writer: AccountWriter;
   readonly checker: DraftChecker;
+  /** Undefined if the second look is off or no model is configured. */
+  readonly reviewer: ClaimReviewer | undefined;
   readonly comparer: Comparer;
   /** The configured writer, recorded with each generation. */
   readonly requestedWriter: RequestedWriter;

@@ -9,6 +9,7 @@ import { getWriting } from './account-writing.ts';
 import { anonymizeStoredDraft } from './anonymize-person.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
+import { lookAgain } from './look-again.ts';
 import type { GenerationBrief, Meetings, Ports } from './ports.ts';
 import { GenerationCancelled } from './running-generations.ts';
 
@@ -80,7 +81,7 @@ async function writeUnlessCancelled(
   request: RequestedGeneration,
   drainSignal: AbortSignal,
 ): Promise<{ draft: Draft; speakers: SpeakerName[]; instruction: string | undefined } | undefined> {
-  const { checker, pause, running, writer } = ports;
+  const { checker, log, pause, reviewer, running, writer } = ports;
   const cancellation = new AbortController();
   const done = new AbortController();
   const signal = AbortSignal.any([drainSignal, cancellation.signal]);
@@ -104,7 +105,9 @@ async function writeUnlessCancelled(
       meter: createGenerationMeter(ports, scope, request),
       mayFallBack: settings.fallbackToEmbedded,
     };
-    const draft = await checker.check(await writer.write(writerInput, options), writerInput, signal);
+    const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
+    const { meter } = options;
+    const draft = await lookAgain(checked, writerInput, { reviewer, checker, meter, signal, log });
     await progress.flush();
     const { instruction } = writerInput.brief;
     return { draft, speakers: findNamesInDraft(draft, writerInput.speakers), instruction };

@@ -56,6 +56,7 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
     },
     sections: draft.sections.map((section) => ({ ...section, lines: section.lines.map(replaceLine) })),
     actionItems: draft.actionItems.map(replaceItem),
+    dropped: draft.dropped?.map(({ text, reason }) => ({ text: replaceAll(text), reason })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, DROPPED_CLAIMS_KEPT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
 import { mentionsDay } from './claims/mentions-day.ts';
 import { dropsNegation } from './claims/polarity.ts';
 import { createSupport, type Support } from './claims/support.ts';
@@ -7,6 +7,7 @@ import type {
   Brief,
   CitedPlaces,
   Draft,
+  DroppedClaim,
   DropReason,
   Evidence,
   Line,
@@ -40,10 +41,11 @@ type CheckContext = {
   /** Language of the transcript; the draft's if it cannot be detected. */
   readonly language: string;
   readonly support: Support;
-  dropped: number;
+  readonly dropped: DroppedClaim[];
 };
 
-const NOTHING_SUPPORTED = 'Nothing is written here: none of what the writer claimed is supported by what was said.';
+export const NOTHING_SUPPORTED =
+  'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /**
  * Checks the draft of any writer. Keeps only headings of the meeting type, statements whose quotes occur in the transcript and
@@ -74,12 +76,13 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
           findDates(words, brief.startedAt, brief.timeZone).map(({ date }) => date),
         ),
     }),
-    dropped: 0,
+    dropped: [],
   };
   const sections = input.brief.headings.map((heading) => checkSection(context, draft.sections, heading));
   for (const section of draft.sections) {
-    if (matchHeading(section.heading, brief.headings) === undefined)
-      context.dropped += section.lines.filter((line) => !line.isTopic).length;
+    if (matchHeading(section.heading, brief.headings) !== undefined) continue;
+    const lines = section.lines.filter((line) => !line.isTopic);
+    context.dropped.push(...lines.map(({ text }) => ({ text: plainText(text), reason: 'heading_unknown' as const })));
   }
   const summary = draft.summary && checkSummary(context, draft.summary);
   const actionItems = draft.actionItems
@@ -91,7 +94,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     .join(' ')
     .replace(/[\s,;:.–-]+$/u, '');
   const isEmpty = actionItems.length === 0 && sections.every(({ lines }) => lines.length === 0);
-  const droppedClaims = draft.droppedClaims + context.dropped;
+  const droppedClaims = draft.droppedClaims + context.dropped.length;
   const emptyNotice = droppedClaims === 0 ? NOTHING_SAID : NOTHING_SUPPORTED;
   const notice = plainText(draft.notice);
   return {
@@ -103,6 +106,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
     notice: isEmpty && !notice.includes(emptyNotice) ? [emptyNotice, notice].filter(Boolean).join(' ') : notice,
     droppedClaims,
+    dropped: [...(draft.dropped ?? []), ...context.dropped].slice(0, DROPPED_CLAIMS_KEPT),
   };
 }
 
@@ -156,8 +160,9 @@ function checkClaim(
 ): CheckedClaim | undefined {
   const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES));
   const [first, ...further] = places;
-  if (first === undefined || findObjection(context, text, places, isTask) !== undefined) {
-    context.dropped += 1;
+  const reason = findObjection(context, text, places, isTask);
+  if (first === undefined || reason !== undefined) {
+    context.dropped.push({ text, reason: reason ?? 'quote_not_found' });
     return undefined;
   }
   const others = further.map((place) => place.evidence);

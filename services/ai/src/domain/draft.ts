@@ -49,10 +49,12 @@ export type Evidence = { readonly segmentIds: readonly string[]; readonly quote:
 export type CitedPlaces = {
   readonly evidence: Evidence;
   readonly furtherEvidence?: readonly Evidence[] | undefined;
+  /** True if the second look found that these words support the statement only partly. */
+  readonly isDoubtful?: boolean | undefined;
 };
 
-export function getCitedPlaces({ evidence, furtherEvidence = [] }: CitedPlaces): CitedPlaces {
-  return furtherEvidence.length === 0 ? { evidence } : { evidence, furtherEvidence };
+export function getCitedPlaces({ evidence, furtherEvidence = [], isDoubtful }: CitedPlaces): CitedPlaces {
+  return { evidence, ...(furtherEvidence.length > 0 && { furtherEvidence }), ...(isDoubtful && { isDoubtful }) };
 }
 
 /** A line with its evidence, or a topic: the sub-heading of the lines after it. */
@@ -80,7 +82,7 @@ export type ProposedActionItem = {
   readonly dueDate: string;
 } & CitedPlaces;
 
-/** Why the check dropped a statement. */
+/** Why a statement was dropped: by the check, or by the second look (`not_supported`). */
 export type DropReason =
   | 'text_empty'
   | 'heading_unknown'
@@ -91,7 +93,11 @@ export type DropReason =
   | 'name_not_said'
   | 'negation_added'
   | 'negation_dropped'
-  | 'decision_added';
+  | 'decision_added'
+  | 'not_supported';
+
+/** A statement that was dropped, for those who want to know what is missing and why. */
+export type DroppedClaim = { readonly text: string; readonly reason: DropReason };
 
 export type WriterName = 'embedded' | 'llm';
 
@@ -108,6 +114,8 @@ export type Draft = {
   readonly notice: string;
   /** Number of statements without valid evidence. */
   readonly droppedClaims: number;
+  /** The first of them, up to a limit; those that could not be read are only counted. */
+  readonly dropped?: readonly DroppedClaim[] | undefined;
   readonly writer: WriterName;
   readonly model: string;
   readonly promptVersion: string;

@@ -19,6 +19,8 @@ export type ModelCall<T> = {
   readonly schema: z.ZodType<T>;
   /** Reads a response, also of a similar shape. */
   readonly read: ReadShape<T>;
+  /** Without one of these, an object is no answer; those of minutes by default. */
+  readonly keys?: readonly string[];
   readonly messages: readonly Message[];
   /** The prompt that requests a corrected response. */
   readonly repair: (fault: string) => string;
@@ -112,9 +114,9 @@ export function createCallModel(
   };
 }
 
-function parseCompletion<T>({ read }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
+function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
-  const parsed = parseResponse(read, text);
+  const parsed = parseResponse(read, text, keys);
   if (finishReason === 'length') {
     if ('fault' in parsed) throw new TooLongForModel('response');
     if (parsed.isCut) throw new TooLongForModel('response', parsed);

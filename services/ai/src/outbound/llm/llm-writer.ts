@@ -1,6 +1,6 @@
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
-import type { AccountWriteOptions, AccountWriter } from '../../app/ports.ts';
+import type { AccountWriteOptions, AccountWriter, ClaimReviewer } from '../../app/ports.ts';
 import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import { isSilent } from '../../domain/silence.ts';
@@ -26,6 +26,7 @@ import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } 
 import { readMinutes, readSelection } from './read-answer.ts';
 import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
 import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
+import { createReviewer } from './review-claims.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
@@ -36,8 +37,8 @@ export type LlmSettings = {
   readonly contextTokens: number;
 };
 
-/** Creates the writer for any OpenAI-compatible endpoint. */
-export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): AccountWriter {
+/** Creates the writer for any OpenAI-compatible endpoint, and the reviewer of its statements. */
+export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): AccountWriter & ClaimReviewer {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client requires a key; servers without authentication ignore it.
@@ -52,6 +53,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
   const callModel = createCallModel(client, settings, retryClock);
   const prompt = loadPrompt();
   return {
+    ...createReviewer(callModel),
     async write(input, options) {
       options.onProgress('reading');
       if (isSilent(input)) {

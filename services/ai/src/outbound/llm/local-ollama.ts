@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import { z } from 'zod';
-import type { AccountWriter, Writer } from '../../app/ports.ts';
+import type { AccountWriter, ClaimReviewer, Writer } from '../../app/ports.ts';
 import { OLLAMA_DETECTION_MS } from '../../limits.ts';
 import { createLlmWriter, type LlmSettings } from './llm-writer.ts';
 
@@ -26,9 +26,14 @@ export function createOllamaWriter(
     fallback,
     log,
   }: { readonly retryClock: RetryClock; readonly fallback: Writer | undefined; readonly log: Logger },
-): AccountWriter {
-  const writers = new Map<string, AccountWriter>();
+): AccountWriter & ClaimReviewer {
+  const writers = new Map<string, AccountWriter & ClaimReviewer>();
   return {
+    async review(claims, options) {
+      const writer = writers.get(options.model);
+      if (writer === undefined) throw new AppError('generation.model_unavailable');
+      return writer.review(claims, options);
+    },
     async write(input, options) {
       const model = await findModel(settings, options.signal);
       options.signal.throwIfAborted();

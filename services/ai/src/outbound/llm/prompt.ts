@@ -10,13 +10,21 @@ export type Prompt = (section: SectionName, values?: Readonly<Record<string, str
 
 /** Reads the prompt file once. Throws if a section is missing, so that the service does not start with an incomplete prompt. */
 export function loadPrompt(version = PROMPT_VERSION): Prompt {
+  return readPrompt(version, SECTIONS);
+}
+
+/** Reads the named sections of a prompt file. */
+export function readPrompt<S extends string>(
+  version: string,
+  names: readonly S[],
+): (section: S, values?: Readonly<Record<string, string>>) => string {
   const text = readFileSync(new URL(`../../../prompts/${version}.md`, import.meta.url), 'utf8');
   const sections = new Map<string, string>();
   for (const section of text.split(/^## /m).slice(1)) {
     const [name = '', ...lines] = section.split('\n');
     sections.set(name.trim(), lines.join('\n').trim());
   }
-  for (const name of SECTIONS) {
+  for (const name of names) {
     if (!sections.has(name)) throw new Error(`The prompt ${version} has no section "${name}".`);
   }
   return (section, values = {}) =>

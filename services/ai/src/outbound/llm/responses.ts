@@ -52,9 +52,13 @@ export type ReadShape<T> = (answer: Readonly<Record<string, unknown>>) => ReadAn
 const ANSWER_KEYS = ['sections', 'action_items'];
 
 /** Reads the answer in a response. `fault` is a clause for the repair prompt. */
-export function parseResponse<T>(read: ReadShape<T>, text: string): Answer<T> | { fault: string } {
+export function parseResponse<T>(
+  read: ReadShape<T>,
+  text: string,
+  keys: readonly string[] = ANSWER_KEYS,
+): Answer<T> | { fault: string } {
   if (text.trim() === '') return { fault: 'it is empty' };
-  const found = findAnswer(text, ANSWER_KEYS);
+  const found = findAnswer(text, keys);
   if (found === undefined) {
     return { fault: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };
   }

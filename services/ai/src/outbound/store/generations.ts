@@ -10,13 +10,15 @@ const embedded = { _id: false } as const;
 const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
 /** Further places of the same statement; absent where there are none. */
 const furtherEvidence = { type: [evidence], default: undefined } as const;
+/** Absent from statements that the second look did not doubt. */
+const isDoubtful = { type: Boolean, default: undefined } as const;
 const line = new Schema(
-  { text: requiredString, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence },
+  { text: requiredString, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence, isDoubtful },
   embedded,
 );
 const section = new Schema({ heading: optionalString, lines: { type: [line], required: true } }, embedded);
 const summaryLine = new Schema(
-  { text: requiredString, evidence: { type: evidence, required: true }, furtherEvidence },
+  { text: requiredString, evidence: { type: evidence, required: true }, furtherEvidence, isDoubtful },
   embedded,
 );
 const summary = new Schema(
@@ -34,6 +36,7 @@ const actionItem = new Schema(
     dueDate: optionalString,
     evidence: { type: evidence, required: true },
     furtherEvidence,
+    isDoubtful,
   },
   embedded,
 );
@@ -43,6 +46,7 @@ const coverage = new Schema(
   { from: seconds, to: seconds, of: seconds, missing: { type: [span], default: undefined } },
   embedded,
 );
+const droppedClaim = new Schema({ text: optionalString, reason: requiredString }, embedded);
 const draft = new Schema(
   {
     sections: { type: [section], required: true },
@@ -53,6 +57,7 @@ const draft = new Schema(
     language: optionalString,
     notice: optionalString,
     droppedClaims: { type: Number, required: true },
+    dropped: { type: [droppedClaim], default: undefined },
     writer: requiredString,
     model: optionalString,
     promptVersion: optionalString,

@@ -1,0 +1,118 @@
+import type { Logger } from '@minutehand/service-kit/log';
+import type { Draft, WriterInput } from '../domain/draft.ts';
+import { plainText } from '../domain/plain-text.ts';
+import {
+  applyVerdicts,
+  createClaimReader,
+  createUncheckedNotice,
+  rejectsTooMuch,
+  selectRewritten,
+  type Verdict,
+} from '../domain/second-look.ts';
+import { getStatementKey, listStatements, type Statement } from '../domain/statements.ts';
+import {
+  SECOND_LOOK_CALLS,
+  SECOND_LOOK_CLAIMS_PER_CALL,
+  SECOND_LOOK_CONCURRENT_CALLS,
+  SECOND_LOOK_DEADLINE_MS,
+} from '../limits.ts';
+import type { ClaimReviewer, DraftChecker, Meter } from './ports.ts';
+
+export type SecondLook = {
+  /** Undefined if the second look is off or no model is configured. */
+  readonly reviewer: ClaimReviewer | undefined;
+  readonly checker: DraftChecker;
+  readonly meter: Meter;
+  readonly signal: AbortSignal;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+/**
+ * Asks the model whether the exact words support each statement of a checked draft. Unsupported statements are dropped, those supported
+ * partly are rewritten once and checked again. What could not be asked stays as the check left it, and is counted in the notice.
+ */
+export async function lookAgain(draft: Draft, input: WriterInput, options: SecondLook): Promise<Draft> {
+  const { reviewer, checker, signal, log } = options;
+  const statements = draft.writer === 'llm' ? listStatements(draft) : [];
+  if (reviewer === undefined || statements.length === 0) return draft;
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LOOK_DEADLINE_MS)]);
+  const readClaim = createClaimReader(input);
+  let callsLeft = SECOND_LOOK_CALLS;
+
+  /** Verdicts by key; a failed call leaves its statements without one. */
+  const review = async (asked: readonly Statement[]): Promise<Map<string, Verdict>> => {
+    const batches = splitIntoBatches(asked).slice(0, callsLeft);
+    callsLeft -= batches.length;
+    const verdicts = new Map<string, Verdict>();
+    const reviewBatch = async (batch: readonly Statement[]) => {
+      const { model } = draft;
+      const found = await reviewer.review(batch.map(readClaim), { model, meter: options.meter, signal: deadline });
+      for (const [index, statement] of batch.entries()) {
+        const verdict = found[index];
+        if (verdict !== undefined) verdicts.set(getStatementKey(statement), verdict);
+      }
+    };
+    for (let at = 0; at < batches.length && !deadline.aborted; at += SECOND_LOOK_CONCURRENT_CALLS) {
+      const results = await Promise.allSettled(batches.slice(at, at + SECOND_LOOK_CONCURRENT_CALLS).map(reviewBatch));
+      signal.throwIfAborted();
+      for (const result of results) {
+        if (result.status === 'rejected') log.warn({ err: result.reason }, 'second look failed for some statements');
+      }
+    }
+    return verdicts;
+  };
+
+  const verdicts = await review(statements);
+  if (rejectsTooMuch(verdicts)) {
+    log.warn({ statements: verdicts.size }, 'second look not used, because it rejects most statements');
+    return addNotice(draft, createUncheckedNotice(statements.length));
+  }
+  const rewritings = await checkRewritings(draft, input, { statements, verdicts, checker, signal });
+  const secondVerdicts = await review([...rewritings.values()]);
+  const rewritten = new Map(
+    [...rewritings].map(([key, statement]) => [
+      key,
+      { statement, verdict: secondVerdicts.get(getStatementKey(statement)) },
+    ]),
+  );
+  return addNotice(applyVerdicts(draft, verdicts, rewritten), createUncheckedNotice(statements.length - verdicts.size));
+}
+
+/** The rewritings that pass the same check as the draft, by the key of the statement that they replace. */
+async function checkRewritings(
+  draft: Draft,
+  input: WriterInput,
+  {
+    statements,
+    verdicts,
+    checker,
+    signal,
+  }: Pick<SecondLook, 'checker' | 'signal'> & {
+    readonly statements: readonly Statement[];
+    readonly verdicts: ReadonlyMap<string, Verdict>;
+  },
+): Promise<Map<string, Statement>> {
+  const rewritings = new Map<string, Statement>();
+  for (const statement of statements) {
+    const key = getStatementKey(statement);
+    const verdict = verdicts.get(key);
+    const text = verdict?.supported === 'partly' ? plainText(verdict.rewrite) : '';
+    if (text !== '' && text !== statement.text) rewritings.set(key, { ...statement, text });
+  }
+  if (rewritings.size === 0) return rewritings;
+  const checked = await checker.check(selectRewritten(draft, rewritings), input, signal);
+  const passed = new Set(listStatements(checked).map(getStatementKey));
+  return new Map([...rewritings].filter(([, statement]) => passed.has(getStatementKey(statement))));
+}
+
+function splitIntoBatches<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / SECOND_LOOK_CLAIMS_PER_CALL);
+  return Array.from({ length: count }, (_, index) =>
+    list.slice(index * SECOND_LOOK_CLAIMS_PER_CALL, (index + 1) * SECOND_LOOK_CLAIMS_PER_CALL),
+  );
+}
+
+const addNotice = (draft: Draft, notice: string): Draft => ({
+  ...draft,
+  notice: [draft.notice, notice].filter(Boolean).join(' '),
+});

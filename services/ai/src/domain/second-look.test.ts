@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { createUncheckedNotice, rejectsTooMuch, type Verdict } from './second-look.ts';
+
+const createVerdicts = (rejected: number, others: number) =>
+  new Map<string, Verdict>(
+    Array.from({ length: rejected + others }, (_, index) => [
+      String(index),
+      { supported: index < rejected ? 'no' : 'yes', rewrite: '' },
+    ]),
+  );
+
+describe('verdicts of the second look', () => {
+  it('are not used if most of several statements are rejected', () => {
+    expect(rejectsTooMuch(createVerdicts(5, 1))).toBe(true);
+    expect(rejectsTooMuch(createVerdicts(30, 0))).toBe(true);
+    expect(rejectsTooMuch(createVerdicts(4, 2))).toBe(false);
+    expect(rejectsTooMuch(createVerdicts(3, 0))).toBe(false);
+  });
+
+  it('count what they leave out in one sentence', () => {
+    expect(createUncheckedNotice(0)).toBe('');
+    expect(createUncheckedNotice(1)).toBe("1 line couldn't be checked a second time.");
+    expect(createUncheckedNotice(12)).toBe("12 lines couldn't be checked a second time.");
+  });
+});

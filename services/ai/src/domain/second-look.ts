@@ -1,0 +1,103 @@
+import {
+  DROPPED_CLAIMS_KEPT,
+  SECOND_LOOK_CLAIMS_TO_JUDGE,
+  SECOND_LOOK_CONTEXT_CHARACTERS,
+  SECOND_LOOK_QUOTE_CHARACTERS,
+  SECOND_LOOK_REJECTED_SHARE,
+} from '../limits.ts';
+import { NOTHING_SUPPORTED } from './check-draft.ts';
+import type { Draft, Evidence, WriterInput } from './draft.ts';
+import { changeStatements, getStatementKey, type Statement } from './statements.ts';
+
+/** A statement and the exact words that it cites, as the second look reads them. */
+export type ClaimToReview = { readonly text: string; readonly words: readonly CitedWords[] };
+
+/** Words of the transcript, with what was said right before and after them. */
+export type CitedWords = {
+  readonly speaker: string;
+  readonly before: string;
+  readonly quote: string;
+  readonly after: string;
+};
+
+/** Whether the words support a statement. `rewrite` is what they support, for a statement that they support partly. */
+export type Verdict = { readonly supported: 'yes' | 'partly' | 'no'; readonly rewrite: string };
+
+/** Verdicts by the key of the statement. */
+export type Verdicts = ReadonlyMap<string, Verdict>;
+
+/** Creates what the second look reads of a statement. */
+export function createClaimReader({ segments, speakers }: WriterInput): (statement: Statement) => ClaimToReview {
+  const positions = new Map(segments.map(({ id }, position) => [id, position]));
+  const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
+  const getSaid = (position: number): string => {
+    const segment = segments[position];
+    return segment === undefined ? '' : `${names.get(segment.speakerId) ?? ''}: ${segment.text}`;
+  };
+  const readWords = ({ segmentIds, quote }: Evidence): CitedWords => {
+    const cited = segmentIds.flatMap((id) => positions.get(id) ?? []);
+    const speakerNames = cited.map((position) => names.get(segments[position]?.speakerId ?? '') ?? '');
+    return {
+      speaker: [...new Set(speakerNames)].filter(Boolean).join(', '),
+      before: getSaid(Math.min(...cited) - 1).slice(-SECOND_LOOK_CONTEXT_CHARACTERS),
+      quote: quote.slice(0, SECOND_LOOK_QUOTE_CHARACTERS),
+      after: getSaid(Math.max(...cited) + 1).slice(0, SECOND_LOOK_CONTEXT_CHARACTERS),
+    };
+  };
+  return ({ text, evidence, furtherEvidence = [] }) => ({ text, words: [evidence, ...furtherEvidence].map(readWords) });
+}
+
+/**
+ * True if so many statements are rejected that the verdicts are not used. The statements have passed the check, so a model that finds
+ * most of them unsupported cannot do the task, or followed words of the transcript.
+ */
+export function rejectsTooMuch(verdicts: Verdicts): boolean {
+  const rejected = [...verdicts.values()].filter(({ supported }) => supported === 'no').length;
+  return verdicts.size >= SECOND_LOOK_CLAIMS_TO_JUDGE && rejected > verdicts.size * SECOND_LOOK_REJECTED_SHARE;
+}
+
+/** The draft with nothing but the rewritten statements, for the check. */
+export function selectRewritten(draft: Draft, rewritten: ReadonlyMap<string, Statement>): Draft {
+  const selected = changeStatements(draft, (statement) => rewritten.get(getStatementKey(statement)));
+  return { ...selected, title: '', notice: '' };
+}
+
+/**
+ * Applies the verdicts: unsupported statements are dropped with their reason. What is supported partly is replaced by its rewriting, if
+ * that passed the check, and marked as doubtful unless the rewriting was found to be supported.
+ */
+export function applyVerdicts(
+  draft: Draft,
+  verdicts: Verdicts,
+  rewritten: ReadonlyMap<string, { readonly statement: Statement; readonly verdict: Verdict | undefined }>,
+): Draft {
+  const dropped = new Map<string, string>();
+  const changed = changeStatements(draft, (statement) => {
+    const key = getStatementKey(statement);
+    const verdict = verdicts.get(key);
+    if (verdict === undefined || verdict.supported === 'yes') return statement;
+    if (verdict.supported === 'no') {
+      dropped.set(key, statement.text);
+      return undefined;
+    }
+    const rewriting = rewritten.get(key);
+    if (rewriting === undefined || rewriting.verdict?.supported === 'no') return { ...statement, isDoubtful: true };
+    return rewriting.verdict?.supported === 'yes' ? rewriting.statement : { ...rewriting.statement, isDoubtful: true };
+  });
+  const claims = [...dropped.values()].map((text) => ({ text, reason: 'not_supported' as const }));
+  const isEmpty = changed.actionItems.length === 0 && changed.sections.every(({ lines }) => lines.length === 0);
+  return {
+    ...changed,
+    droppedClaims: draft.droppedClaims + claims.length,
+    dropped: [...(draft.dropped ?? []), ...claims].slice(0, DROPPED_CLAIMS_KEPT),
+    notice: isEmpty && claims.length > 0 ? [NOTHING_SUPPORTED, draft.notice].filter(Boolean).join(' ') : draft.notice,
+  };
+}
+
+/** Tells users how many lines the second look left out; empty if none. */
+export function createUncheckedNotice(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? "1 line couldn't be checked a second time."
+    : `${count} lines couldn't be checked a second time.`;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { ClaimReviewer } from '../../app/ports.ts';
+import type { ClaimToReview, Verdict } from '../../domain/second-look.ts';
+import type { CallModel } from './call-model.ts';
+import { type Fields, isRecord } from './is-record.ts';
+import { readPrompt, toJson } from './prompt.ts';
+import type { ReadAnswer } from './responses.ts';
+
+/** The current version, a file in prompts/. */
+const PROMPT_VERSION = 'second-look-v1';
+
+const reviewResponse = z.object({
+  verdicts: z.array(
+    z.object({ line: z.number().int(), supported: z.enum(['yes', 'partly', 'no']), rewrite: z.string() }),
+  ),
+});
+type ReviewResponse = z.output<typeof reviewResponse>;
+
+/** Asks a model about several statements in one call. The statements and the words are data in the request. */
+export function createReviewer(callModel: CallModel): ClaimReviewer {
+  const prompt = readPrompt(PROMPT_VERSION, ['system', 'lines', 'repair']);
+  return {
+    async review(claims, { meter, signal }) {
+      const { value } = await callModel({
+        name: 'second_look',
+        schema: reviewResponse,
+        read: readReview,
+        keys: ['verdicts'],
+        messages: [
+          { role: 'system', content: prompt('system') },
+          { role: 'user', content: prompt('lines', { lines: claims.map(createLine).join('\n') }) },
+        ],
+        repair: (fault) => prompt('repair', { fault }),
+        signal,
+        meter,
+        onText: () => undefined,
+      });
+      const byLine = new Map<number, Verdict>();
+      // Of two verdicts about one line, the first counts.
+      for (const { line, ...verdict } of value.verdicts) if (!byLine.has(line)) byLine.set(line, verdict);
+      return claims.map((_, index) => byLine.get(index + 1));
+    },
+  };
+}
+
+const createLine = ({ text, words }: ClaimToReview, index: number): string => toJson({ line: index + 1, text, words });
+
+/** Reads verdicts of any similar shape: numbers as text, "Yes", "partially", a list without a field around it. */
+function readReview(answer: Fields): ReadAnswer<ReviewResponse> {
+  const list = Array.isArray(answer.verdicts) ? answer.verdicts : [];
+  const verdicts = list.filter(isRecord).flatMap(({ line, supported, rewrite }) => {
+    const number = Number(line);
+    const found = readSupported(supported);
+    if (!Number.isInteger(number) || found === undefined) return [];
+    return { line: number, supported: found, rewrite: typeof rewrite === 'string' ? rewrite : '' };
+  });
+  return { value: { verdicts }, unreadable: list.length - verdicts.length, isEmpty: verdicts.length === 0 };
+}
+
+function readSupported(value: unknown): Verdict['supported'] | undefined {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (/^(?:yes|fully|supported)\b/.test(word)) return 'yes';
+  if (/^(?:part|mostly)/.test(word)) return 'partly';
+  return /^(?:no|not|unsupported)\b/.test(word) ? 'no' : undefined;
+}
