@@ -125,6 +125,18 @@ describe('people', () => {
   });
 });
 
+describe('the onboarding', () => {
+  it('is completed once by each user, for all their accounts', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const response = await member.post('/dashboard/complete_onboarding', {});
+    expect(response).toMatchObject({ status: 200, body: { account: { onboarding_completed: true } } });
+    expect(await member.get('/session')).toMatchObject({ body: { account: { onboarding_completed: true } } });
+    expect(await owner.get('/session')).toMatchObject({ body: { account: { onboarding_completed: false } } });
+    expect((await member.post('/dashboard/complete_onboarding', {})).status).toBe(200);
+  });
+});
+
 describe('the price', () => {
   it('is 95 pounds for five accounts, plus 15 for each further one', async () => {
     const getQuote = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;

@@ -139,6 +139,7 @@ describe('registration and sign-in', () => {
       theme: '' as const,
       timeZone: '',
       platformAdmin: false,
+      onboardingCompleted: false,
       credentialEpoch: 0,
       ...verifiedEmail,
     };

@@ -29,7 +29,9 @@ export const accountSchema = z
     name: z.string(),
     role: accountRoleSchema,
     account_limit: z.int(),
-    onboarding_completed: z.boolean(),
+    onboarding_completed: z.boolean().meta({
+      description: 'Of the user, in all their accounts.',
+    }),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;

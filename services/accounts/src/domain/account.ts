@@ -21,6 +21,7 @@ export type Account = {
   subscriptionVersion: number;
   /** Quotas that differ from the defaults, by name. */
   quotas?: Readonly<Record<string, number>> | undefined;
+  /** True for accounts whose onboarding was completed when it was stored per account: for all their members. */
   onboardingCompleted: boolean;
   members: Member[];
   memberIds: string[];

@@ -57,6 +57,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
         theme: '',
         timeZone,
         platformAdmin: false,
+        onboardingCompleted: false,
         homeAccount,
       },
       [

@@ -6,7 +6,7 @@ import { deleteAccessToken } from '../../app/access-tokens/delete-access-token.t
 import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts';
 import { getQuotaOverrides } from '../../app/accounts/get-quotas.ts';
 import { getUsage } from '../../app/accounts/get-usage.ts';
-import { listAccounts } from '../../app/accounts/list-accounts.ts';
+import { listSubjects } from '../../app/accounts/list-subjects.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
 import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
@@ -87,7 +87,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       user: presentUser(await updateUser(ports, caller, changes)),
     })),
     listAccounts: defineHandler(readAccess, async (_request, { caller }) => ({
-      accounts: (await listAccounts(ports, caller.userId)).map((account) => presentAccount(account, caller.userId)),
+      accounts: (await listSubjects(ports, caller)).map(presentAccount),
     })),
     switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
       subject: presentSubject(await getSubject(ports, caller, accountId)),

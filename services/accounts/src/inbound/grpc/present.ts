@@ -5,7 +5,6 @@ import type { MemberWithUser } from '../../app/members/list-members.ts';
 import type { Invitation } from '../../app/ports.ts';
 import type { Subject } from '../../app/users/subject.ts';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
-import { type Account, findMember } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
@@ -13,16 +12,18 @@ export function presentUser(user: Stored<User>): proto.User {
   return { id, name, email, theme, timeZone, platformAdmin, emailVerified };
 }
 
-/** An account with the role of the given member. */
-export function presentAccount(account: Stored<Account>, userId: string): proto.Account {
-  const { id, name, accountLimit, onboardingCompleted } = account;
-  return { id, name, accountLimit, onboardingCompleted, role: findMember(account, userId)?.role ?? 'member' };
+/** An account as one of its members sees it. */
+export function presentAccount({ user, account, role }: Subject): proto.Account {
+  const { id, name, accountLimit } = account;
+  const onboardingCompleted = user.onboardingCompleted || account.onboardingCompleted;
+  return { id, name, accountLimit, onboardingCompleted, role };
 }
 
-export function presentSubject({ user, account }: Subject): proto.Subject {
+export function presentSubject(subject: Subject): proto.Subject {
+  const { user, account } = subject;
   return {
     user: presentUser(user),
-    account: presentAccount(account, user.id),
+    account: presentAccount(subject),
     credentialEpoch: user.credentialEpoch,
     membershipVersion: account.version,
   };

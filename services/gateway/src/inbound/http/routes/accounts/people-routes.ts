@@ -82,7 +82,7 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       ...writeRoute,
       method: 'post',
       path: '/dashboard/complete_onboarding',
-      summary: 'Complete the onboarding of the account',
+      summary: 'Complete or skip the onboarding of the signed-in user',
       responses: { 200: accountResponseSchema },
       handle: async (_, { call }) => {
         const { subject } = await accounts.completeOnboarding({}, call);

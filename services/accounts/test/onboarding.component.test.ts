@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { accountAggregate, aggregates } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
+
+/** Accepts of one invitation at the same time. */
+const PARALLEL_ACCEPTS = 8;
+const gateway = serviceCaller('gateway', '');
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let people = 0;
+
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
+  });
+  accounts = service.client(AccountsServiceService);
+});
+afterAll(() => service.stop());
+
+async function registerPerson(invitationToken = ''): Promise<Subject> {
+  const email = `person-${++people}@sample.example`;
+  const { subject } = await accounts.register(
+    { name: 'Sample Person', email, password: 'a long enough one', accountName: '', invitationToken, timeZone: '' },
+    { as: gateway },
+  );
+  return subject!;
+}
+
+function as({ user, account }: Subject): Actor {
+  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+}
+
+/** Invites a person and returns the token of the mailed link. */
+async function invite(owner: Subject, email = `invited-${++people}@sample.example`): Promise<string> {
+  const { subject } = await accounts.getSubject({}, { as: as(owner) });
+  if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
+  const { invitations } = await accounts.createInvitations(
+    { invitations: [{ name: 'Invited Person', email }] },
+    { as: as(owner) },
+  );
+  const caller = serviceCaller('notifications', owner.account!.id);
+  return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller })).token;
+}
+
+const isCompleted = async (subject: Subject) =>
+  (await accounts.getSubject({}, { as: as(subject) })).subject?.account?.onboardingCompleted;
+
+it('completes the onboarding once for a user, in all their accounts', async () => {
+  const [owner, guest] = [await registerPerson(), await registerPerson()];
+  expect(await isCompleted(guest)).toBe(false);
+  for (let round = 0; round < 2; round++) {
+    const { subject } = await accounts.completeOnboarding({}, { as: as(guest) });
+    expect(subject?.account?.onboardingCompleted).toBe(true);
+  }
+  const { subject: joined } = await accounts.acceptInvitation({ token: await invite(owner) }, { as: as(guest) });
+  expect(joined?.account).toMatchObject({ id: owner.account!.id, onboardingCompleted: true });
+  const { accounts: all } = await accounts.listAccounts({}, { as: as(guest) });
+  expect(all.map(({ onboardingCompleted }) => onboardingCompleted)).toEqual([true, true]);
+});
+
+it('leaves the onboarding of the other members of an account open', async () => {
+  const owner = await registerPerson();
+  const member = await registerPerson(await invite(owner));
+  await accounts.completeOnboarding({}, { as: as(owner) });
+  expect(await isCompleted(member)).toBe(false);
+});
+
+it('keeps an onboarding completed that was stored for the whole account', async () => {
+  const owner = await registerPerson();
+  const { id } = owner.account!;
+  await service.store
+    .collection(accountAggregate)
+    .update(systemScope('an account of an earlier release'), id, (before) => ({
+      document: { ...before, onboardingCompleted: true },
+    }));
+  expect(await isCompleted(owner)).toBe(true);
+});
+
+it('lets one of several users accept an invitation at the same time', async () => {
+  const owner = await registerPerson();
+  const guests: Subject[] = [];
+  for (let count = 0; count < PARALLEL_ACCEPTS; count++) guests.push(await registerPerson());
+  const token = await invite(owner);
+  const outcomes = await Promise.allSettled(
+    guests.map((guest) => accounts.acceptInvitation({ token }, { as: as(guest) })),
+  );
+  const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(rejected).toHaveLength(PARALLEL_ACCEPTS - 1);
+  expect(rejected.filter((error) => !isAppError(error, 'invitation.invalid'))).toEqual([]);
+  const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(owner) });
+  expect(members).toHaveLength(2);
+});
+
+it('never exceeds the account limit when invitations are accepted at the same time', async () => {
+  const owner = await registerPerson();
+  const tokens: string[] = [];
+  for (let count = 0; count < 4; count++) tokens.push(await invite(owner));
+  // The limit falls after the invitations were sent.
+  await service.store
+    .collection(accountAggregate)
+    .update(systemScope('a smaller subscription'), owner.account!.id, (before) => ({
+      document: { ...before, accountLimit: 3 },
+    }));
+  const guests = await Promise.all(tokens.map(() => registerPerson()));
+  const outcomes = await Promise.allSettled(
+    guests.map((guest, index) => accounts.acceptInvitation({ token: tokens[index]! }, { as: as(guest) })),
+  );
+  const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(rejected).toHaveLength(2);
+  expect(rejected.filter((error) => !isAppError(error, 'account.full'))).toEqual([]);
+});
