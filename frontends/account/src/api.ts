@@ -3,14 +3,27 @@ import type {
   AccessTokenCreated,
   AccessTokensResponse,
   AccountsResponse,
+  Invitation,
   InvitationDetailsResponse,
+  InvitationsCreate,
+  InvitationsCreated,
+  InvitationsResponse,
+  Membership,
+  MembershipResponse,
   MembershipsResponse,
   UserPatch,
   UserResponse,
 } from '@minutehand/contracts/http/people';
-import type { AcceptedResponse, Registration, SessionResponse, SignIn } from '@minutehand/contracts/http/session';
+import type {
+  AcceptedResponse,
+  AccountRole,
+  Registration,
+  SessionResponse,
+  SignIn,
+} from '@minutehand/contracts/http/session';
 import type { UsageResponse } from '@minutehand/contracts/http/usage';
 import type { WriterSettingsPatch, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { OWN_DATA_DEADLINE_MS } from './limits.ts';
 
@@ -53,6 +66,19 @@ export function acceptInvitation(token: string): Promise<SessionResponse> {
   return api.post<SessionResponse>(`/invitations/${encodeURIComponent(token)}/accept`);
 }
 
+export async function createInvitations(invitations: InvitationsCreate['invitations']): Promise<Invitation[]> {
+  return (await api.post<InvitationsCreated>('/invitations', { invitations })).invitations;
+}
+
+/** The newest invitations of the account. */
+export async function listInvitations(signal: AbortSignal): Promise<Invitation[]> {
+  return (await api.get<InvitationsResponse>('/invitations', { signal, query: { limit: PAGE_MAX } })).invitations;
+}
+
+export function deleteInvitation(id: string): Promise<void> {
+  return api.delete(`/invitations/${encodeURIComponent(id)}`);
+}
+
 export async function listAccounts(signal: AbortSignal): Promise<AccountsResponse['accounts']> {
   return (await api.get<AccountsResponse>('/accounts', { signal })).accounts;
 }
@@ -62,7 +88,16 @@ export function switchAccount(id: string): Promise<SessionResponse> {
 }
 
 export async function listMemberships(signal: AbortSignal): Promise<MembershipsResponse['memberships']> {
-  return (await api.get<MembershipsResponse>('/memberships', { signal, query: { limit: 100 } })).memberships;
+  return (await api.get<MembershipsResponse>('/memberships', { signal, query: { limit: PAGE_MAX } })).memberships;
+}
+
+export async function updateMembership(id: string, role: AccountRole): Promise<Membership> {
+  return (await api.patch<MembershipResponse>(`/memberships/${encodeURIComponent(id)}`, { role })).membership;
+}
+
+/** Removes a member from the account; members can remove themselves. */
+export function deleteMembership(id: string): Promise<void> {
+  return api.delete(`/memberships/${encodeURIComponent(id)}`);
 }
 
 export async function updateUser(user: UserPatch['user']): Promise<UserResponse['user']> {
@@ -70,7 +105,7 @@ export async function updateUser(user: UserPatch['user']): Promise<UserResponse[
 }
 
 export async function listAccessTokens(signal: AbortSignal): Promise<AccessTokensResponse['access_tokens']> {
-  return (await api.get<AccessTokensResponse>('/access_tokens', { signal, query: { limit: 100 } })).access_tokens;
+  return (await api.get<AccessTokensResponse>('/access_tokens', { signal, query: { limit: PAGE_MAX } })).access_tokens;
 }
 
 /** The secret is returned only in this response. */

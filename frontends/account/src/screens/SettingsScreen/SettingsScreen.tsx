@@ -6,12 +6,14 @@ import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { EmailNotice } from './parts/EmailNotice.tsx';
 import { Profile } from './parts/Profile.tsx';
+import { TeamSettings } from './parts/team/TeamSettings.tsx';
 import { YourData } from './parts/YourData.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
   { id: 'profile', label: texts.settings.tabs.profile },
   { id: 'appearance', label: texts.settings.tabs.appearance },
+  { id: 'team', label: texts.settings.tabs.team },
   { id: 'account', label: texts.settings.tabs.account },
   { id: 'tokens', label: texts.settings.tabs.tokens },
 ] as const;
@@ -39,6 +41,7 @@ export function SettingsScreen() {
             </>
           ) : null}
           {tab === 'appearance' ? <Appearance /> : null}
+          {tab === 'team' ? <TeamSettings /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
         </div>

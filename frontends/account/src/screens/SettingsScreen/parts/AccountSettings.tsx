@@ -1,19 +1,12 @@
-import { Avatar, Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import {
-  getErrorMessage,
-  QueryError,
-  useMutation,
-  useQuery,
-  useSessionActions,
-  useSignedIn,
-} from '@minutehand/web-kit';
-import { listAccounts, listMemberships, switchAccount } from '../../../api.ts';
+import { Badge, Button, useToast } from '@minutehand/ui';
+import { getErrorMessage, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { listAccounts, switchAccount } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { UsageSection } from './UsageSection.tsx';
 import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
-/** The current account, its members and settings, and the user's other accounts. */
+/** The current account, its settings, and the user's other accounts. */
 export function AccountSettings() {
   const { account } = useSignedIn();
   return (
@@ -21,41 +14,11 @@ export function AccountSettings() {
       <section className={styles.section}>
         <h2 className={styles.heading}>{account.name}</h2>
         <p className={styles.muted}>{texts.workspace.seats(account.account_limit)}</p>
-        <Members />
       </section>
       <UsageSection />
       <WriterSettingsSection />
       <OtherAccounts />
     </>
-  );
-}
-
-function Members() {
-  const { account } = useSignedIn();
-  const members = useQuery({
-    queryKey: ['memberships', account.id],
-    queryFn: ({ signal }) => listMemberships(signal),
-  });
-  if (members.isPending)
-    return (
-      <Loading label={texts.workspace.loadingMembers}>
-        <SkeletonText lines={3} />
-      </Loading>
-    );
-  if (members.isError) return <QueryError query={members} />;
-  return (
-    <ul className={styles.list} aria-label={texts.workspace.members}>
-      {members.data.map((member) => (
-        <li key={member.id} className={styles.row}>
-          <Avatar name={member.name} size="small" decorative />
-          <span className={styles.text}>
-            <span>{member.name}</span>
-            <span className={styles.muted}>{member.email}</span>
-          </span>
-          <Badge>{texts.workspace.roles[member.role]}</Badge>
-        </li>
-      ))}
-    </ul>
   );
 }
 

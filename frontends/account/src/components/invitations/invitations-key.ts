@@ -1,0 +1,2 @@
+/** The query key of the account's invitations. */
+export const INVITATIONS_KEY = ['invitations'];

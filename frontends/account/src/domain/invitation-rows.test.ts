@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { INVITATION_ROWS } from '../limits.ts';
+import {
+  addRows,
+  changeRow,
+  checkRows,
+  getFieldName,
+  ONE_EMPTY_ROW,
+  pasteRows,
+  removeRow,
+  toInvitees,
+} from './invitation-rows.ts';
+
+const ana = { name: 'Ana', email: 'ana@sample.example' };
+const bo = { name: 'Bo', email: 'bo@sample.example' };
+const withAna = changeRow(ONE_EMPTY_ROW, 0, ana);
+
+test('gives each row an id of its own, also after one is removed', () => {
+  const rows = addRows(removeRow(addRows(withAna, [bo]), 1), [bo]);
+  expect(rows.rows.map((row) => getFieldName(row, 'email'))).toEqual([
+    'invitations[0][email]',
+    'invitations[2][email]',
+  ]);
+});
+
+test('empties the only row instead of removing it', () => {
+  expect(removeRow(withAna, 0).rows).toEqual(ONE_EMPTY_ROW.rows);
+  expect(removeRow(addRows(withAna, [bo]), 0).rows).toEqual([{ id: 1, ...bo }]);
+});
+
+test('drops empty rows and trims the others', () => {
+  const padded = changeRow(withAna, 0, { name: ' Ana ', email: ' ana@sample.example ' });
+  expect(toInvitees(addRows(padded, [{ name: ' ', email: '' }]).rows)).toEqual([ana]);
+});
+
+test('needs one row with both name and email', () => {
+  expect(toInvitees(ONE_EMPTY_ROW.rows)).toBeUndefined();
+  expect(toInvitees(addRows(ONE_EMPTY_ROW, [{ name: 'Ana', email: '' }]).rows)).toBeUndefined();
+});
+
+test('checks rows that are not empty', () => {
+  const rows = addRows(ONE_EMPTY_ROW, [
+    ana,
+    { name: '', email: 'bo@sample.example' },
+    { name: 'Cy', email: 'cy' },
+  ]).rows;
+  expect(checkRows(rows)).toEqual({ 2: { name: 'Enter a name' }, 3: { email: 'Enter a valid email' } });
+});
+
+test('replaces empty rows by pasted people, each address once', () => {
+  expect(pasteRows(ONE_EMPTY_ROW, [ana, bo]).rows.map(({ email }) => email)).toEqual([ana.email, bo.email]);
+  expect(pasteRows(withAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
+});
+
+test('has room for a limited number of rows', () => {
+  const people = Array.from({ length: INVITATION_ROWS + 5 }, (_, index) => ({
+    name: 'A',
+    email: `${index}@a.example`,
+  }));
+  expect(pasteRows(ONE_EMPTY_ROW, people).rows).toHaveLength(INVITATION_ROWS);
+});

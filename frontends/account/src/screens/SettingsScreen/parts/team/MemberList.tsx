@@ -1,0 +1,116 @@
+import type { Membership } from '@minutehand/contracts/http/people';
+import type { AccountRole } from '@minutehand/contracts/http/session';
+import { Avatar, Badge, Button, ConfirmDialog, Loading, Select, SkeletonText, useToast } from '@minutehand/ui';
+import {
+  getErrorMessage,
+  QueryError,
+  useMutation,
+  useQueryClient,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
+import { useState } from 'react';
+import { deleteMembership, updateMembership } from '../../../../api.ts';
+import { texts } from '../../../../texts.ts';
+import styles from '../../SettingsScreen.module.css';
+import { getMembershipsKey, useMemberships } from './use-memberships.ts';
+
+/** The members of the account. Owners and admins change roles and remove members; everyone can leave. */
+export function MemberList() {
+  const { account, user } = useSignedIn();
+  const { refresh } = useSessionActions();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [memberToRemove, setMemberToRemove] = useState<Membership>();
+  const members = useMemberships();
+  const reload = () => queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
+  const roleMutation = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: AccountRole }) => updateMembership(id, role),
+    onError: (error) => toast(getErrorMessage(error), { tone: 'danger' }),
+    onSuccess: async ({ user_id }) => {
+      // The own role decides what this page offers.
+      if (user_id === user.id) await refresh();
+    },
+    onSettled: reload,
+  });
+
+  async function remove(member: Membership) {
+    try {
+      await deleteMembership(member.id);
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+    }
+    // The session ends with the own membership.
+    await (member.user_id === user.id ? refresh() : reload());
+  }
+
+  if (members.isPending)
+    return (
+      <Loading label={texts.workspace.loadingMembers}>
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  if (members.isError) return <QueryError query={members} />;
+  const isLeaving = memberToRemove?.user_id === user.id;
+  return (
+    <>
+      <ul className={styles.list} aria-label={texts.workspace.members}>
+        {members.data.map((member) => {
+          const isSelf = member.user_id === user.id;
+          const roles = getGrantableRoles(account.role, member.role);
+          return (
+            <li key={member.id} className={styles.row}>
+              <Avatar name={member.name} size="small" decorative />
+              <span className={styles.text}>
+                <span>{isSelf ? texts.team.you(member.name) : member.name}</span>
+                <span className={styles.muted}>{member.email}</span>
+              </span>
+              {roles.length > 0 ? (
+                <Select
+                  label={texts.team.roleOf(member.name)}
+                  hideLabel
+                  value={member.role}
+                  disabled={roleMutation.isPending}
+                  options={roles.map((role) => ({ value: role, label: texts.workspace.roles[role] }))}
+                  onChange={({ currentTarget: { value } }) => {
+                    const role = roles.find((candidate) => candidate === value);
+                    if (role) roleMutation.mutate({ id: member.id, role });
+                  }}
+                />
+              ) : (
+                <Badge>{texts.workspace.roles[member.role]}</Badge>
+              )}
+              {isSelf || roles.length > 0 ? (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={isSelf ? undefined : texts.team.removeNamed(member.name)}
+                  onClick={() => setMemberToRemove(member)}
+                >
+                  {isSelf ? texts.team.leave : texts.team.remove}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={memberToRemove !== undefined}
+        title={isLeaving ? texts.team.leaveTitle(account.name) : texts.team.removeTitle(memberToRemove?.name ?? '')}
+        confirmLabel={isLeaving ? texts.team.leaveConfirm : texts.team.removeConfirm}
+        onClose={() => setMemberToRemove(undefined)}
+        onConfirm={async () => {
+          if (memberToRemove) await remove(memberToRemove);
+        }}
+      >
+        {isLeaving ? texts.team.leaveDetail : texts.team.removeDetail(memberToRemove?.name ?? '')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The roles that a person may give to a member, as the server decides them too; none if they may not change the member. */
+function getGrantableRoles(own: AccountRole, role: AccountRole): readonly AccountRole[] {
+  if (own === 'owner') return ['owner', 'admin', 'member'];
+  return own === 'admin' && role !== 'owner' ? ['admin', 'member'] : [];
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { csrfToken } from '@minutehand/web-kit';
+import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TeamSettings } from './TeamSettings.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const joined_at = '2026-11-21T09:00:00.000Z';
+const own = { id: 'user-1', user_id: 'user-1', name: 'Test User', email: 'u@a.example', role: 'owner', joined_at };
+const cora = { id: 'user-2', user_id: 'user-2', name: 'Cora', email: 'cora@a.example', role: 'member', joined_at };
+const invitation = { id: 'i1', name: 'Ana', email: 'ana@a.example', state: 'pending', invited_at: joined_at };
+const invitations = [
+  { ...invitation, expires_at: '2999-01-01T00:00:00.000Z' },
+  { ...invitation, id: 'i2', name: 'Bo', email: 'bo@a.example', expires_at: '2026-01-01T00:00:00.000Z' },
+  { ...invitation, id: 'i3', name: 'Joined', state: 'accepted', expires_at: '2999-01-01T00:00:00.000Z' },
+];
+
+/** Renders the settings of the team and returns the writes that they send. */
+function renderTeam(session: TestSession = {}): unknown[] {
+  csrfToken.set('t');
+  const writes: unknown[] = [];
+  stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = new URL(url, location.href).pathname;
+    if (method !== 'GET') writes.push([method, path, body === undefined ? undefined : JSON.parse(String(body))]);
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method === 'PATCH') return Response.json({ membership: { ...cora, role: 'admin' } });
+    if (path === '/memberships') return Response.json({ memberships: [own, cora], next_cursor: null });
+    return Response.json({ invitations, next_cursor: null }, { status: method === 'POST' ? 201 : 200 });
+  });
+  render(
+    <TestProviders path="/settings" session={session}>
+      <TeamSettings />
+    </TestProviders>,
+  );
+  return writes;
+}
+
+test('lists pending invitations with their expiry, without accepted ones', async () => {
+  renderTeam();
+  const list = await screen.findByRole('list', { name: 'Pending invitations' });
+  const [ana, bo, ...others] = within(list).getAllByRole('listitem');
+  expect(ana?.textContent).toMatch(/ana@a\.example · Expires Jan 1, 2999|ana@a\.example · Expires Dec 31, 2998/);
+  expect(within(bo!).getByText('Expired')).toBeTruthy();
+  expect(others).toEqual([]);
+});
+
+test('sends an invitation again, and revokes one after a confirmation', async () => {
+  const writes = renderTeam();
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend invitation to Bo' }));
+  expect(await screen.findByText('Invitation sent to bo@a.example')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation to Ana' }));
+  expect(screen.getByText('The link sent to ana@a.example will no longer work.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }));
+  await eventually(() => expect(writes).toHaveLength(2));
+  expect(writes).toEqual([
+    ['POST', '/invitations', { invitations: [{ name: 'Bo', email: 'bo@a.example' }] }],
+    ['DELETE', '/invitations/i1', undefined],
+  ]);
+});
+
+test('changes a role, and removes a member after a confirmation', async () => {
+  const writes = renderTeam();
+  await userEvent.selectOptions(await screen.findByLabelText('Role of Cora'), 'Admin');
+  await eventually(() => expect(writes).toEqual([['PATCH', '/memberships/user-2', { role: 'admin' }]]));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Cora' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove member' }));
+  await eventually(() => expect(writes.at(-1)).toEqual(['DELETE', '/memberships/user-2', undefined]));
+});
+
+test('offers an admin no change of owners, and no ownership to give', async () => {
+  renderTeam({ user: { id: 'user-3' }, account: { role: 'admin' } });
+  const select = await screen.findByLabelText<HTMLSelectElement>('Role of Cora');
+  expect([...select.options].map(({ text }) => text)).toEqual(['Admin', 'Member']);
+  expect(screen.queryByLabelText('Role of Test User')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Test User' })).toBeNull();
+});
+
+test('lets a member leave, but neither invite people nor change others', async () => {
+  const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member', name: 'Sample Works' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2', undefined]]));
+  expect(screen.queryByRole('form', { name: 'Invite people' })).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getByText('Ask an owner or admin to invite people.')).toBeTruthy();
+});

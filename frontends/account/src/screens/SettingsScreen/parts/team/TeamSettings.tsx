@@ -1,0 +1,38 @@
+import { useSignedIn } from '@minutehand/web-kit';
+import { InvitationForm } from '../../../../components/invitations/InvitationForm.tsx';
+import { texts } from '../../../../texts.ts';
+import styles from '../../SettingsScreen.module.css';
+import { InvitationList } from './InvitationList.tsx';
+import { MemberList } from './MemberList.tsx';
+import { useMemberships } from './use-memberships.ts';
+
+/** Members with their roles; for owners and admins also invitations. */
+export function TeamSettings() {
+  const { account } = useSignedIn();
+  const members = useMemberships();
+  return (
+    <>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{texts.workspace.members}</h2>
+        {members.data ? (
+          <p className={styles.muted}>{texts.invite.seats(members.data.length, account.account_limit)}</p>
+        ) : null}
+        <MemberList />
+      </section>
+      {account.role === 'member' ? (
+        <p className={styles.muted}>{texts.team.askToInvite}</p>
+      ) : (
+        <>
+          <section className={styles.section}>
+            <h2 className={styles.heading}>{texts.invite.title}</h2>
+            <InvitationForm />
+          </section>
+          <section className={styles.section}>
+            <h2 className={styles.heading}>{texts.invite.pending}</h2>
+            <InvitationList />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
