@@ -120,6 +120,10 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to Minutehand' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip setup' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
   await expect(page.getByText('No meetings yet.')).toBeVisible();
 }

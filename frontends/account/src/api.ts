@@ -100,6 +100,10 @@ export function deleteMembership(id: string): Promise<void> {
   return api.delete(`/memberships/${encodeURIComponent(id)}`);
 }
 
+export async function completeOnboarding(): Promise<void> {
+  await api.post('/dashboard/complete_onboarding');
+}
+
 export async function updateUser(user: UserPatch['user']): Promise<UserResponse['user']> {
   return (await api.patch<UserResponse>('/users', { user })).user;
 }

@@ -40,4 +40,7 @@ export const area = defineArea({
       screen: lazyScreen(async () => (await import('./screens/SettingsScreen/SettingsScreen.tsx')).SettingsScreen),
     },
   ],
+  slots: {
+    'dashboard.onboarding': lazyScreen(async () => (await import('./slots/Onboarding/Onboarding.tsx')).Onboarding),
+  },
 });

@@ -92,6 +92,33 @@ export const texts = {
     revokeConfirm: 'Revoke invitation',
     revokeDetail: (email: string) => `The link sent to ${email} will no longer work.`,
   },
+  onboarding: {
+    welcome: {
+      title: 'Welcome to Minutehand',
+      intro: 'Set up your workspace in a few steps. You can skip any of them.',
+      start: 'Get started',
+      skip: 'Skip setup',
+      transcript: 'Add a transcript now',
+    },
+    customize: {
+      title: 'Customize your meetings',
+      intro: 'Create a meeting type with the headings and agenda items that you use.',
+      action: 'Create meeting type',
+    },
+    team: {
+      title: 'Set up your team',
+      intro: 'Invite the people you meet with.',
+      finish: 'Finish',
+    },
+    back: 'Back',
+    skipStep: 'Skip this step',
+    failed: 'Error completing setup. Please try again.',
+    loading: 'Loading setup',
+    unavailable: "Setup can't be loaded right now",
+    unavailableHint: 'Retry, or go back and skip this step.',
+    paused: 'Your setup is not finished.',
+    resume: 'Resume setup',
+  },
   settings: {
     title: 'Settings',
     tabs: {

@@ -1,8 +1,18 @@
-import { defineArea, lazyScreen } from '@minutehand/web-kit';
+import { defineArea, lazyScreen, type SlotProps } from '@minutehand/web-kit';
+import { type ComponentType, lazy } from 'react';
+
+/** Loaded on demand: users see it once. */
+const OnboardingWizard: ComponentType<SlotProps['onboarding.meeting_type']> = lazy(async () => ({
+  default: (await import('./features/meeting-types/components/OnboardingWizard.tsx')).OnboardingWizard,
+}));
 
 /** The meetings area: the meeting list, new meetings, single meetings, action items and meeting types. */
 export const area = defineArea({
   routes: [
+    {
+      path: '/dashboard',
+      screen: lazyScreen(async () => (await import('./screens/DashboardScreen/DashboardScreen.tsx')).DashboardScreen),
+    },
     {
       path: '/meetings',
       screen: lazyScreen(
@@ -38,4 +48,5 @@ export const area = defineArea({
       ),
     },
   ],
+  slots: { 'onboarding.meeting_type': OnboardingWizard },
 });

@@ -108,3 +108,9 @@ export const EXPORT_DEADLINE_MS = 65_000;
 export const READ_DEADLINE_MS = 15_000;
 /** Distance after which a press on a handle becomes a drag, in pixels. */
 export const DRAG_THRESHOLD_PX = 4;
+
+// Dashboard
+
+/** Recent meetings and own open items on the dashboard. */
+export const DASHBOARD_MEETINGS = 5;
+export const DASHBOARD_ITEMS = 5;

@@ -34,6 +34,7 @@ const areas: Partial<Record<AreaName, Area>> = {
   account: defineArea({ routes: [{ path: '/sign-in', screen: CurrentPath }] }),
   meetings: defineArea({
     routes: [
+      { path: '/dashboard', screen: CurrentPath },
       { path: '/meetings', screen: CurrentPath },
       { path: '/meetings/new', screen: CurrentPath },
       { path: '/action_items', screen: CurrentPath },
@@ -70,9 +71,9 @@ test('the text of another page does not cover the page that a link opens', async
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-test('redirects / to the meetings, or to sign-in when signed out', async () => {
+test('redirects / to the dashboard, or to sign-in when signed out', async () => {
   renderPage('/');
-  expect(await findHeading('/meetings')).toBeTruthy();
+  expect(await findHeading('/dashboard')).toBeTruthy();
   cleanup();
   renderPage('/', true);
   expect(await findHeading('/sign-in')).toBeTruthy();

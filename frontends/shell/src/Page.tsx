@@ -52,7 +52,7 @@ export function Page() {
     );
 
   const isSignedIn = session.status === 'signed-in';
-  if (pathname === '/') return <Navigate to={isSignedIn ? '/meetings' : '/sign-in'} replace />;
+  if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/sign-in'} replace />;
 
   const areaPath = findAreaPath(pathname);
   if (areaPath?.access === 'signed-in' && !isSignedIn)

@@ -17,6 +17,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/email_verifications', area: 'account', access: 'signed-in' },
   { prefix: '/invitations', area: 'account', access: 'everybody' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },
+  { prefix: '/dashboard', area: 'meetings', access: 'signed-in' },
   { prefix: '/meetings', area: 'meetings', access: 'signed-in' },
   { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
   { prefix: '/assigned', area: 'meetings', access: 'everybody' },

@@ -12,6 +12,7 @@ export const texts = {
   navigation: {
     actionItemCounts: (toReview: number, open: number) => ` ${toReview} to review, ${open} open`,
     label: 'Main',
+    dashboard: 'Dashboard',
     meetings: 'Meetings',
     actionItems: 'Action items',
     assistant: 'Assistant',

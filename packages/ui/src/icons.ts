@@ -23,6 +23,7 @@ export {
   ExternalLink,
   FileText,
   History,
+  House,
   Info,
   Keyboard,
   Link as LinkIcon,

@@ -1,4 +1,4 @@
-import { CreditCard, FileText, ListTodo, MessageSquare, NotebookText, Settings } from '@minutehand/ui';
+import { CreditCard, FileText, House, ListTodo, MessageSquare, NotebookText, Settings } from '@minutehand/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { ActionItemCount } from './ActionItemCount.tsx';
@@ -13,6 +13,7 @@ export type NavigationItem = {
 
 /** The navigation items, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard', label: texts.navigation.dashboard, icon: <House size={18} aria-hidden /> },
   { to: '/meetings', label: texts.navigation.meetings, icon: <NotebookText size={18} aria-hidden /> },
   {
     to: '/action_items',

@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   assistant: ['/assistant'],
   billing: ['/pricing'],
   meetings: [
+    '/dashboard',
     '/meetings',
     '/meetings/new',
     '/meetings/:meetingId',

@@ -22,6 +22,10 @@ export type SlotProps = {
   command: { onClose: () => void };
   /** The small recorder, shown on all screens while this browser keeps a recording. */
   recorder: Readonly<Record<never, never>>;
+  /** The onboarding, on the dashboard of a user who has not completed it. */
+  'dashboard.onboarding': Readonly<Record<never, never>>;
+  /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot go on. */
+  'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
@@ -51,6 +55,8 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   topbar: ['notifications'],
   command: ['search'],
   recorder: ['recordings'],
+  'dashboard.onboarding': ['account'],
+  'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.player': ['recordings'],
   'meeting.new.source': ['recordings'],

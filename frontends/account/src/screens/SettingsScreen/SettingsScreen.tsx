@@ -1,10 +1,11 @@
 import { PageHeader, Tabs } from '@minutehand/ui';
 import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { EmailNotice } from '../../components/EmailNotice.tsx';
 import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
-import { EmailNotice } from './parts/EmailNotice.tsx';
+
 import { Profile } from './parts/Profile.tsx';
 import { TeamSettings } from './parts/team/TeamSettings.tsx';
 import { YourData } from './parts/YourData.tsx';

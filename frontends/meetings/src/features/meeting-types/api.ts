@@ -7,6 +7,8 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from './type-form.ts';
 
+/** What the onboarding sends as the meeting type that its meeting types are made from. */
+const ONBOARDING_ORIGINAL_TYPE_ID = 1;
 const PATH = '/account_meeting_types';
 const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;
 
@@ -24,6 +26,19 @@ export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingType
 
 export async function createMeetingType(form: MeetingTypeForm): Promise<MeetingType> {
   return (await api.post<MeetingTypeResponse>(PATH, toFormData(form))).account_meeting_type;
+}
+
+/** Creates from the wizard of the onboarding, as JSON. A blank prompt means the default prompt. */
+export async function createOnboardingMeetingType(
+  form: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>,
+): Promise<MeetingType> {
+  const body = {
+    name: form.name,
+    template_variables: toTemplateVariables(form),
+    prompt: '',
+    original_meeting_type_id: ONBOARDING_ORIGINAL_TYPE_ID,
+  };
+  return (await api.post<MeetingTypeResponse>(PATH, { account_meeting_type: body })).account_meeting_type;
 }
 
 /** Saves from the editor, form-encoded. */

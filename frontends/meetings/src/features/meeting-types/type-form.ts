@@ -22,6 +22,13 @@ const NEW_TYPE: MeetingTypeForm = {
   prompt: '',
 };
 
+/** The first values of the wizard of the onboarding. */
+export const ONBOARDING_TYPE: Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'> = {
+  name: '',
+  headings: ['Attendees', 'Decisions Made', 'Actions Agreed'],
+  agenda_items: [],
+};
+
 export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
   if (type === null) return NEW_TYPE;
   const { name, colour, notification_emails, headings, agenda_items, prompt } = type;

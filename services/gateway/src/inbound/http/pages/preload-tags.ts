@@ -23,6 +23,7 @@ type PreloadedScreen = {
 const WIDE_SCREEN = '(min-width: 1024px)';
 
 const preloadedScreens: readonly PreloadedScreen[] = [
+  { path: '/dashboard', area: 'meetings', screen: 'DashboardScreen', reads: () => [] },
   { path: '/meetings', area: 'meetings', screen: 'MeetingListScreen', reads: () => [] },
   // The next screen begins with the same segments.
   { path: '/meetings/new', area: 'meetings', screen: 'NewMeetingScreen', reads: () => [] },

@@ -1,7 +1,7 @@
 import { Banner } from '@minutehand/ui';
 import { useSignedIn } from '@minutehand/web-kit';
-import { ResendLink } from '../../../components/ResendLink.tsx';
-import { texts } from '../../../texts.ts';
+import { texts } from '../texts.ts';
+import { ResendLink } from './ResendLink.tsx';
 
 /** Tells users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
 export function EmailNotice() {

@@ -1,0 +1,27 @@
+export const STEPS = ['welcome', 'customize', 'meeting_type', 'team'] as const;
+export type OnboardingStep = (typeof STEPS)[number];
+/** Where a user is in the onboarding. A paused one does not open by itself. */
+export type OnboardingProgress = { step: OnboardingStep; isPaused: boolean };
+
+const getKey = (userId: string) => `minutehand.onboarding.${userId}`;
+
+/** The progress that this browser keeps; the first step without it. */
+export function readProgress(userId: string): OnboardingProgress {
+  try {
+    const [word = '', state] = (localStorage.getItem(getKey(userId)) ?? '').split(' ');
+    return { step: STEPS.find((step) => step === word) ?? 'welcome', isPaused: state === 'paused' };
+  } catch {
+    // The storage is blocked.
+    return { step: 'welcome', isPaused: false };
+  }
+}
+
+/** Keeps the progress in this browser, or forgets it. */
+export function storeProgress(userId: string, progress: OnboardingProgress | undefined): void {
+  try {
+    if (progress) localStorage.setItem(getKey(userId), `${progress.step} ${progress.isPaused ? 'paused' : 'open'}`);
+    else localStorage.removeItem(getKey(userId));
+  } catch {
+    // The storage is blocked, so the onboarding starts from the beginning next time.
+  }
+}

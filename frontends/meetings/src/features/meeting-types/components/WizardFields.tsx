@@ -1,0 +1,105 @@
+import {
+  AGENDA_ITEM_TITLE_CHARACTERS,
+  HEADING_CHARACTERS,
+  MEETING_TYPE_NAME_CHARACTERS,
+} from '@minutehand/contracts/limits';
+import { Check, classNames, TextField, VisuallyHidden } from '@minutehand/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
+import type { MeetingTypeForm } from '../type-form.ts';
+import { TextListEditor } from './TextListEditor.tsx';
+import styles from './TypeWizard.module.css';
+
+export type WizardForm = Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>;
+
+/** Why a step is not complete; null if it is. */
+export function checkStep(step: number, { name, headings }: WizardForm): string | null {
+  if (step === 0 && name.trim() === '') return texts.meetingNameMissing;
+  if (step === 1 && headings.length === 0) return texts.headingMissing;
+  return null;
+}
+
+/** The list of steps, of which the earlier ones have a tick. */
+export function WizardSteps({ labels, step }: { labels: readonly string[]; step: number }) {
+  return (
+    <ol aria-label={texts.steps.label} className={styles.steps}>
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          aria-current={index === step ? 'step' : undefined}
+          className={classNames(styles.step, index === step && styles.current)}
+        >
+          <span className={styles.number}>
+            {index < step ? <Check size={14} aria-hidden /> : index + 1}
+            {index < step ? <VisuallyHidden>{texts.steps.done} </VisuallyHidden> : null}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The fields of a step: name, headings or agenda items. A later step shows `children`. */
+export function WizardFields(props: {
+  step: number;
+  form: WizardForm;
+  error: string | null;
+  isBusy: boolean;
+  onChange: (change: Partial<WizardForm>) => void;
+  onNext: () => void;
+  children?: ReactNode;
+}) {
+  const { step, form, error, isBusy, onChange, onNext, children } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const previousStep = useRef(step);
+  useEffect(() => {
+    if (previousStep.current === step) return;
+    previousStep.current = step;
+    // The focused element may have been removed with its step.
+    (body.current?.querySelector('input') ?? body.current)?.focus();
+  }, [step]);
+  return (
+    <div ref={body} tabIndex={-1} className={styles.body}>
+      {step === 0 ? (
+        <TextField
+          label={texts.meetingName}
+          data-autofocus=""
+          value={form.name}
+          maxLength={MEETING_TYPE_NAME_CHARACTERS}
+          error={error}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext();
+          }}
+        />
+      ) : null}
+      {step === 1 ? (
+        <TextListEditor
+          label={texts.parts.headings}
+          itemName={texts.items.heading}
+          texts={form.headings}
+          maxLength={HEADING_CHARACTERS}
+          error={error}
+          onChange={(headings) => onChange({ headings })}
+        />
+      ) : null}
+      {step === 2 ? (
+        <TextListEditor
+          label={texts.parts.agenda}
+          itemName={texts.items.agendaItem}
+          texts={form.agenda_items}
+          maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
+          readOnly={isBusy}
+          onChange={(agenda_items) => onChange({ agenda_items })}
+        />
+      ) : null}
+      {step > 2 ? children : null}
+      {step >= 2 && error !== null ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Check, classNames, linkClass, VisuallyHidden } from '@minutehand/ui';
+import { Link, useSignedIn } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { useMembers } from '../../features/meetings/hooks/use-meetings.ts';
+import styles from './DashboardScreen.module.css';
+import { texts } from './texts.ts';
+
+const getKey = (userId: string) => `minutehand.checklist.${userId}`;
+
+/** The first steps of a new user. It goes when all are done, or when the user dismisses it. */
+export function Checklist({ hasMeetings }: { hasMeetings: boolean }) {
+  const { account, user } = useSignedIn();
+  const members = useMembers();
+  const [isDismissed, setDismissed] = useState(() => readDismissed(user.id));
+  const canInvite = account.role !== 'member' && account.account_limit > 1;
+  const steps = [
+    { label: texts.checklist.setup, to: '/dashboard', isDone: account.onboarding_completed },
+    { label: texts.checklist.meeting, to: '/meetings/new', isDone: hasMeetings },
+    ...(canInvite ? [{ label: texts.checklist.team, to: '/settings?tab=team', isDone: members.length > 1 }] : []),
+  ];
+  // The members include the user, so none means that they are not loaded.
+  if (isDismissed || members.length === 0 || steps.every(({ isDone }) => isDone)) return null;
+
+  function dismiss() {
+    setDismissed(true);
+    try {
+      localStorage.setItem(getKey(user.id), 'dismissed');
+    } catch {
+      // The storage is blocked: the list comes back with the next visit.
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="checklist">
+      <div className={styles.head}>
+        <h2 id="checklist">{texts.checklist.title}</h2>
+        <Button size="small" variant="ghost" onClick={dismiss}>
+          {texts.checklist.dismiss}
+        </Button>
+      </div>
+      <ol className={styles.list}>
+        {steps.map(({ label, to, isDone }) => (
+          <li key={label} className={classNames(styles.row, isDone && styles.done)}>
+            <span className={styles.tick}>{isDone ? <Check size={14} aria-hidden /> : null}</span>
+            {isDone ? (
+              <span>
+                <VisuallyHidden>{texts.checklist.done} </VisuallyHidden>
+                {label}
+              </span>
+            ) : to === '/dashboard' ? (
+              // The onboarding is on this page.
+              <span>{label}</span>
+            ) : (
+              <Link to={to} className={linkClass('text')}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function readDismissed(userId: string): boolean {
+  try {
+    return localStorage.getItem(getKey(userId)) !== null;
+  } catch {
+    return false;
+  }
+}

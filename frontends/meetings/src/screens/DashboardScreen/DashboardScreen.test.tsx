@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { csrfToken, defineArea, useLocation } from '@minutehand/web-kit';
+import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const meeting = { id: 'm1', title: 'Garden day', started_at: '2026-11-20T09:00:00.000Z', summary_line: 'Tools.' };
+const item = { id: 'a1', meeting_id: 'm1', meeting_title: 'Garden day', description: 'Borrow spades', overdue: true };
+const user = (id: string) => ({ id, name: id, email: `${id}@sample.example` });
+
+const Path = () => <p>{useLocation().pathname}</p>;
+
+/** Renders the dashboard and returns the writes. */
+function renderDashboard(options: {
+  meetings?: readonly unknown[];
+  items?: readonly unknown[];
+  users?: readonly unknown[];
+  session?: TestSession;
+}) {
+  csrfToken.set('t');
+  const { meetings = [], items = [], users = [user('user-1')], session } = options;
+  const writes: [path: string, body: unknown][] = [];
+  stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = new URL(url, location.href).pathname;
+    if (method === 'POST') {
+      writes.push([path, JSON.parse(String(body))]);
+      return Response.json({ meeting: { ...meeting, id: 'new' } });
+    }
+    if (path === '/meetings') return Response.json({ meetings, next_cursor: null });
+    if (path === '/users') return Response.json({ users, next_cursor: null });
+    return Response.json({ action_items: items, next_cursor: null });
+  });
+  render(
+    <TestProviders
+      path="/dashboard"
+      session={session ?? {}}
+      areas={{ account: defineArea({ slots: { 'dashboard.onboarding': () => <p>Onboarding</p> } }) }}
+    >
+      <DashboardScreen />
+      <Path />
+    </TestProviders>,
+  );
+  return writes;
+}
+
+test('shows recent meetings and the open items of the user', async () => {
+  renderDashboard({ meetings: [meeting], items: [item], users: [user('user-1'), user('user-2')] });
+  const recent = await screen.findByRole('region', { name: 'Recent meetings' });
+  expect((await within(recent).findByRole('link', { name: 'Garden day' })).getAttribute('href')).toBe('/meetings/m1');
+  const items = screen.getByRole('region', { name: 'My open items' });
+  expect(await within(items).findByText('Borrow spades')).toBeTruthy();
+  expect(within(items).getByText('Overdue')).toBeTruthy();
+});
+
+test('adds a sample meeting in one click', async () => {
+  const writes = renderDashboard({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Try a sample' }));
+  expect(await screen.findByText('/meetings/new')).toBeTruthy();
+  expect(writes.map(([path]) => path)).toEqual(['/meetings', '/meetings/new/transcript']);
+  expect(writes[1]?.[1]).toMatchObject({ format: 'text', content: expect.stringContaining('Mara:') });
+});
+
+test('shows the onboarding only to users who have not completed it', async () => {
+  renderDashboard({ session: { account: { onboarding_completed: false } } });
+  expect(await screen.findByText('Onboarding')).toBeTruthy();
+  cleanup();
+  renderDashboard({});
+  await screen.findByRole('button', { name: 'Try a sample' });
+  expect(screen.queryByText('Onboarding')).toBeNull();
+});
+
+test('shows a checklist until its steps are done', async () => {
+  renderDashboard({ meetings: [meeting] });
+  const checklist = await screen.findByRole('region', { name: 'Getting started' });
+  expect(within(checklist).getByRole('link', { name: 'Invite your team' })).toBeTruthy();
+  expect(within(checklist).queryByRole('link', { name: 'Add your first meeting' })).toBeNull();
+  cleanup();
+  renderDashboard({ meetings: [meeting], users: [user('user-1'), user('user-2')] });
+  await screen.findByRole('link', { name: 'Garden day' });
+  await eventually(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
+});
+
+test('keeps a dismissed checklist away', async () => {
+  renderDashboard({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  cleanup();
+  renderDashboard({});
+  await screen.findByRole('button', { name: 'Try a sample' });
+  expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
+});

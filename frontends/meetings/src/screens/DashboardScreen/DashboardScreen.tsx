@@ -1,0 +1,34 @@
+import { buttonClass, PageHeader } from '@minutehand/ui';
+import { Link, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
+import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
+import { Checklist } from './Checklist.tsx';
+import styles from './DashboardScreen.module.css';
+import { FirstMeeting } from './FirstMeeting.tsx';
+import { MyItems } from './MyItems.tsx';
+import { RecentMeetings } from './RecentMeetings.tsx';
+import { texts } from './texts.ts';
+
+/** The home of a signed-in user: recent meetings and own open items; at first the onboarding, a first meeting and a checklist. */
+export function DashboardScreen() {
+  usePageTitle(texts.title);
+  const { account } = useSignedIn();
+  const meetings = useMeetings(NO_FILTERS);
+  const recent = meetings.data?.pages[0]?.meetings;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
+            {texts.newMeeting}
+          </Link>
+        }
+      />
+      {account.onboarding_completed ? null : <Slot name="dashboard.onboarding" props={{}} />}
+      {recent ? <Checklist hasMeetings={recent.length > 0} /> : null}
+      {recent?.length === 0 ? <FirstMeeting /> : <RecentMeetings meetings={meetings} />}
+      <MyItems />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Texts of the dashboard. */
+export const texts = {
+  title: 'Dashboard',
+  newMeeting: 'New meeting',
+  firstMeeting: {
+    title: 'Your first meeting',
+    hint: 'Add a transcript to get minutes and action items.',
+    sample: 'Try a sample',
+    transcript: 'Add a transcript',
+    record: 'Record',
+    sampleTitle: 'Sample: garden day planning',
+    failed: "The sample couldn't be added. Please try again.",
+  },
+  checklist: {
+    title: 'Getting started',
+    done: 'Done:',
+    setup: 'Finish your setup',
+    meeting: 'Add your first meeting',
+    team: 'Invite your team',
+    dismiss: 'Dismiss',
+  },
+  recent: { title: 'Recent meetings', loading: 'Loading meetings', all: 'All meetings' },
+  items: {
+    title: 'My open items',
+    loading: 'Loading action items',
+    empty: 'No open items.',
+    all: 'All action items',
+    overdue: 'Overdue',
+    due: (date: string) => `Due ${date}`,
+  },
+} as const;
