@@ -322,6 +322,22 @@ describe('members', () => {
     await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));
   });
 
+  it('are looked up by id, with a number of other members if a service asks for them', async () => {
+    const owner = await registerPerson();
+    const email = newEmail();
+    const member = await registerPerson(email, (await invite(owner, email)).token);
+    const caller = serviceCaller('recordings', owner.account!.id);
+    const lookUp = async (userIds: string[], otherMembers: number) => {
+      const { people: found } = await accounts.getPeople({ userIds, otherMembers }, { as: caller });
+      return found.map(({ userId }) => userId);
+    };
+    expect(await lookUp([member.user!.id], 0)).toEqual([member.user!.id]);
+    expect(new Set(await lookUp([member.user!.id], 10))).toEqual(new Set([member.user!.id, owner.user!.id]));
+    expect(await lookUp([], 1)).toEqual([owner.user!.id]);
+    await expect(lookUp([], 501)).rejects.toEqual(matchError('platform.malformed'));
+    await expect(lookUp([], -1)).rejects.toEqual(matchError('platform.malformed'));
+  });
+
   it('are not visible to another account', async () => {
     const [person, other] = [await registerPerson(), await registerPerson()];
     const people = await accounts.getPeople({ userIds: [other.user!.id, person.user!.id] }, { as: as(person) });

@@ -332,7 +332,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     inaccessibleCode: { meeting: 'ok' },
   },
-  getAudience: { services: ['search', 'notifications'], ...forMeeting({}) },
+  getAudience: { services: ['search', 'notifications', 'recordings'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],
     createRequest: ({ minutesEmail }) => ({ minutesEmailId: minutesEmail }),

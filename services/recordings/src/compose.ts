@@ -23,6 +23,7 @@ import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindName } from './outbound/clients/accounts.ts';
 import { createMeetings } from './outbound/clients/meetings.ts';
+import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createSerialize } from './outbound/serialize.ts';
@@ -94,6 +95,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { storage, audioStorage } = createStorage(kit);
   const searchPath = process.env.PATH ?? '';
   const accounts = getClient('accounts', AccountsServiceService);
+  const meetings = getClient('meetings', MeetingsServiceService);
   const basePorts: Ports = {
     now,
     newId,
@@ -106,7 +108,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     deletedRecordings: store.collection(deletedRecordingAggregate),
     audioStorage,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
-    meetings: createMeetings(getClient('meetings', MeetingsServiceService)),
+    meetings: createMeetings(meetings),
     findName: createFindName(config.name, accounts),
     serialize: createSerialize(),
   };
@@ -119,7 +121,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
     findEngine: createEngineFinder(transcription, retryClock, searchPath),
-    findVocabulary: async () => [],
+    findVocabulary: createFindVocabulary(config.name, { accounts, meetings, log }),
     log,
   };
   return {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import {
   type DomainEvent,
   decodeEvent,
@@ -12,7 +13,8 @@ import {
   type EventName,
   type EventPayload,
 } from '@minutehand/contracts/events';
-import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, GetPeopleResponse } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GetAudienceResponse, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -55,6 +57,8 @@ type Options = {
   readonly ffmpeg?: string;
   readonly now?: () => Date;
   readonly quotas?: Readonly<Record<string, number>>;
+  /** Names of the members; "user-1" is the first one, and the only one who can read the meeting. Absent: accounts is down. */
+  readonly members?: readonly string[];
 };
 
 /** Starts the service with a speech endpoint that responds by a script; without a script there is no endpoint. */
@@ -82,6 +86,16 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
       ...createFakeClients(),
       accounts: createFakeClient<typeof AccountsServiceService>({
         getQuotas: async () => ({ overrides: options.quotas ?? {} }),
+        getPeople: async ({ userIds, otherMembers = 0 }) => {
+          if (options.members === undefined) throw new AppError('platform.unavailable');
+          const people = options.members.map((name, index) => ({ userId: `user-${index + 1}`, name }));
+          const others = people.filter(({ userId }) => !userIds.includes(userId)).slice(0, otherMembers);
+          const found = people.filter(({ userId }) => userIds.includes(userId));
+          return { people: [...others, ...found] } as GetPeopleResponse;
+        },
+      }),
+      meetings: createFakeClient<typeof MeetingsServiceService>({
+        getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
       }),
     },
     ...(options.now ? { now: options.now } : {}),

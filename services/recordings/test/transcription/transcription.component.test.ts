@@ -34,3 +34,34 @@ describe('the transcription of a recording', () => {
     ]);
   });
 });
+
+describe('the names of members', () => {
+  async function transcribe(options: Parameters<typeof startTranscriptions>[1]) {
+    const context = await startTranscriptions([respondWithSegments([{ start: 0, end: 3, text: 'Hello.' }])], options);
+    await context.finalise(await makeAudio('sine=frequency=440:duration=3'));
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    return context.requests[0]?.fields.prompt;
+  }
+
+  it('are sent as vocabulary hints, first those who can read the meeting, and each once', async () => {
+    const prompt = await transcribe({ members: ['Zoë Quill', 'Ada Birch', ' Ada Birch ', ''] });
+    expect(prompt).toBe('Zoë Quill, Ada Birch');
+  });
+
+  it('are sent as far as they fit into the hints that a model reads', async () => {
+    const members = ['Ada Birch', 'x'.repeat(590), ...Array.from({ length: 300 }, (_none, index) => `Person ${index}`)];
+    const prompt = (await transcribe({ members })) ?? '';
+    expect(prompt).toMatch(/^Ada Birch, Person 0, Person 1, /);
+    expect(prompt.length).toBeLessThanOrEqual(600);
+    expect(prompt.length).toBeGreaterThan(580);
+  });
+
+  it('are missing while their service does not respond, and the recording is transcribed without them', async () => {
+    expect(await transcribe({})).toBeUndefined();
+  });
+
+  it('are not sent to a model that tells speakers apart, which takes no hints', async () => {
+    const endpoint = { model: 'gpt-4o-transcribe-diarize' };
+    expect(await transcribe({ members: ['Ada Birch'], endpoint })).toBeUndefined();
+  });
+});

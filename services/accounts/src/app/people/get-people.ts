@@ -14,19 +14,23 @@ export type Person = {
   credentialEpoch: number;
 };
 
-/** Names and email addresses of members of an account. Ids of other users are ignored. */
+/**
+ * Names and email addresses of members of an account: those with the ids, and up to `otherMembers` more. Ids of other users are
+ * ignored.
+ */
 export async function getPeople(
   ports: Pick<Ports, 'accounts' | 'users'>,
   accountId: string,
-  userIds: readonly string[],
+  { userIds, otherMembers = 0 }: { readonly userIds: readonly string[]; readonly otherMembers?: number | undefined },
 ): Promise<Person[]> {
-  if (userIds.length > PEOPLE_PER_LOOKUP) {
+  if (otherMembers < 0 || userIds.length + otherMembers > PEOPLE_PER_LOOKUP) {
     throw new AppError('platform.malformed', { message: `Request at most ${PEOPLE_PER_LOOKUP} people at a time.` });
   }
   const account = await ports.accounts.find(accountScope(accountId), accountId);
   if (!account) return [];
   const memberIds = userIds.filter((id) => account.memberIds.includes(id));
-  const users = await ports.users.findMany(usersScope, memberIds);
+  const otherIds = account.memberIds.filter((id) => !memberIds.includes(id)).slice(0, otherMembers);
+  const users = await ports.users.findMany(usersScope, [...memberIds, ...otherIds]);
   return users.map(({ id, name, email, timeZone, emailVerified, credentialEpoch }) => ({
     userId: id,
     name,

@@ -154,7 +154,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
 
     getPeople: defineHandler(
       { actor: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
-      async ({ userIds }, { caller }) => ({ people: await getPeople(ports, caller.accountId, userIds) }),
+      async (request, { caller }) => ({ people: await getPeople(ports, caller.accountId, request) }),
     ),
     getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({
       overrides: await getQuotaOverrides(ports, caller.accountId),

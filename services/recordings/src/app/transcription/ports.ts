@@ -64,7 +64,7 @@ export type TranscriptionPorts = Ports & {
   readonly audio: AudioReader;
   /** Throws AppError transcription.engine_missing. */
   readonly findEngine: () => Promise<SpeechEngine>;
-  /** Names of attendees, for hints. */
+  /** Names that may be said, the likeliest first; empty if they cannot be found out. */
   readonly findVocabulary: (accountId: string, meetingId: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly log: Logger;
 };

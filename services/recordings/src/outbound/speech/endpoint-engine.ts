@@ -93,14 +93,14 @@ async function createBody(
   return body;
 }
 
-/** Names that may be said, as far as they fit. */
+/** Names that may be said, as many as fit. */
 function createPrompt(vocabulary: readonly string[]): string {
-  const names: string[] = [];
+  let prompt = '';
   for (const name of vocabulary) {
-    if ([...names, name].join(', ').length > SPEECH_PROMPT_CHARACTERS) break;
-    names.push(name);
+    const longer = prompt === '' ? name : `${prompt}, ${name}`;
+    if (longer.length <= SPEECH_PROMPT_CHARACTERS) prompt = longer;
   }
-  return names.join(', ');
+  return prompt;
 }
 
 /** A 429 that waiting does not resolve. */

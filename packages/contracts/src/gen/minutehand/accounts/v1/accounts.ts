@@ -348,6 +348,8 @@ export interface DeleteAccessTokenResponse {
 
 export interface GetPeopleRequest {
   userIds: string[];
+  /** Also up to this many other members of the account, in the order of joining. */
+  otherMembers?: number | undefined;
 }
 
 export interface GetPeopleResponse {
@@ -5590,13 +5592,16 @@ export const DeleteAccessTokenResponse: MessageFns<DeleteAccessTokenResponse> = 
 };
 
 function createBaseGetPeopleRequest(): GetPeopleRequest {
-  return { userIds: [] };
+  return { userIds: [], otherMembers: undefined };
 }
 
 export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
   encode(message: GetPeopleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.userIds) {
       writer.uint32(10).string(v!);
+    }
+    if (message.otherMembers !== undefined) {
+      writer.uint32(16).int32(message.otherMembers);
     }
     return writer;
   },
@@ -5622,6 +5627,14 @@ export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
             message.userIds.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.otherMembers = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5641,6 +5654,11 @@ export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
         : globalThis.Array.isArray(object?.user_ids)
         ? object.user_ids.map((e: any) => globalThis.String(e))
         : [],
+      otherMembers: isSet(object.otherMembers)
+        ? globalThis.Number(object.otherMembers)
+        : isSet(object.other_members)
+        ? globalThis.Number(object.other_members)
+        : undefined,
     };
   },
 
@@ -5648,6 +5666,9 @@ export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
     const obj: any = {};
     if (message.userIds?.length) {
       obj.userIds = message.userIds;
+    }
+    if (message.otherMembers !== undefined) {
+      obj.otherMembers = Math.round(message.otherMembers);
     }
     return obj;
   },
@@ -5658,6 +5679,7 @@ export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
   fromPartial(object: DeepPartial<GetPeopleRequest>): GetPeopleRequest {
     const message = createBaseGetPeopleRequest();
     message.userIds = object.userIds?.map((e) => e) || [];
+    message.otherMembers = object.otherMembers ?? undefined;
     return message;
   },
 };
