@@ -76,6 +76,23 @@ describe('environment variables', () => {
     ]);
   });
 
+  it('name the endpoint for speech and its key in recordings only', () => {
+    const objects = render({ speech: { url: 'http://whisper:8000/v1', model: 'large-v3', language: 'de' } });
+    const getSpeech = (name: string) =>
+      getContainer(objects, name).env.filter((variable) => variable.name.startsWith('RECORDINGS_SPEECH_'));
+    expect(getSpeech('recordings')).toEqual([
+      { name: 'RECORDINGS_SPEECH_URL', value: 'http://whisper:8000/v1' },
+      { name: 'RECORDINGS_SPEECH_MODEL', value: 'large-v3' },
+      { name: 'RECORDINGS_SPEECH_LANGUAGE', value: 'de' },
+      {
+        name: 'RECORDINGS_SPEECH_KEY',
+        valueFrom: { secretKeyRef: { name: 'minutehand-secrets', key: 'RECORDINGS_SPEECH_KEY', optional: true } },
+      },
+    ]);
+    expect(SERVICE_NAMES.filter((name) => getSpeech(name).length > 0)).toEqual(['recordings']);
+    expect(getEnvironment(render(), 'recordings')).not.toHaveProperty('RECORDINGS_SPEECH_URL');
+  });
+
   it.each(SERVICE_NAMES)('have unique names in %s', (name) => {
     const names = getContainer(render(), name).env.map((variable) => variable.name);
     expect(names).toEqual([...new Set(names)]);

@@ -64,6 +64,18 @@ const refused: readonly (readonly [string, Values, string])[] = [
     'ai.baseUrl is malformed. Set the URL of the endpoint',
   ],
   ['an endpoint without a model', { ai: { baseUrl: 'http://model:11434/v1' } }, 'ai.model'],
+  [
+    'a speech endpoint that is not a URL',
+    { speech: { url: 'localhost:8000' } },
+    'speech.url is malformed. Set the URL of the endpoint',
+  ],
+  [
+    'a speech endpoint with a password',
+    { speech: { url: 'https://user:secret@speech.example/v1' } },
+    'its key RECORDINGS_SPEECH_KEY',
+  ],
+  ['a speech endpoint without a model', { speech: { url: 'http://whisper:8000/v1', model: '' } }, 'speech.model'],
+  ['a language of speech by its name', { speech: { language: 'English' } }, 'speech.language'],
   ['a Secret name that Kubernetes refuses', { secrets: { existingSecret: 'My_Secret' } }, 'existingSecret'],
   ['a service that does not exist', { services: { calendar: {} } }, 'calendar'],
   ['a service that is removed', { services: { billing: null } }, 'billing'],
@@ -92,6 +104,7 @@ const accepted: readonly (readonly [string, Values])[] = [
   ['a broker with a virtual host', { rabbitmq: { enabled: false, url: 'amqps://broker.example:5671/minutehand' } }],
   ['a database of Redis', { redis: { enabled: false, url: 'rediss://redis.example:6380/2' } }],
   ['a model endpoint', { ai: { baseUrl: 'http://ollama.ai.svc:11434/v1', model: 'mistral' } }],
+  ['a speech endpoint', { speech: { url: 'https://api.speech.example/v1', language: 'de' } }],
   [
     'a public URL with a port',
     { publicUrl: 'https://minutes.example:8443', smtp: { url: 'smtps://mail.example:465' } },

@@ -91,6 +91,12 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 - {name: AI_MODEL, value: {{ $values.ai.model | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "OPENAI_API_KEY" "optional" true) }}
 {{- end }}
+{{- if and (eq .name "recordings") $values.speech.url }}
+- {name: RECORDINGS_SPEECH_URL, value: {{ $values.speech.url | quote }}}
+- {name: RECORDINGS_SPEECH_MODEL, value: {{ $values.speech.model | quote }}}
+- {name: RECORDINGS_SPEECH_LANGUAGE, value: {{ $values.speech.language | quote }}}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "RECORDINGS_SPEECH_KEY" "optional" true) }}
+{{- end }}
 {{- if eq .name "notifications" }}
 {{- if $values.smtp.fromSecret }}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "SMTP_URL") }}

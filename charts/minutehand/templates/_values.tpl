@@ -79,6 +79,8 @@ secret:
 {{- $refusals = concat $refusals (include "minutehand.urls-with-passwords" (dict "env" (get ($service | default dict) "env" | default dict) "where" (printf "services.%s" $name)) | fromYamlArray) }}
 {{- end }}
 {{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $refusals = append $refusals "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
+{{- if and .Values.speech.url (not .Values.speech.model) }}{{ $refusals = append $refusals "speech.url is set. Set speech.model to the name of a model there." }}{{ end }}
+{{- if not (regexMatch "^([a-z]{2})?$" (.Values.speech.language | default "")) }}{{ $refusals = append $refusals (printf "speech.language is %q. Set two letters, such as en, or leave it empty." .Values.speech.language) }}{{ end }}
 {{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $refusals = append $refusals "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
 {{- toYaml $refusals -}}
 {{- end -}}
