@@ -3,6 +3,7 @@ import type { Draft } from '../services/ai/src/domain/draft.ts';
 import { type Claim, cases } from './lib/claims-bench/cases.ts';
 import { readStatements, type Statement } from './lib/claims-bench/statements.ts';
 import { inRoot } from './lib/paths.ts';
+import { createRandom } from './lib/seeded-random.ts';
 
 /**
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several habits of
@@ -46,15 +47,4 @@ function createDraft(lines: Draft['sections'][number]['lines']): Draft {
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
-}
-
-/** Numbers from 0 to 1, always the same (mulberry32, public domain, Tommy Ettinger). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

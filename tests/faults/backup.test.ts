@@ -12,6 +12,7 @@ import { clearServers } from '../../scripts/lib/backup/clear-servers.ts';
 import { type Backup, createBackup } from '../../scripts/lib/backup/create-backup.ts';
 import { getInstallation, type Installation } from '../../scripts/lib/backup/installation.ts';
 import { restoreBackup } from '../../scripts/lib/backup/restore-backup.ts';
+import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import type { ServiceName } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { createTestEnvironment, startTestStack } from '../../scripts/lib/test-stack.ts';
@@ -19,7 +20,6 @@ import { type Documents, findDanglingReferences, readBlobs, readDocuments, wipeD
 import { createAccounts, type Person, signIn } from './chaos/people.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
-import { createRandom } from './outbox/outbox-fixture.ts';
 import { printLine } from './print-line.ts';
 import { type Imported, type Load, startLoad } from './rolling/load.ts';
 

@@ -11,6 +11,7 @@ import { type Broker, listDeadLetters, readDeadLetters, withBroker } from '@minu
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
@@ -18,7 +19,7 @@ import { createAccounts, type Person } from './chaos/people.ts';
 import { createProbes, findFailures, KILL_TARGETS, type KillTarget, type Probe } from './chaos/probes.ts';
 import { importMeeting } from './chaos/retrying-client.ts';
 import { createSampleMeeting, type SampleMeeting } from './chaos/sample.ts';
-import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
+import { shuffle } from './outbox/outbox-fixture.ts';
 import { printLine } from './print-line.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);

@@ -5,10 +5,11 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { type Person, register } from './chaos/people.ts';
-import { createRandom, shuffle } from './outbox/outbox-fixture.ts';
+import { shuffle } from './outbox/outbox-fixture.ts';
 import { printLine } from './print-line.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 import { createRecorderClient, type RecorderClient } from './recordings/recorder-client.ts';

@@ -1,9 +1,8 @@
-import { findProgram } from './programs.ts';
 import type { PrintLine } from './source.ts';
-import { installPackage } from './system-packages.ts';
+import { installMissing, type NeededPrograms } from './system-packages.ts';
 
-/** The Debian packages of the programs that `recordings` uses, and what is missing without them. */
-const speechPrograms: readonly { programs: readonly string[]; packages: readonly string[]; without: string }[] = [
+/** The programs that `recordings` uses, and what is missing without them. */
+const speechPrograms: readonly (NeededPrograms & { readonly without: string })[] = [
   {
     programs: [process.env.RECORDINGS_FFMPEG ?? '', 'ffmpeg'].filter(Boolean),
     packages: ['ffmpeg'],
@@ -18,15 +17,7 @@ const speechPrograms: readonly { programs: readonly string[]; packages: readonly
 
 /** Installs the programs for audio and speech with apt if that is possible. The product runs without them, and this says how. */
 export async function installSpeechPrograms(print: PrintLine): Promise<void> {
-  for (const { programs, packages, without } of speechPrograms) {
-    if (await findProgram(programs)) continue;
-    let isInstalled = true;
-    for (const name of packages) {
-      isInstalled &&= await installPackage(name, print).catch((error: unknown) => {
-        print(String(error));
-        return false;
-      });
-    }
-    if (!isInstalled) print(`${packages.join(' and ')} not found: ${without}`);
+  for (const needed of speechPrograms) {
+    if (!(await installMissing(needed, print))) print(`${needed.packages.join(' and ')} not found: ${needed.without}`);
   }
 }

@@ -15,6 +15,26 @@ export function installPackage(name: string, print: PrintLine, unit?: string): P
   return installation;
 }
 
+export type NeededPrograms = {
+  /** Names or paths; one of them is enough. */
+  readonly programs: readonly string[];
+  /** The Debian packages that contain them. */
+  readonly packages: readonly string[];
+  readonly unit?: string;
+};
+
+/** Installs the packages of programs that are missing. Returns whether they are there; prints why an installation failed. */
+export async function installMissing({ programs, packages, unit }: NeededPrograms, print: PrintLine): Promise<boolean> {
+  if (await findProgram(programs)) return true;
+  try {
+    for (const name of packages) if (!(await installPackage(name, print, unit))) return false;
+    return true;
+  } catch (error) {
+    print(String(error));
+    return false;
+  }
+}
+
 async function install(name: string, print: PrintLine, unit: string | undefined): Promise<boolean> {
   const apt = await findProgram(['apt-get']);
   if (!apt) return false;

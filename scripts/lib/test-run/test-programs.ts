@@ -2,20 +2,19 @@ import { findProgram } from '../dependencies/programs.ts';
 import { rabbitmqPrograms } from '../dependencies/rabbitmq.ts';
 import { redisPrograms } from '../dependencies/redis.ts';
 import type { PrintLine } from '../dependencies/source.ts';
-import { installPackage } from '../dependencies/system-packages.ts';
+import { installMissing, installPackage, type NeededPrograms } from '../dependencies/system-packages.ts';
 
-const testPrograms: readonly { programs: readonly string[]; packageName: string; unit?: string }[] = [
-  { programs: redisPrograms, packageName: 'redis-server', unit: 'redis-server' },
-  { programs: rabbitmqPrograms, packageName: 'rabbitmq-server', unit: 'rabbitmq-server' },
-  { programs: ['ffmpeg'], packageName: 'ffmpeg' },
+const testPrograms: readonly NeededPrograms[] = [
+  { programs: redisPrograms, packages: ['redis-server'], unit: 'redis-server' },
+  { programs: rabbitmqPrograms, packages: ['rabbitmq-server'], unit: 'rabbitmq-server' },
+  { programs: ['ffmpeg'], packages: ['ffmpeg'] },
 ];
 
 /** Installs the programs that tests start. If an installation fails, the tests that need the program fail. */
 export async function installTestPrograms(print: PrintLine): Promise<void> {
-  for (const { programs, packageName, unit } of testPrograms) {
-    if (await findProgram(programs)) continue;
-    const isInstalled = await installPackage(packageName, print, unit).catch((error: unknown) => print(String(error)));
-    if (!isInstalled) print(`${packageName} is missing: apt-get install ${packageName}`);
+  for (const needed of testPrograms) {
+    const [name] = needed.packages;
+    if (!(await installMissing(needed, print))) print(`${name} is missing: apt-get install ${name}`);
   }
 }
 

@@ -10,8 +10,9 @@ import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { onTestFinished } from '@minutehand/test-kit/on-test-finished';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import { event, otherEvent } from './aggregates.ts';
-import { createRandom, type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS, shuffle } from './outbox-fixture.ts';
+import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
 
 /** Enough messages that a consumer crashes, at the fourth occurrence of a step at the latest, before it has handled all of them. */

@@ -106,17 +106,7 @@ export async function openOutboxFixture(broker: TestRabbitmq, service = `t${rand
 
 export type OutboxFixture = Awaited<ReturnType<typeof openOutboxFixture>>;
 
-/** Creates a seeded random number generator (mulberry32) with numbers from 0 to 1, excluding 1. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
+/** The items in an order that `random` chooses. */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, order: random() }))

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import { printLine } from '../print-line.ts';
-import { createRandom, type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
+import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
 /** So many writes that a writer never completes all before it crashes, at the fourth occurrence of a step at the latest. */

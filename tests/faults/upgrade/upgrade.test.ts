@@ -4,11 +4,11 @@ import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { RequestOptions } from '../../../scripts/lib/http-session.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
+import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../../scripts/lib/services.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { startTestStack } from '../../../scripts/lib/test-stack.ts';
 import { type Person, register, signIn } from '../chaos/people.ts';
-import { createRandom } from '../outbox/outbox-fixture.ts';
 import { printLine } from '../print-line.ts';
 import { type Balancer, startBalancer } from '../rolling/balancer.ts';
 import { checkOutPreviousRelease } from './previous-release.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@minutehand/contracts/errors';
-import busboy, { type Busboy } from 'busboy';
 import { FILE_FORM_FIELD_BYTES, FILE_FORM_FIELDS, FORM_FIELD_NAME_CHARACTERS } from '../../../limits.ts';
 import { createTooManyFieldsError } from './form-fields.ts';
+import { createMultipartParser } from './multipart-parser.ts';
 
 export type FileForm<T> = {
   readonly fields: Readonly<Record<string, string>>;
@@ -23,7 +23,13 @@ export async function readFileForm<T>(
   options: { fileField: string; maxFileBytes: number },
   handleFile: (file: FormFile) => Promise<T>,
 ): Promise<FileForm<T>> {
-  const parser = createParser(request.headers['content-type'] ?? '', options.maxFileBytes);
+  const parser = createMultipartParser(request.headers['content-type'] ?? '', {
+    files: 2,
+    fields: FILE_FORM_FIELDS,
+    fieldSize: FILE_FORM_FIELD_BYTES,
+    // The service refuses a file that reaches this.
+    fileSize: options.maxFileBytes + 1,
+  });
   const fields: Record<string, string> = {};
   let handled: Promise<T> | undefined;
   const ended = new Promise<void>((resolve, reject) => {
@@ -79,23 +85,5 @@ async function* readToEnd(file: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } finally {
     file.resume();
-  }
-}
-
-function createParser(contentType: string, maxFileBytes: number): Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: {
-        files: 2,
-        fields: FILE_FORM_FIELDS,
-        fieldSize: FILE_FORM_FIELD_BYTES,
-        // The service refuses a file that reaches this.
-        fileSize: maxFileBytes + 1,
-      },
-    });
-  } catch (cause) {
-    throw new AppError('gateway.body_malformed', { cause });
   }
 }

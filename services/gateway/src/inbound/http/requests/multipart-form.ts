@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
-import busboy, { type Busboy } from 'busboy';
 import { FORM_FIELD_NAME_CHARACTERS, FORM_FIELDS } from '../../../limits.ts';
 import { createTooManyFieldsError } from './form-fields.ts';
+import { createMultipartParser } from './multipart-parser.ts';
 
 /**
  * Converts the fields of a multipart body to urlencoded form. The size of the body is checked already, so fields have no
@@ -9,7 +9,11 @@ import { createTooManyFieldsError } from './form-fields.ts';
  */
 export function toUrlencoded(body: Buffer, contentType: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const parser = createParser(contentType, body.length);
+    const parser = createMultipartParser(contentType, {
+      // busboy reports the limit when it is reached, not when it is exceeded.
+      ...{ files: 0, parts: FORM_FIELDS + 1 },
+      fieldSize: body.length,
+    });
     const fields: [string, string][] = [];
     const rejectForm = (error: AppError) => {
       reject(error);
@@ -27,20 +31,6 @@ export function toUrlencoded(body: Buffer, contentType: string): Promise<string>
     parser.on('close', () => resolve(new URLSearchParams(fields).toString()));
     parser.end(body);
   });
-}
-
-function createParser(contentType: string, bodyBytes: number): Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      // busboy reports the limit when it is reached, not when it is exceeded.
-      limits: { files: 0, parts: FORM_FIELDS + 1, fieldSize: bodyBytes },
-    });
-  } catch (cause) {
-    // The content type has no boundary.
-    throw new AppError('gateway.body_malformed', { cause });
-  }
 }
 
 function createNameTooLongError(): AppError {
