@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
+import {
+  liveTranscriptResponseSchema,
+  type Recording,
+  recordingResponseSchema,
+} from '@minutehand/contracts/http/meetings/recordings';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, getMeeting } from './meeting-requests.ts';
@@ -66,6 +70,20 @@ describe('a recording', () => {
     expect(await person.delete(`/meetings/${id}/recording`)).toMatchObject({ status: 204 });
     expect(await getRecording(id)).toBeNull();
     expect((await getAudio(audio!.url)).status).toBe(404);
+  });
+});
+
+describe('the live transcript', () => {
+  it('is absent without a recording, and a draft without pieces at its start', async () => {
+    const { id } = await createMeeting(person);
+    const get = async () =>
+      liveTranscriptResponseSchema.parse((await person.get(`/meetings/${id}/recording/live_transcript`)).body);
+    expect(await get()).toEqual({ live_transcript: null });
+    await send(id, createChunkForm(WEBM_HEADER));
+    const { live_transcript: live } = await get();
+    expect(live).toMatchObject({ state: expect.stringMatching(/^(?:waiting|unavailable)$/), reason: '', pieces: [] });
+    const invalid = await person.get(`/meetings/${id}/recording/live_transcript?after=-1`);
+    expect(invalid.status).toBe(422);
   });
 });
 

@@ -80,6 +80,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/ClaimBlob',
   '/minutehand.recordings.v1.RecordingsService/DeleteRecording',
   '/minutehand.recordings.v1.RecordingsService/FinishRecording',
+  '/minutehand.recordings.v1.RecordingsService/GetLiveTranscript',
   '/minutehand.recordings.v1.RecordingsService/GetRecording',
   '/minutehand.recordings.v1.RecordingsService/GetUsage',
   '/minutehand.recordings.v1.RecordingsService/ReadAudio',

@@ -34,6 +34,7 @@ import {
   quotaLedgerAggregate,
   recordingAggregate,
 } from './outbound/store/aggregates.ts';
+import { livePieceAggregate, liveTranscriptAggregate } from './outbound/store/live-transcripts.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from './outbound/store/transcriptions.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -64,7 +65,7 @@ function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsCon
   void purge();
 }
 
-const NO_TRANSCRIPTION = { pocketsphinx: '', endpoint: undefined };
+const NO_TRANSCRIPTION = { pocketsphinx: '', endpoint: undefined, liveSeconds: 0 };
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
@@ -94,6 +95,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { config, now, newId, store, getClient, log } = kit;
   const { storage, audioStorage } = createStorage(kit);
   const searchPath = process.env.PATH ?? '';
+  const { transcription = NO_TRANSCRIPTION } = config;
   const accounts = getClient('accounts', AccountsServiceService);
   const meetings = getClient('meetings', MeetingsServiceService);
   const basePorts: Ports = {
@@ -107,12 +109,14 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     recordings: store.collection(recordingAggregate),
     deletedRecordings: store.collection(deletedRecordingAggregate),
     audioStorage,
+    liveTranscripts: store.collection(liveTranscriptAggregate),
+    livePieces: store.collection(livePieceAggregate),
+    livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(meetings),
     findName: createFindName(config.name, accounts),
     serialize: createSerialize(),
   };
-  const { transcription = NO_TRANSCRIPTION } = config;
   const retryClock = { now, random: Math.random, pause };
   const ports: TranscriptionPorts = {
     ...basePorts,

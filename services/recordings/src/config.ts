@@ -3,6 +3,9 @@ import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/s
 import { z } from 'zod';
 import {
   ABANDONED_AFTER_MINUTES,
+  LIVE_SECONDS,
+  LIVE_SECONDS_MAX,
+  LIVE_SECONDS_MIN,
   SIGNING_SECRET_CHARACTERS_MIN,
   SPEECH_PART_BYTES,
   SPEECH_PART_SECONDS,
@@ -27,6 +30,8 @@ export type RecordingsConfig = ServiceConfig & {
     readonly endpoint: SpeechSettings | undefined;
     /** Program of the basic recognizer; empty to use none. */
     readonly pocketsphinx: string;
+    /** Length of the pieces in which an open recording is transcribed by the endpoint (s); 0 to transcribe only whole recordings. */
+    readonly liveSeconds: number;
   };
 };
 
@@ -46,12 +51,14 @@ type TranscriptionVariables = {
   readonly RECORDINGS_SPEECH_TIMEOUT_MS: number;
   readonly RECORDINGS_SPEECH_PART_SECONDS: number;
   readonly RECORDINGS_SPEECH_PART_BYTES: number;
+  readonly RECORDINGS_LIVE_SECONDS: number;
 };
 
 function toTranscription(env: TranscriptionVariables): NonNullable<RecordingsConfig['transcription']> {
   const url = env.RECORDINGS_SPEECH_URL;
   return {
     pocketsphinx: env.RECORDINGS_POCKETSPHINX === 'off' ? '' : env.RECORDINGS_POCKETSPHINX,
+    liveSeconds: env.RECORDINGS_LIVE_SECONDS,
     endpoint:
       url === undefined
         ? undefined
@@ -99,6 +106,15 @@ const extra = z
     RECORDINGS_SPEECH_TIMEOUT_MS: wholeNumber(1_000, SPEECH_TIMEOUT_MAX_MS).default(SPEECH_TIMEOUT_MS),
     RECORDINGS_SPEECH_PART_SECONDS: wholeNumber(30, 3_600).default(SPEECH_PART_SECONDS),
     RECORDINGS_SPEECH_PART_BYTES: wholeNumber(1_000_000, 1_000_000_000).default(SPEECH_PART_BYTES),
+    RECORDINGS_LIVE_SECONDS: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a whole number')
+      .transform(Number)
+      .refine(
+        (value) => value === 0 || (value >= LIVE_SECONDS_MIN && value <= LIVE_SECONDS_MAX),
+        `must be 0, or between ${LIVE_SECONDS_MIN} and ${LIVE_SECONDS_MAX}`,
+      )
+      .default(LIVE_SECONDS),
   })
   .transform((env, context) => {
     const ffmpeg = env.RECORDINGS_FFMPEG;

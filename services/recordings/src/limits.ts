@@ -124,6 +124,33 @@ export const CHANNEL_CORRELATION_MAX = 0.3;
 /** Longest audio that is transcribed (s). */
 export const AUDIO_SECONDS_MAX = 12 * 3_600;
 
+// Live transcription
+
+/** Length of a piece (s), by default; the shortest and longest that can be set. */
+export const LIVE_SECONDS = 15;
+export const LIVE_SECONDS_MIN = 5;
+export const LIVE_SECONDS_MAX = 60;
+/** Longest audio of one piece, when pieces wait for each other (s). Earlier audio is left out. */
+export const LIVE_PIECE_SECONDS_MAX = 60;
+/** Shortest audio of one piece, at the end of a container (s). */
+export const LIVE_PIECE_SECONDS_MIN = 1;
+/** The end of a piece in which a pause is sought, so that no word is cut in two (share of its length). */
+export const LIVE_CUT_SHARE = 0.3;
+/** Deadline of one piece: this many times its length, and at least this long (ms). */
+export const LIVE_DEADLINE_FACTOR = 2;
+export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
+/** Pieces in a row that fail or take longer than their audio, after which the live transcript is stopped. */
+export const LIVE_TROUBLES_MAX = 3;
+/** Pieces that one process transcribes at once. */
+export const CONCURRENT_LIVE_PIECES = 4;
+/** Pieces that one message may transcribe: several when a container ended, or after a delay. */
+export const LIVE_PIECES_PER_MESSAGE = 4;
+/** Chunks before a piece in which the start of its cluster or fragment is sought, and bytes that are read for one piece. */
+export const LIVE_LOOKBACK_CHUNKS = 60;
+export const LIVE_PIECE_BYTES = 32 * MIB;
+/** Text of one piece; what is beyond is dropped (characters). */
+export const LIVE_PIECE_CHARACTERS = 4_000;
+
 // Decoding
 
 /** Sample rate of decoded audio (Hz), and bytes of one sample. */

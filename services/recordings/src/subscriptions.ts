@@ -1,6 +1,8 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { removeLiveTranscript } from './app/live/remove-live-transcript.ts';
+import { transcribePieces } from './app/live/transcribe-pieces.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
 import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
@@ -12,6 +14,7 @@ import { requestTranscription } from './app/transcription/request-transcription.
 import { runTranscription } from './app/transcription/run-transcription.ts';
 import {
   CONCURRENT_JOINS,
+  CONCURRENT_LIVE_PIECES,
   CONCURRENT_TRANSCRIPTIONS,
   TRANSCRIPTION_ATTEMPTS,
   TRANSCRIPTION_RETRY_DELAY_MS,
@@ -78,5 +81,19 @@ export function subscriptions(ports: TranscriptionPorts) {
     },
     onDeadLettered: ({ accountId, payload }, error) => failTranscription(ports, { ...payload, accountId }, error),
   });
-  return [meetingDeleted, accountDeleted, recordingStopped, recordingFinalised, transcriptionRequested] as const;
+  const transcribed = defineSubscription({
+    event: 'recordings.transcribed',
+    handle: ({ accountId, payload: { recordingId } }) =>
+      removeLiveTranscript(ports, systemScope('a transcript replaces the live one', accountId), recordingId),
+  });
+  const livePieceDue = defineSubscription({
+    event: 'recordings.live_piece_due',
+    prefetch: CONCURRENT_LIVE_PIECES,
+    handle: ({ accountId, payload: { recordingId } }, { signal }) =>
+      transcribePieces(ports, { accountId, recordingId }, signal),
+  });
+  return [
+    ...[meetingDeleted, accountDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
+    ...[transcribed, livePieceDue],
+  ] as const;
 }

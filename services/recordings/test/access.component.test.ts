@@ -125,6 +125,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   setPaused: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, isPaused: true }) },
   getRecording: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  getLiveTranscript: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting, afterPiece: 0 }) },
   // The signed token authorizes the download.
   readAudio: { services: ['gateway'], createRequest: ({ meeting }) => ({ meetingId: meeting, token: 'forged' }) },
   deleteRecording: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },

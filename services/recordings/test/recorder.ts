@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import type { StoreChunkRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 
-export type RecordedAudio = { readonly seconds: number; readonly channels?: number; readonly format?: 'webm' | 'mp4' };
+export type RecordedAudio = {
+  readonly seconds: number;
+  readonly channels?: number;
+  readonly format?: 'webm' | 'mp4';
+  readonly clusterMs?: number;
+};
 
 /** What a browser's recorder would create: a container that is written while it is recorded. */
-export function recordAudio({ seconds, channels = 1, format = 'webm' }: RecordedAudio): Buffer {
+export function recordAudio({ seconds, channels = 1, format = 'webm', clusterMs = 1_000 }: RecordedAudio): Buffer {
   const source = [
     '-f',
     'lavfi',
@@ -15,7 +20,7 @@ export function recordAudio({ seconds, channels = 1, format = 'webm' }: Recorded
   ];
   const output =
     format === 'webm'
-      ? ['-c:a', 'libopus', '-b:a', '24k', '-cluster_time_limit', '1000', '-f', 'webm', '-live', '1']
+      ? ['-c:a', 'libopus', '-b:a', '24k', '-cluster_time_limit', String(clusterMs), '-f', 'webm', '-live', '1']
       : [
           '-c:a',
           'aac',

@@ -48,6 +48,7 @@ export const recordingRows: Rows = {
   'POST /meetings/{id}/recording': chunkRow,
   'POST /meetings/{id}/update_pause_state': pauseRow,
   'GET /meetings/{id}/recording': meetingRow('read', 200),
+  'GET /meetings/{id}/recording/live_transcript': meetingRow('read', 200),
   'GET /meetings/{id}/recording/audio': audioRow,
   'DELETE /meetings/{id}/recording': { ...meetingRow('write', 204), resourceRequests: meetingRequests },
 };

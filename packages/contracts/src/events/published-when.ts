@@ -44,7 +44,10 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'recordings.recording_finalised': 'The chunks of a recording were joined to one file, which is stored.',
   'recordings.transcription_requested': 'The transcription of a recording starts, continues or is retried.',
   'recordings.transcription_progressed': 'A transcription reached another percentage.',
-  'recordings.transcribed': 'A recording was transcribed. `meetings` fetches the transcript.',
+  'recordings.transcribed':
+    'A recording was transcribed. `meetings` fetches the transcript; `recordings` removes the live one.',
+  'recordings.live_piece_due': 'Enough audio of an open recording arrived for another piece of its live transcript.',
+  'recordings.live_transcript_changed': 'The live transcript of a recording got another piece, or was stopped.',
   'recordings.failed': 'A recording could not be joined or transcribed, with a code of the error catalogue.',
   'ai.generation_progressed': 'A generation reached another step or percentage.',
   'ai.generation_finished': 'A generation finished. `meetings` fetches the result.',

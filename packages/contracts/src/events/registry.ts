@@ -37,6 +37,8 @@ import {
 import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
 import {
   Failed,
+  LivePieceDue,
+  LiveTranscriptChanged,
   PauseChanged,
   RecordingDeleted,
   RecordingFinalised,
@@ -112,7 +114,9 @@ export const eventTypes = {
   'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: ['recordings'] },
   'recordings.transcription_requested': { message: TranscriptionRequested, version: 1, consumers: ['recordings'] },
   'recordings.transcription_progressed': { message: TranscriptionProgressed, version: 1, consumers: ['meetings'] },
-  'recordings.transcribed': { message: Transcribed, version: 1, consumers: ['meetings'] },
+  'recordings.transcribed': { message: Transcribed, version: 1, consumers: ['recordings', 'meetings'] },
+  'recordings.live_piece_due': { message: LivePieceDue, version: 1, consumers: ['recordings'] },
+  'recordings.live_transcript_changed': { message: LiveTranscriptChanged, version: 1, consumers: [] },
   'recordings.failed': { message: Failed, version: 1, consumers: ['meetings'] },
   'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
   'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },

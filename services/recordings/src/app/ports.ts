@@ -3,6 +3,7 @@ import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
+import type { LivePiece, LiveTranscript } from '../domain/live/live-transcript.ts';
 import type { DeletedRecording, Recording } from '../domain/recordings/recording.ts';
 
 export type UploadTarget = { url: string; headers: Record<string, string> };
@@ -129,6 +130,10 @@ export type Ports = {
   readonly deletedRecordings: Collection<DeletedRecording>;
   readonly audioStorage: AudioStorage;
   readonly joiner: AudioJoiner;
+  readonly liveTranscripts: Collection<LiveTranscript>;
+  readonly livePieces: Collection<LivePiece>;
+  /** Length of the pieces of live transcripts (s); 0 without live transcripts. */
+  readonly livePieceSeconds: number;
   readonly meetings: Meetings;
   /** Names of members by id, for screens. */
   readonly findName: (accountId: string, userId: string) => Promise<string>;

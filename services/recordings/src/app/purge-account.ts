@@ -5,7 +5,17 @@ import { forgetDeletedRecordings, purgeRecording } from './recordings/delete-rec
 
 /** Purges all recordings and blobs of a deleted account and their quota ledgers. */
 export async function purgeAccount(
-  ports: Pick<Ports, 'blobs' | 'storage' | 'quotaLedgers' | 'recordings' | 'deletedRecordings' | 'audioStorage'>,
+  ports: Pick<
+    Ports,
+    | 'blobs'
+    | 'storage'
+    | 'quotaLedgers'
+    | 'recordings'
+    | 'deletedRecordings'
+    | 'audioStorage'
+    | 'liveTranscripts'
+    | 'livePieces'
+  >,
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +25,7 @@ import { type ScriptedSpeech, type SpeechScript, startScriptedSpeech } from '@mi
 import { compose } from '../../src/compose.ts';
 import type { RecordingsConfig } from '../../src/config.ts';
 import { aggregates } from '../../src/outbound/store/aggregates.ts';
+import { livePieceAggregate } from '../../src/outbound/store/live-transcripts.ts';
 import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { createFakeClients, createTestConfig } from '../test-config.ts';
 
@@ -50,10 +51,19 @@ export async function makeAudio(filter: string, name = 'audio.webm', options: re
   return readFile(path);
 }
 
+/** Length of an MP3. */
+export async function measureSeconds(audio: Buffer): Promise<number> {
+  const path = join(await createFolder(), 'audio.mp3');
+  await writeFile(path, audio);
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]);
+  return Number(stdout);
+}
+
 type Endpoint = NonNullable<NonNullable<RecordingsConfig['transcription']>['endpoint']>;
 type Options = {
   readonly endpoint?: Partial<Endpoint>;
   readonly pocketsphinx?: string;
+  readonly liveSeconds?: number;
   readonly ffmpeg?: string;
   readonly now?: () => Date;
   readonly quotas?: Readonly<Record<string, number>>;
@@ -78,7 +88,7 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
     config: {
       ...createTestConfig(await createFolder()),
       ffmpeg,
-      transcription: { pocketsphinx, endpoint },
+      transcription: { pocketsphinx, endpoint, liveSeconds: options.liveSeconds ?? 0 },
     },
     compose,
     aggregates,
@@ -145,6 +155,19 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
 
   const findTranscription = (id: string) => service.store.collection(transcriptionAggregate).find(scope, id);
 
+  const countLivePieces = () => service.store.collection(livePieceAggregate).count(scope, {});
+
   const requests = speech?.requests ?? [];
-  return { service, recordings, requests, upload, finalise, publish, readTranscript, getPublished, findTranscription };
+  return {
+    service,
+    recordings,
+    requests,
+    upload,
+    finalise,
+    publish,
+    readTranscript,
+    getPublished,
+    findTranscription,
+    countLivePieces,
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  LIVE_PIECES,
   RECORDING_CHUNK_NUMBER,
   RECORDING_PEAKS,
   RECORDING_SEQUENCE_STRIDE,
@@ -179,6 +180,46 @@ export const recordingResponseSchema = z
   })
   .meta({ id: 'RecordingResponse' });
 export type RecordingResponse = z.infer<typeof recordingResponseSchema>;
+
+/** Query of GET /meetings/{id}/recording/live_transcript. */
+export const liveTranscriptQuerySchema = z.object({
+  after: wholeNumber
+    .refine((number) => number <= LIVE_PIECES, `must be at most ${LIVE_PIECES}`)
+    .optional()
+    .meta({ description: 'Only pieces with a higher number.' }),
+});
+
+/** GET /meetings/{id}/recording/live_transcript. */
+export const liveTranscriptResponseSchema = z
+  .object({
+    live_transcript: z
+      .object({
+        recording_id: id,
+        state: z.enum(['waiting', 'running', 'stopped', 'ended', 'unavailable']).meta({
+          description:
+            '`waiting`: nothing yet. `stopped`: no further pieces, see `reason`. `ended`: the recording ended and is being transcribed. `unavailable`: this installation has no live transcripts.',
+        }),
+        reason: z.enum(['', 'too_slow', 'failing', 'misconfigured', 'limit']),
+        covered_seconds: z.number(),
+        pieces: z.array(
+          z.object({
+            number: z.int(),
+            from_seconds: z.number(),
+            to_seconds: z.number(),
+            is_missing: z.boolean().meta({ description: 'The piece could not be transcribed.' }),
+            segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({
+        description:
+          'A draft for readers of the meeting. Null without a recording, and as soon as the recording is transcribed: the transcript replaces it.',
+      }),
+  })
+  .meta({ id: 'LiveTranscriptResponse' });
+export type LiveTranscriptResponse = z.infer<typeof liveTranscriptResponseSchema>;
+export type LiveTranscript = NonNullable<LiveTranscriptResponse['live_transcript']>;
 
 function isJsonObject(text: string): boolean {
   if (text === '') return true;

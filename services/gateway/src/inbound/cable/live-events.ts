@@ -129,6 +129,9 @@ export function createLiveEvents(dependencies: {
     'recordings.recording_deleted': (event) => {
       pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
     },
+    'recordings.live_transcript_changed': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
     'recordings.failed': (event) => {
       pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
     },

@@ -3,11 +3,15 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
+import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
 import { findOpenRecording } from './find-recording.ts';
 
-type PurgePorts = Pick<Ports, 'recordings' | 'deletedRecordings' | 'blobs' | 'storage' | 'audioStorage'>;
+type PurgePorts = Pick<
+  Ports,
+  'recordings' | 'deletedRecordings' | 'blobs' | 'storage' | 'audioStorage' | 'liveTranscripts' | 'livePieces'
+>;
 
 /** Deletes the audio of a meeting everywhere. The transcript stays. Throws recording.delete_open. */
 export async function deleteRecording(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
@@ -63,6 +67,7 @@ export async function purgeRecording(
     await ports.deletedRecordings.insertOnce(scope, { id: getDeletedId(accountId, deletedId), accountId, meetingId });
   }
   await purgeAudio(ports, scope, { accountId, recordingId: id });
+  await removeLiveTranscript(ports, scope, id);
   await ports.recordings.remove(scope, id, {}, [
     defineEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
   ]);

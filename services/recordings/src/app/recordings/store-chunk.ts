@@ -1,9 +1,10 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { isWithinQuota } from '@minutehand/contracts/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
 import { requireAccepting } from '../../domain/recordings/late-chunks.ts';
@@ -159,11 +160,21 @@ async function keepChunk(
   const stored = recording
     ? await ports.recordings.update(actor, id, (current) => {
         const document = addChunk(current, chunk, now());
-        return document === current ? undefined : { document };
+        return document === current ? undefined : { document, events: getLiveEvents(ports, current, document) };
       })
     : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id });
   if (!stored) throw new AppError('recording.not_found');
   return present(stored, chunk.number);
+}
+
+/** Requests the next piece of the live transcript once the chunk completes it. */
+function getLiveEvents({ livePieceSeconds }: Ports, before: Stored<Recording>, after: Recording): DomainEvent[] {
+  const isDue =
+    livePieceSeconds > 0 &&
+    after.state === 'recording' &&
+    isPieceDue(before.durationSeconds, after.durationSeconds, livePieceSeconds);
+  const { id: recordingId, meetingId } = before;
+  return isDue ? [defineEvent('recordings.live_piece_due', { meetingId, recordingId })] : [];
 }
 
 async function insert(ports: Ports, actor: Actor, draft: Recording & { id: string }): Promise<Stored<Recording>> {

@@ -4,7 +4,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Levels } from '../../domain/transcription/levels.ts';
 import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
 import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
-import type { BlobStorage, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 
 /** What an engine recognized in one part of a recording. Kept until the recording is deleted, so that no part is paid twice. */
 export type TranscribedPart = {
@@ -33,7 +33,7 @@ export interface DecodedAudio extends AsyncDisposable {
 
 /** Reads audio. Throws AppError transcription.audio_unreadable, transcription.ffmpeg_missing. */
 export type AudioReader = {
-  decode(audio: StoredAudio, storage: BlobStorage, signal: AbortSignal): Promise<DecodedAudio>;
+  decode(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<DecodedAudio>;
 };
 
 export type SpeechRequest = {

@@ -60,7 +60,7 @@ async function transcribe(
   if (stored === undefined) throw new AppError('transcription.audio_missing');
   const engine = await ports.findEngine();
   const startedAt = ports.now().getTime();
-  await using audio = await ports.audio.decode(stored, ports.storage, signal);
+  await using audio = await ports.audio.decode(ports.storage.read(stored.key, signal), signal);
   const { durationSeconds } = audio;
   const { name, model, partSeconds } = engine;
   let isReset = false;

@@ -3,6 +3,9 @@ import type { Container } from './container.ts';
 
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const TIMESTAMP = 0xe7;
+const FRAGMENT = Buffer.from('moof', 'latin1');
+const FRAGMENT_HEADER = Buffer.from('mfhd', 'latin1');
+const BOX_SIZE_BYTES = 4;
 const FRAGMENT_TIME = Buffer.from('tfdt', 'latin1');
 
 /** Where the first cluster or fragment in these bytes starts: milliseconds of a WebM, units of an MP4. Undefined if none starts in them. */
@@ -11,17 +14,34 @@ export function findMediaTime(container: Container, bytes: Uint8Array): number |
   return container === 'webm' ? findClusterTime(buffer) : findFragmentTime(buffer);
 }
 
-/** Its id, its size (1 to 8 bytes), the id of its timestamp, the size of the timestamp, and the timestamp. */
+/** Where each cluster or fragment in these bytes starts (byte). One that ends within its head is left out. */
+export function findMediaStarts(container: Container, bytes: Uint8Array): number[] {
+  const buffer = Buffer.from(bytes);
+  if (container === 'webm') return [...findClusters(buffer)].map(({ at }) => at);
+  const starts: number[] = [];
+  for (let at = buffer.indexOf(FRAGMENT); at !== -1; at = buffer.indexOf(FRAGMENT, at + 1)) {
+    // The size of the box is before its type. A fragment starts with its own header.
+    const isBox = at >= BOX_SIZE_BYTES && buffer.subarray(at + 8, at + 12).equals(FRAGMENT_HEADER);
+    if (isBox) starts.push(at - BOX_SIZE_BYTES);
+  }
+  return starts;
+}
+
 function findClusterTime(buffer: Buffer): number | undefined {
+  for (const { time } of findClusters(buffer)) return time;
+  return undefined;
+}
+
+/** Its id, its size (1 to 8 bytes), the id of its timestamp, the size of the timestamp, and the timestamp. */
+function* findClusters(buffer: Buffer): Generator<{ at: number; time: number }> {
   for (let at = buffer.indexOf(CLUSTER); at !== -1; at = buffer.indexOf(CLUSTER, at + 1)) {
     const sizeAt = at + CLUSTER.length;
     const sizeBytes = Math.clz32(buffer[sizeAt] ?? 0) - 24 + 1;
     const idAt = sizeAt + sizeBytes;
     const length = (buffer[idAt + 1] ?? 0) & 0x7f;
     const isTimestamp = sizeBytes <= 8 && buffer[idAt] === TIMESTAMP && length >= 1 && length <= 6;
-    if (isTimestamp && idAt + 2 + length <= buffer.length) return buffer.readUIntBE(idAt + 2, length);
+    if (isTimestamp && idAt + 2 + length <= buffer.length) yield { at, time: buffer.readUIntBE(idAt + 2, length) };
   }
-  return undefined;
 }
 
 /** Its type, its version (0: 32 bits, 1: 64 bits) and flags, and the time. */

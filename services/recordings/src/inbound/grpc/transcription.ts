@@ -1,15 +1,17 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
+import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordedTranscript } from '@minutehand/contracts/recorded-transcript';
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { getLiveTranscript, type LiveTranscriptView } from '../../app/live/get-live-transcript.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import { readTranscript } from '../../app/transcription/read-transcript.ts';
 import { retryTranscription } from '../../app/transcription/retry-transcription.ts';
 import { transcribeUpload } from '../../app/transcription/transcribe-upload.ts';
 
-export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription';
+export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription' | 'getLiveTranscript';
 
 /** Meetings decides who may edit a meeting, and calls for them. */
 const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
@@ -26,11 +28,25 @@ export function transcriptionHandlers(
         yield { chunk: json.subarray(at, at + STREAM_CHUNK_BYTES) };
       }
     }),
+    getLiveTranscript: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+      const live = await getLiveTranscript(ports, caller, request);
+      return { liveTranscript: live && presentLiveTranscript(live) };
+    }),
     transcribeUpload: defineHandler(writeViaMeetings, ({ signedId, meetingId }, { caller, signal }) =>
       transcribeUpload(ports, caller, { signedId, meetingId }, signal),
     ),
     retryTranscription: defineHandler(writeViaMeetings, ({ meetingId, recordingId }, { caller }) =>
       retryTranscription(ports, caller, { meetingId, recordingId }),
     ),
+  };
+}
+
+function presentLiveTranscript({ pieces, ...live }: LiveTranscriptView): proto.LiveTranscript {
+  return {
+    ...live,
+    pieces: pieces.map(({ number, from, to, isMissing, segments }) => ({
+      ...{ number, fromSeconds: from, toSeconds: to, isMissing },
+      segments: segments.map(({ start, end, text }) => ({ startSeconds: start, endSeconds: end, text })),
+    })),
   };
 }

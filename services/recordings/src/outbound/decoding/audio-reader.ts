@@ -29,12 +29,12 @@ type Ffmpeg = { readonly program: string; readonly searchPath: string };
 export function createAudioReader(program: string, searchPath: string): AudioReader {
   const ffmpeg: Ffmpeg = { program, searchPath };
   return {
-    decode: async (audio, storage, signal) => {
+    decode: async (bytes, signal) => {
       const folder = await mkdtemp(join(tmpdir(), TEMPORARY_NAMES.decode));
       const remove = () => rm(folder, { recursive: true, force: true });
       try {
         const source = join(folder, 'source');
-        await pipeline(storage.read(audio.key, signal), createWriteStream(source, { mode: 0o600 }), { signal });
+        await pipeline(bytes, createWriteStream(source, { mode: 0o600 }), { signal });
         const wav = join(folder, 'decoded.wav');
         await decode(ffmpeg, source, wav, signal);
         await rm(source);

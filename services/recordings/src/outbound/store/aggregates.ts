@@ -3,6 +3,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
 import type { DeletedRecording, Recording } from '../../domain/recordings/recording.ts';
+import { livePieceAggregate, liveTranscriptAggregate } from './live-transcripts.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from './transcriptions.ts';
 
 const text = { type: String, required: true } as const;
@@ -107,4 +108,6 @@ export const aggregates = [
   quotaLedgerAggregate,
   transcriptionAggregate,
   transcribedPartAggregate,
+  liveTranscriptAggregate,
+  livePieceAggregate,
 ];

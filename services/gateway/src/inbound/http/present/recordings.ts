@@ -1,4 +1,9 @@
-import { type Recording, recordingSchema } from '@minutehand/contracts/http/meetings/recordings';
+import {
+  type LiveTranscriptResponse,
+  liveTranscriptResponseSchema,
+  type Recording,
+  recordingSchema,
+} from '@minutehand/contracts/http/meetings/recordings';
 import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 
 const stateSchema = recordingSchema.shape.state;
@@ -50,4 +55,28 @@ export function presentRecording(recording: proto.Recording): Recording {
     consent_told: recording.consentTold,
     error: recording.error,
   };
+}
+
+export function presentLiveTranscript(live: proto.LiveTranscript | undefined): LiveTranscriptResponse {
+  if (live === undefined) return { live_transcript: null };
+  const { recordingId, state, reason, coveredSeconds, pieces } = live;
+  return liveTranscriptResponseSchema.parse({
+    live_transcript: {
+      recording_id: recordingId,
+      state,
+      reason,
+      covered_seconds: coveredSeconds,
+      pieces: pieces.map(({ number, fromSeconds, toSeconds, isMissing, segments }) => ({
+        number,
+        from_seconds: fromSeconds,
+        to_seconds: toSeconds,
+        is_missing: isMissing,
+        segments: segments.map(({ startSeconds, endSeconds, text }) => ({
+          start: startSeconds,
+          end: endSeconds,
+          text,
+        })),
+      })),
+    },
+  });
 }

@@ -70,6 +70,20 @@ export interface TranscriptionProgressed {
   progress: number;
 }
 
+/** Enough audio of an open recording has arrived for another piece of its live transcript. Consumed by recordings itself. */
+export interface LivePieceDue {
+  meetingId: string;
+  recordingId: string;
+}
+
+/** The live transcript has another piece, or was stopped. */
+export interface LiveTranscriptChanged {
+  meetingId: string;
+  recordingId: string;
+  /** Number of the last piece. */
+  piece: number;
+}
+
 function createBaseRecordingStarted(): RecordingStarted {
   return { meetingId: "", recordingId: "", userId: "" };
 }
@@ -1027,6 +1041,208 @@ export const TranscriptionProgressed: MessageFns<TranscriptionProgressed> = {
     message.meetingId = object.meetingId ?? "";
     message.recordingId = object.recordingId ?? "";
     message.progress = object.progress ?? 0;
+    return message;
+  },
+};
+
+function createBaseLivePieceDue(): LivePieceDue {
+  return { meetingId: "", recordingId: "" };
+}
+
+export const LivePieceDue: MessageFns<LivePieceDue> = {
+  encode(message: LivePieceDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LivePieceDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLivePieceDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LivePieceDue {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: LivePieceDue): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LivePieceDue>): LivePieceDue {
+    return LivePieceDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LivePieceDue>): LivePieceDue {
+    const message = createBaseLivePieceDue();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseLiveTranscriptChanged(): LiveTranscriptChanged {
+  return { meetingId: "", recordingId: "", piece: 0 };
+}
+
+export const LiveTranscriptChanged: MessageFns<LiveTranscriptChanged> = {
+  encode(message: LiveTranscriptChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    if (message.piece !== 0) {
+      writer.uint32(24).int32(message.piece);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LiveTranscriptChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLiveTranscriptChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.piece = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LiveTranscriptChanged {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      piece: isSet(object.piece) ? globalThis.Number(object.piece) : 0,
+    };
+  },
+
+  toJSON(message: LiveTranscriptChanged): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.piece !== 0) {
+      obj.piece = Math.round(message.piece);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LiveTranscriptChanged>): LiveTranscriptChanged {
+    return LiveTranscriptChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LiveTranscriptChanged>): LiveTranscriptChanged {
+    const message = createBaseLiveTranscriptChanged();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    message.piece = object.piece ?? 0;
     return message;
   },
 };

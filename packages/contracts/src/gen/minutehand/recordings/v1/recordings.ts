@@ -201,6 +201,46 @@ export interface GetRecordingResponse {
   earlier: Recording[];
 }
 
+export interface GetLiveTranscriptRequest {
+  meetingId: string;
+  /** Pieces with a higher number; 0 for all. */
+  afterPiece: number;
+}
+
+export interface GetLiveTranscriptResponse {
+  /** Absent when the meeting has no recording, or its recording is transcribed. */
+  liveTranscript: LiveTranscript | undefined;
+}
+
+export interface LiveTranscript {
+  recordingId: string;
+  /** "waiting", "running", "stopped", "ended", "unavailable". */
+  state: string;
+  /** Why it was stopped: "too_slow", "failing", "misconfigured", "limit"; otherwise empty. */
+  reason: string;
+  /** Pieces cover the recording up to here. */
+  coveredSeconds: number;
+  /** In their order. */
+  pieces: LivePiece[];
+}
+
+export interface LivePiece {
+  /** From 1. */
+  number: number;
+  /** In seconds of the recording, without pauses. */
+  fromSeconds: number;
+  toSeconds: number;
+  /** The piece could not be transcribed. */
+  isMissing: boolean;
+  segments: LiveSegment[];
+}
+
+export interface LiveSegment {
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}
+
 export interface Recording {
   id: string;
   /** "recording", "paused", "processing", "ready", "failed". */
@@ -3187,6 +3227,571 @@ export const GetRecordingResponse: MessageFns<GetRecordingResponse> = {
   },
 };
 
+function createBaseGetLiveTranscriptRequest(): GetLiveTranscriptRequest {
+  return { meetingId: "", afterPiece: 0 };
+}
+
+export const GetLiveTranscriptRequest: MessageFns<GetLiveTranscriptRequest> = {
+  encode(message: GetLiveTranscriptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.afterPiece !== 0) {
+      writer.uint32(16).int32(message.afterPiece);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLiveTranscriptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLiveTranscriptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.afterPiece = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetLiveTranscriptRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      afterPiece: isSet(object.afterPiece)
+        ? globalThis.Number(object.afterPiece)
+        : isSet(object.after_piece)
+        ? globalThis.Number(object.after_piece)
+        : 0,
+    };
+  },
+
+  toJSON(message: GetLiveTranscriptRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.afterPiece !== 0) {
+      obj.afterPiece = Math.round(message.afterPiece);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetLiveTranscriptRequest>): GetLiveTranscriptRequest {
+    return GetLiveTranscriptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLiveTranscriptRequest>): GetLiveTranscriptRequest {
+    const message = createBaseGetLiveTranscriptRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.afterPiece = object.afterPiece ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetLiveTranscriptResponse(): GetLiveTranscriptResponse {
+  return { liveTranscript: undefined };
+}
+
+export const GetLiveTranscriptResponse: MessageFns<GetLiveTranscriptResponse> = {
+  encode(message: GetLiveTranscriptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.liveTranscript !== undefined) {
+      LiveTranscript.encode(message.liveTranscript, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLiveTranscriptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLiveTranscriptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.liveTranscript = LiveTranscript.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetLiveTranscriptResponse {
+    return {
+      liveTranscript: isSet(object.liveTranscript)
+        ? LiveTranscript.fromJSON(object.liveTranscript)
+        : isSet(object.live_transcript)
+        ? LiveTranscript.fromJSON(object.live_transcript)
+        : undefined,
+    };
+  },
+
+  toJSON(message: GetLiveTranscriptResponse): unknown {
+    const obj: any = {};
+    if (message.liveTranscript !== undefined) {
+      obj.liveTranscript = LiveTranscript.toJSON(message.liveTranscript);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetLiveTranscriptResponse>): GetLiveTranscriptResponse {
+    return GetLiveTranscriptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLiveTranscriptResponse>): GetLiveTranscriptResponse {
+    const message = createBaseGetLiveTranscriptResponse();
+    message.liveTranscript = (object.liveTranscript !== undefined && object.liveTranscript !== null)
+      ? LiveTranscript.fromPartial(object.liveTranscript)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseLiveTranscript(): LiveTranscript {
+  return { recordingId: "", state: "", reason: "", coveredSeconds: 0, pieces: [] };
+}
+
+export const LiveTranscript: MessageFns<LiveTranscript> = {
+  encode(message: LiveTranscript, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.state !== "") {
+      writer.uint32(18).string(message.state);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.coveredSeconds !== 0) {
+      writer.uint32(33).double(message.coveredSeconds);
+    }
+    for (const v of message.pieces) {
+      LivePiece.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LiveTranscript {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLiveTranscript();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.coveredSeconds = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.pieces.push(LivePiece.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LiveTranscript {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+      coveredSeconds: isSet(object.coveredSeconds)
+        ? globalThis.Number(object.coveredSeconds)
+        : isSet(object.covered_seconds)
+        ? globalThis.Number(object.covered_seconds)
+        : 0,
+      pieces: globalThis.Array.isArray(object?.pieces) ? object.pieces.map((e: any) => LivePiece.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: LiveTranscript): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    if (message.coveredSeconds !== 0) {
+      obj.coveredSeconds = floatToJson(message.coveredSeconds);
+    }
+    if (message.pieces?.length) {
+      obj.pieces = message.pieces.map((e) => LivePiece.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LiveTranscript>): LiveTranscript {
+    return LiveTranscript.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LiveTranscript>): LiveTranscript {
+    const message = createBaseLiveTranscript();
+    message.recordingId = object.recordingId ?? "";
+    message.state = object.state ?? "";
+    message.reason = object.reason ?? "";
+    message.coveredSeconds = object.coveredSeconds ?? 0;
+    message.pieces = object.pieces?.map((e) => LivePiece.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLivePiece(): LivePiece {
+  return { number: 0, fromSeconds: 0, toSeconds: 0, isMissing: false, segments: [] };
+}
+
+export const LivePiece: MessageFns<LivePiece> = {
+  encode(message: LivePiece, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== 0) {
+      writer.uint32(8).int32(message.number);
+    }
+    if (message.fromSeconds !== 0) {
+      writer.uint32(17).double(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      writer.uint32(25).double(message.toSeconds);
+    }
+    if (message.isMissing !== false) {
+      writer.uint32(32).bool(message.isMissing);
+    }
+    for (const v of message.segments) {
+      LiveSegment.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LivePiece {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLivePiece();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.fromSeconds = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.toSeconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isMissing = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.segments.push(LiveSegment.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LivePiece {
+    return {
+      number: isSet(object.number) ? globalThis.Number(object.number) : 0,
+      fromSeconds: isSet(object.fromSeconds)
+        ? globalThis.Number(object.fromSeconds)
+        : isSet(object.from_seconds)
+        ? globalThis.Number(object.from_seconds)
+        : 0,
+      toSeconds: isSet(object.toSeconds)
+        ? globalThis.Number(object.toSeconds)
+        : isSet(object.to_seconds)
+        ? globalThis.Number(object.to_seconds)
+        : 0,
+      isMissing: isSet(object.isMissing)
+        ? globalThis.Boolean(object.isMissing)
+        : isSet(object.is_missing)
+        ? globalThis.Boolean(object.is_missing)
+        : false,
+      segments: globalThis.Array.isArray(object?.segments)
+        ? object.segments.map((e: any) => LiveSegment.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: LivePiece): unknown {
+    const obj: any = {};
+    if (message.number !== 0) {
+      obj.number = Math.round(message.number);
+    }
+    if (message.fromSeconds !== 0) {
+      obj.fromSeconds = floatToJson(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      obj.toSeconds = floatToJson(message.toSeconds);
+    }
+    if (message.isMissing !== false) {
+      obj.isMissing = message.isMissing;
+    }
+    if (message.segments?.length) {
+      obj.segments = message.segments.map((e) => LiveSegment.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LivePiece>): LivePiece {
+    return LivePiece.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LivePiece>): LivePiece {
+    const message = createBaseLivePiece();
+    message.number = object.number ?? 0;
+    message.fromSeconds = object.fromSeconds ?? 0;
+    message.toSeconds = object.toSeconds ?? 0;
+    message.isMissing = object.isMissing ?? false;
+    message.segments = object.segments?.map((e) => LiveSegment.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLiveSegment(): LiveSegment {
+  return { startSeconds: 0, endSeconds: 0, text: "" };
+}
+
+export const LiveSegment: MessageFns<LiveSegment> = {
+  encode(message: LiveSegment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.startSeconds !== 0) {
+      writer.uint32(9).double(message.startSeconds);
+    }
+    if (message.endSeconds !== 0) {
+      writer.uint32(17).double(message.endSeconds);
+    }
+    if (message.text !== "") {
+      writer.uint32(26).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LiveSegment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLiveSegment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.startSeconds = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.endSeconds = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): LiveSegment {
+    return {
+      startSeconds: isSet(object.startSeconds)
+        ? globalThis.Number(object.startSeconds)
+        : isSet(object.start_seconds)
+        ? globalThis.Number(object.start_seconds)
+        : 0,
+      endSeconds: isSet(object.endSeconds)
+        ? globalThis.Number(object.endSeconds)
+        : isSet(object.end_seconds)
+        ? globalThis.Number(object.end_seconds)
+        : 0,
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+    };
+  },
+
+  toJSON(message: LiveSegment): unknown {
+    const obj: any = {};
+    if (message.startSeconds !== 0) {
+      obj.startSeconds = floatToJson(message.startSeconds);
+    }
+    if (message.endSeconds !== 0) {
+      obj.endSeconds = floatToJson(message.endSeconds);
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<LiveSegment>): LiveSegment {
+    return LiveSegment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LiveSegment>): LiveSegment {
+    const message = createBaseLiveSegment();
+    message.startSeconds = object.startSeconds ?? 0;
+    message.endSeconds = object.endSeconds ?? 0;
+    message.text = object.text ?? "";
+    return message;
+  },
+};
+
 function createBaseRecording(): Recording {
   return {
     id: "",
@@ -5182,6 +5787,18 @@ export const RecordingsServiceService = {
       Buffer.from(GetRecordingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetRecordingResponse => GetRecordingResponse.decode(value),
   },
+  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  getLiveTranscript: {
+    path: "/minutehand.recordings.v1.RecordingsService/GetLiveTranscript" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLiveTranscriptRequest): Buffer =>
+      Buffer.from(GetLiveTranscriptRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLiveTranscriptRequest => GetLiveTranscriptRequest.decode(value),
+    responseSerialize: (value: GetLiveTranscriptResponse): Buffer =>
+      Buffer.from(GetLiveTranscriptResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLiveTranscriptResponse => GetLiveTranscriptResponse.decode(value),
+  },
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: {
     path: "/minutehand.recordings.v1.RecordingsService/ReadAudio" as const,
@@ -5266,6 +5883,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   setPaused: handleUnaryCall<SetPausedRequest, SetPausedResponse>;
   /** The latest recording of a meeting, and those before it. */
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
+  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  getLiveTranscript: handleUnaryCall<GetLiveTranscriptRequest, GetLiveTranscriptResponse>;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
   /** Deletes all recordings of a meeting. The transcript stays. */
@@ -5462,6 +6081,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetRecordingResponse) => void,
+  ): ClientUnaryCall;
+  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  getLiveTranscript(
+    request: GetLiveTranscriptRequest,
+    callback: (error: ServiceError | null, response: GetLiveTranscriptResponse) => void,
+  ): ClientUnaryCall;
+  getLiveTranscript(
+    request: GetLiveTranscriptRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetLiveTranscriptResponse) => void,
+  ): ClientUnaryCall;
+  getLiveTranscript(
+    request: GetLiveTranscriptRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetLiveTranscriptResponse) => void,
   ): ClientUnaryCall;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio(request: ReadAudioRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadAudioResponse>;

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
+  liveTranscriptQuerySchema,
+  liveTranscriptResponseSchema,
   pauseStateResponseSchema,
   pauseStateSchema,
   type RecordingPostResponse,
@@ -25,7 +27,7 @@ import {
 } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
-import { presentRecording } from '../../present/recordings.ts';
+import { presentLiveTranscript, presentRecording } from '../../present/recordings.ts';
 import { type FormFile, readFileForm } from '../../requests/file-form.ts';
 import { readBody } from '../../requests/request-body.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -154,6 +156,22 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
         const { recording, earlier } = await recordings.getRecording({ meetingId: params.id }, call);
         const latest = recording === undefined ? null : presentRecording(recording);
         return { status: 200, body: { recording: latest, earlier: earlier.map(presentRecording) } };
+      },
+    }),
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'read',
+      method: 'get',
+      path: '/meetings/{id}/recording/live_transcript',
+      summary: 'Get what was transcribed of an open recording so far: a draft, until its transcript replaces it',
+      params: idParams,
+      query: liveTranscriptQuerySchema,
+      responses: { 200: liveTranscriptResponseSchema },
+      handle: async ({ params, query }, { call }) => {
+        const request = { meetingId: params.id, afterPiece: query.after ?? 0 };
+        const { liveTranscript } = await recordings.getLiveTranscript(request, call);
+        return { status: 200, body: presentLiveTranscript(liveTranscript) };
       },
     }),
     defineRoute({

@@ -1,0 +1,43 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { LivePiece, LiveStop } from '../../domain/live/live-transcript.ts';
+import { findLatestRecording, findOpenRecording } from '../recordings/find-recording.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
+
+export type LiveTranscriptView = {
+  readonly recordingId: string;
+  readonly state: 'waiting' | 'running' | 'stopped' | 'ended' | 'unavailable';
+  readonly reason: LiveStop;
+  readonly coveredSeconds: number;
+  readonly pieces: readonly LivePiece[];
+};
+
+/**
+ * The draft of what is said in a recording, for readers of the meeting. Undefined without a recording, and as soon as its transcript replaces
+ * the draft. Throws meeting.not_found.
+ */
+export async function getLiveTranscript(
+  ports: TranscriptionPorts,
+  actor: Actor,
+  { meetingId, afterPiece }: { readonly meetingId: string; readonly afterPiece: number },
+): Promise<LiveTranscriptView | undefined> {
+  await ports.meetings.requireReadable(actor, meetingId);
+  const open = await findOpenRecording(ports, actor, meetingId);
+  const recording = open ?? (await findLatestRecording(ports, actor, meetingId));
+  if (recording === undefined) return undefined;
+  const { id: recordingId } = recording;
+  const transcription = await ports.transcriptions.find(actor, recordingId);
+  if (transcription?.state === 'done') return undefined;
+  const live = await ports.liveTranscripts.find(actor, recordingId);
+  const isOpen = recording.state === 'recording';
+  if (live === undefined) {
+    const state = ports.livePieceSeconds === 0 ? 'unavailable' : isOpen ? 'waiting' : 'ended';
+    return { recordingId, state, reason: '', coveredSeconds: 0, pieces: [] };
+  }
+  const pieces: LivePiece[] = [];
+  const query = { where: { recordingId, number: { gt: afterPiece } }, sort: [['number', 'asc']] } as const;
+  // At most LIVE_PIECES, because a live transcript is stopped there.
+  for await (const piece of ports.livePieces.stream(actor, query)) pieces.push(piece);
+  const { coveredSeconds, stopped } = live;
+  const state = isOpen ? (stopped === '' ? 'running' : 'stopped') : 'ended';
+  return { recordingId, state, reason: stopped, coveredSeconds, pieces };
+}

@@ -1,0 +1,181 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  addPiece,
+  type LiveSegment,
+  type LiveTranscript,
+  limitSegments,
+  type PieceOutcome,
+  startLiveTranscript,
+} from '../../domain/live/live-transcript.ts';
+import { type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import { findCut, getSpeechThreshold, hasSpeech } from '../../domain/transcription/levels.ts';
+import { keepPlausibleSegments } from '../../domain/transcription/segments.ts';
+import {
+  CUT_PAUSE_SECONDS,
+  LIVE_CUT_SHARE,
+  LIVE_DEADLINE_FACTOR,
+  LIVE_DEADLINE_MIN_MS,
+  LIVE_PIECES_PER_MESSAGE,
+} from '../../limits.ts';
+import type { DecodedAudio, TranscriptionPorts } from '../transcription/ports.ts';
+import { readPiece } from './read-piece.ts';
+import { removeLiveTranscript } from './remove-live-transcript.ts';
+
+const MS_PER_SECOND = 1_000;
+
+export type OpenRecording = { readonly accountId: string; readonly recordingId: string };
+
+/**
+ * Transcribes the next pieces of an open recording, if enough of it is stored. Does nothing when live transcripts are off, or the one of this
+ * recording was stopped. A failure is counted and never thrown: the recording and its final transcription do not depend on it.
+ */
+export async function transcribePieces(
+  ports: TranscriptionPorts,
+  { accountId, recordingId }: OpenRecording,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  if (ports.livePieceSeconds === 0) return;
+  const scope = systemScope('transcribes an open recording', accountId);
+  // One piece at a time: the next one starts where this one ends.
+  await ports.serialize(`live/${recordingId}`, async () => {
+    for (let pieces = 0; pieces < LIVE_PIECES_PER_MESSAGE; pieces += 1) {
+      if (!(await transcribePiece(ports, scope, recordingId, stopSignal))) return;
+    }
+  });
+}
+
+/** False if there is no further piece yet. */
+async function transcribePiece(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  recordingId: string,
+  stopSignal: AbortSignal,
+): Promise<boolean> {
+  const recording = await ports.recordings.find(scope, recordingId);
+  if (recording?.state !== 'recording') return false;
+  const live = (await ports.liveTranscripts.find(scope, recordingId)) ?? startLiveTranscript(recording.meetingId);
+  if (live.stopped !== '') return false;
+  const { coveredSeconds } = live;
+  const plan = planPiece(recording, { coveredSeconds, pieceSeconds: ports.livePieceSeconds });
+  if (plan === undefined) return false;
+  const piece = await transcribe(ports, recording, plan, stopSignal);
+  // A stop of this process: the message is handled again by another one.
+  stopSignal.throwIfAborted();
+  await storePiece(ports, scope, recording, { ...piece, number: live.pieces + 1 });
+  return true;
+}
+
+type TranscribedPiece = {
+  readonly from: number;
+  readonly to: number;
+  readonly outcome: PieceOutcome;
+  readonly segments: readonly LiveSegment[];
+};
+
+async function transcribe(
+  ports: TranscriptionPorts,
+  recording: Stored<Recording>,
+  plan: PlannedPiece,
+  stopSignal: AbortSignal,
+): Promise<TranscribedPiece> {
+  const { id: recordingId, accountId, meetingId } = recording;
+  const startedAt = ports.now().getTime();
+  const plannedMs = (plan.to - plan.from) * MS_PER_SECOND;
+  const deadline = AbortSignal.timeout(Math.max(LIVE_DEADLINE_MIN_MS, plannedMs * LIVE_DEADLINE_FACTOR));
+  const signal = AbortSignal.any([stopSignal, deadline]);
+  try {
+    const owner = { accountId, recordingId };
+    await using audio = await ports.audio.decode(readPiece({ ports, owner, signal }, plan), signal);
+    const { from, to, segments } = await recognize(ports, { audio, plan, accountId, meetingId }, signal);
+    const isSlow = ports.now().getTime() - startedAt > (to - from) * MS_PER_SECOND;
+    return { from, to, segments, outcome: isSlow ? 'slow' : 'done' };
+  } catch (error) {
+    const isMisconfigured = isAppError(error, 'transcription.misconfigured');
+    const outcome = isMisconfigured ? 'misconfigured' : deadline.aborted ? 'timeout' : 'failed';
+    const code = isAppError(error) ? error.code : 'platform.internal';
+    if (!stopSignal.aborted) {
+      // An unknown failure is shown with its cause; those of the catalogue are expected.
+      const details = isAppError(error) ? { code } : { code, err: error };
+      ports.log.warn(
+        { recordingId, meetingId, outcome, ...details },
+        'a piece of a live transcript was not transcribed',
+      );
+    }
+    return { from: plan.from, to: plan.to, segments: [], outcome };
+  }
+}
+
+type PieceAudio = {
+  readonly audio: DecodedAudio;
+  readonly plan: PlannedPiece;
+  readonly accountId: string;
+  readonly meetingId: string;
+};
+
+/** The decoded audio ends where the piece ends. Its end is moved back to a pause if more audio follows. */
+async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: AbortSignal) {
+  const { audio, plan, accountId, meetingId } = piece;
+  const end = audio.durationSeconds;
+  const start = Math.max(0, end - (plan.to - plan.from));
+  const audioFrom = start;
+  const audioTo = plan.isOpen ? findEnd(audio, start, end) : end;
+  const shift = plan.to - end;
+  const engine = await ports.findEngine();
+  const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
+  const segments: LiveSegment[] = [];
+  for (const [channel, levels] of audio.channels.entries()) {
+    if (!hasSpeech(levels, getSpeechThreshold(levels), audioFrom, audioTo)) continue;
+    const part = { channel, from: audioFrom, to: audioTo, audioFrom, audioTo, isDone: false };
+    const seconds = audioTo - audioFrom;
+    const path = await audio.cut(part, engine.format, signal);
+    const recognized = await engine.transcribe({ path, seconds, vocabulary }, signal);
+    const moved = keepPlausibleSegments(recognized, seconds).segments.map((segment) => ({
+      ...segment,
+      start: segment.start + audioFrom + shift,
+      end: segment.end + audioFrom + shift,
+    }));
+    segments.push(...moved);
+  }
+  const sorted = segments.toSorted((a, b) => a.start - b.start);
+  return { from: audioFrom + shift, to: audioTo + shift, segments: limitSegments(sorted) };
+}
+
+function findEnd({ channels }: DecodedAudio, start: number, end: number): number {
+  const [levels] = channels;
+  if (levels === undefined) return end;
+  const search = { from: end - (end - start) * LIVE_CUT_SHARE, to: end, pauseSeconds: CUT_PAUSE_SECONDS };
+  return findCut(levels, getSpeechThreshold(levels), search).at;
+}
+
+const isTranscribed = (outcome: PieceOutcome): boolean => outcome === 'done' || outcome === 'slow';
+
+async function storePiece(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  { id: recordingId, meetingId }: Stored<Recording>,
+  { number, from, to, outcome, segments }: TranscribedPiece & { readonly number: number },
+): Promise<void> {
+  const { inserted, document } = await ports.livePieces.insertOnce(scope, {
+    ...{ id: `${recordingId}-${number}`, recordingId, number },
+    ...{ from, to, isMissing: !isTranscribed(outcome), segments },
+  });
+  // Otherwise another process has stored it, and may have ended before it was counted.
+  const counted = inserted ? outcome : document.isMissing ? 'failed' : 'done';
+  const first: { id: string } & LiveTranscript = { id: recordingId, ...startLiveTranscript(meetingId) };
+  if (number === 1) await ports.liveTranscripts.insertOnce(scope, first);
+  const stored = await ports.liveTranscripts.update(scope, recordingId, (current) => {
+    if (current.pieces + 1 !== number) return undefined;
+    const events = [defineEvent('recordings.live_transcript_changed', { meetingId, recordingId, piece: number })];
+    return { document: addPiece(current, document.to, counted), events };
+  });
+  if (stored !== undefined && stored.stopped !== '' && stored.pieces === number)
+    ports.log.warn({ recordingId, meetingId, reason: stored.stopped }, 'live transcript stopped');
+  // Deleted or transcribed meanwhile.
+  const recording = await ports.recordings.find(scope, recordingId);
+  const transcription = await ports.transcriptions.find(scope, recordingId);
+  if (recording === undefined || transcription?.state === 'done') await removeLiveTranscript(ports, scope, recordingId);
+}

@@ -1,0 +1,67 @@
+import { LIVE_PIECES } from '@minutehand/contracts/limits';
+import { LIVE_PIECE_CHARACTERS, LIVE_TROUBLES_MAX } from '../../limits.ts';
+
+/** Why no further pieces are transcribed; empty while they are. */
+export type LiveStop = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
+
+/**
+ * The draft transcript of an open recording; its id is that of the recording. It is removed as soon as the recording is transcribed, and
+ * never searched, exported or cited.
+ */
+export type LiveTranscript = {
+  readonly meetingId: string;
+  /** Number of the last piece; the first one is 1. */
+  readonly pieces: number;
+  /** The next piece starts here, in seconds of the recording without pauses. */
+  readonly coveredSeconds: number;
+  /** Pieces in a row that failed or took longer than their audio. */
+  readonly troubles: number;
+  readonly stopped: LiveStop;
+};
+
+export type LiveSegment = { readonly start: number; readonly end: number; readonly text: string };
+
+/** A stretch of an open recording, transcribed. Times are those of the recording. */
+export type LivePiece = {
+  readonly recordingId: string;
+  readonly number: number;
+  readonly from: number;
+  readonly to: number;
+  /** It could not be transcribed. */
+  readonly isMissing: boolean;
+  readonly segments: readonly LiveSegment[];
+};
+
+export function startLiveTranscript(meetingId: string): LiveTranscript {
+  return { meetingId, pieces: 0, coveredSeconds: 0, troubles: 0, stopped: '' };
+}
+
+/** How a piece went: `slow` is transcribed, but took longer than its audio. */
+export type PieceOutcome = 'done' | 'slow' | 'timeout' | 'failed' | 'misconfigured';
+
+/** Adds a piece up to `to`. After several that failed or were slow, no further pieces are transcribed. */
+export function addPiece<T extends LiveTranscript>(live: T, to: number, outcome: PieceOutcome): T {
+  const pieces = live.pieces + 1;
+  const troubles = outcome === 'done' ? 0 : live.troubles + 1;
+  const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), troubles };
+  if (outcome === 'misconfigured') return { ...added, stopped: 'misconfigured' };
+  if (troubles >= LIVE_TROUBLES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
+  return pieces >= LIVE_PIECES ? { ...added, stopped: 'limit' } : added;
+}
+
+/** True if a chunk completed another piece of this length (s). */
+export function isPieceDue(beforeSeconds: number, afterSeconds: number, pieceSeconds: number): boolean {
+  return Math.floor(afterSeconds / pieceSeconds) > Math.floor(beforeSeconds / pieceSeconds);
+}
+
+/** The segments of a piece, as far as its text is not too long. */
+export function limitSegments(segments: readonly LiveSegment[]): LiveSegment[] {
+  const kept: LiveSegment[] = [];
+  let characters = 0;
+  for (const { start, end, text } of segments) {
+    characters += text.length;
+    if (characters > LIVE_PIECE_CHARACTERS) break;
+    kept.push({ start, end, text });
+  }
+  return kept;
+}

@@ -1,0 +1,86 @@
+import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN } from '../../limits.ts';
+import type { ChunkRange } from '../recordings/chunk-ranges.ts';
+import type { Container } from '../recordings/container.ts';
+import { getPartChunks } from '../recordings/parts.ts';
+import { placeRanges } from '../recordings/place-ranges.ts';
+import type { Recording } from '../recordings/recording.ts';
+
+/** The chunks that contain the next piece of a live transcript. */
+export type PlannedPiece = {
+  readonly container: Container;
+  /** The chunk with the header of the container. */
+  readonly headerChunk: number;
+  /** The first chunk that can be read together with those of the piece. */
+  readonly firstChunk: number;
+  /** Consecutive chunks; the first one contains the start of the piece. */
+  readonly fromChunk: number;
+  readonly toChunk: number;
+  /** In seconds of the recording; `to` is the end of the last chunk. */
+  readonly from: number;
+  readonly to: number;
+  /** More of the same audio follows, so that the piece may end earlier, in a pause. */
+  readonly isOpen: boolean;
+};
+
+type Stretch = Pick<PlannedPiece, 'container' | 'headerChunk'> & { readonly range: ChunkRange; readonly from: number };
+
+/**
+ * The next piece after `coveredSeconds`; undefined while less than `pieceSeconds` of it are stored. A gap between chunks is left to the final
+ * transcription, once there is enough audio behind it.
+ */
+export function planPiece(
+  recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable' | 'sequences'>,
+  { coveredSeconds, pieceSeconds }: { readonly coveredSeconds: number; readonly pieceSeconds: number },
+): PlannedPiece | undefined {
+  const stretches = listStretches(recording);
+  for (const [index, { container, headerChunk, range, from: start }] of stretches.entries()) {
+    if (range.endSeconds - coveredSeconds < LIVE_PIECE_SECONDS_MIN) continue;
+    const isOpen = index === stretches.length - 1;
+    const to = range.endSeconds;
+    const from = Math.max(coveredSeconds, start, to - LIVE_PIECE_SECONDS_MAX);
+    if (isOpen && to - from < pieceSeconds) return undefined;
+    const next = stretches[index + 1];
+    // What is missing between them may still arrive.
+    const isGap = next !== undefined && next.range.from !== range.to + 1;
+    if (isGap && next.range.endSeconds - next.from < pieceSeconds) return undefined;
+    if (to - from < LIVE_PIECE_SECONDS_MIN) continue;
+    const firstChunk = range.from;
+    return {
+      container,
+      headerChunk,
+      firstChunk,
+      fromChunk: findChunk(range, from),
+      toChunk: range.to,
+      from,
+      to,
+      isOpen,
+    };
+  }
+  return undefined;
+}
+
+/** Consecutive readable chunks of one container, with their times in the recording. */
+function listStretches(recording: Parameters<typeof planPiece>[0]): Stretch[] {
+  const placed = placeRanges(recording.chunks, recording.sequences);
+  let end = 0;
+  return getPartChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>
+    ranges.map((range) => {
+      const from = Math.min(range.firstEndSeconds, Math.max(end, getStart(range)));
+      end = Math.max(end, range.endSeconds);
+      return { container, headerChunk: ranges[0]?.from ?? range.from, range, from };
+    }),
+  );
+}
+
+const getChunkSeconds = ({ from, to, firstEndSeconds, endSeconds }: ChunkRange): number =>
+  to === from ? firstEndSeconds : (endSeconds - firstEndSeconds) / (to - from);
+
+/** Chunks are taken as equally long. */
+const getStart = (range: ChunkRange): number => Math.max(0, range.firstEndSeconds - getChunkSeconds(range));
+
+function findChunk(range: ChunkRange, seconds: number): number {
+  const length = getChunkSeconds(range);
+  if (length <= 0 || seconds < range.firstEndSeconds) return range.from;
+  // One earlier, because the lengths of chunks differ a little.
+  return Math.max(range.from, Math.min(range.to, range.from + Math.floor((seconds - range.firstEndSeconds) / length)));
+}
