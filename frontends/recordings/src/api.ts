@@ -1,5 +1,10 @@
 import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetings/meetings';
-import type { Recording, RecordingResponse } from '@minutehand/contracts/http/meetings/recordings';
+import type {
+  LiveTranscript,
+  LiveTranscriptResponse,
+  Recording,
+  RecordingResponse,
+} from '@minutehand/contracts/http/meetings/recordings';
 import { ApiError, api } from '@minutehand/web-kit';
 
 export async function getMeeting(meetingId: string, signal?: AbortSignal): Promise<Meeting> {
@@ -20,6 +25,16 @@ export async function getServerRecording(meetingId: string, signal?: AbortSignal
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** The live transcript of a meeting's recording, with the pieces after this number. Null when there is none. */
+export async function getLiveTranscript(
+  meetingId: string,
+  after: number,
+  signal?: AbortSignal,
+): Promise<LiveTranscript | null> {
+  const path = `${getMeetingPath(meetingId)}/recording/live_transcript?after=${after}`;
+  return (await api.get<LiveTranscriptResponse>(path, { signal })).live_transcript;
 }
 
 function getMeetingPath(meetingId: string): string {

@@ -1,4 +1,5 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
+import { LiveTranscript } from './slots/LiveTranscript/LiveTranscript.tsx';
 import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
 import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
 import { RecordingNotice } from './slots/RecordingNotice/RecordingNotice.tsx';
@@ -17,6 +18,7 @@ export const area = defineArea({
   slots: {
     recorder: MiniRecorder,
     'meeting.recording': RecordingNotice,
+    'meeting.live': LiveTranscript,
     'meeting.player': MeetingPlayer,
     'meeting.new.source': TranscriptSource,
   },

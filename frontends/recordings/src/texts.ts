@@ -117,6 +117,26 @@ export const texts = {
     failed: "The audio can't be played right now.",
     retry: 'Retry',
   },
+  live: {
+    title: 'Live transcript',
+    draft: 'Draft',
+    lines: 'Lines of the live transcript',
+    waiting: 'Lines appear here shortly after they are said.',
+    unavailable: 'Live transcript is off. The transcript is written after the recording.',
+    ended: 'The recording has ended. Its transcript replaces this draft.',
+    stopped: {
+      too_slow:
+        'Live transcript stopped because transcription is too slow. The transcript is written after the recording.',
+      failing: 'Live transcript stopped because transcription failed. The transcript is written after the recording.',
+      misconfigured:
+        'Live transcript stopped because the transcription service refused the request. The transcript is written after the recording.',
+      limit:
+        'Live transcript stopped because the recording is too long. The transcript is written after the recording.',
+    },
+    missing: 'This part could not be transcribed yet.',
+    latest: 'Jump to latest',
+    failed: "The live transcript can't be loaded right now.",
+  },
   notice: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,

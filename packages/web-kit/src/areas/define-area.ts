@@ -28,6 +28,8 @@ export type SlotProps = {
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
+  /** The draft of what is said, while the meeting is recorded and transcribed. */
+  'meeting.live': { meetingId: string };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {
     meetingId: string;
@@ -58,6 +60,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   'dashboard.onboarding': ['account'],
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
+  'meeting.live': ['recordings'],
   'meeting.player': ['recordings'],
   'meeting.new.source': ['recordings'],
 };

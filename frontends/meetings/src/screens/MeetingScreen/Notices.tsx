@@ -11,14 +11,20 @@ import styles from './Notices.module.css';
 import { texts } from './texts.ts';
 
 /**
- * One notice at a time, always in the same place. Its space is reserved from the start of a generation until the user leaves or
+ * One notice at a time, always in the same place, and below it the live transcript of a meeting that is recorded. Its space is reserved from the start of a generation until the user leaves or
  * dismisses it, so that nothing on the page moves.
  */
 export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {
   const [hasEnded, dismiss] = useEndOfProcessing(meeting);
   const series = useSeries(meeting.id);
   const notice = getNotice();
-  return notice === null ? null : <div className={styles.notice}>{notice}</div>;
+  const hasDraft = meeting.state === 'recording' || meeting.state === 'transcribing';
+  return (
+    <>
+      {notice === null ? null : <div className={styles.notice}>{notice}</div>}
+      {hasDraft ? <Slot name="meeting.live" props={{ meetingId: meeting.id }} /> : null}
+    </>
+  );
 
   function getNotice(): ReactNode {
     const { title_suggestion, shows_title_suggestion, permissions } = meeting;

@@ -1,0 +1,34 @@
+import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
+import type { LiveTranscript } from '@minutehand/contracts/http/meetings/recordings';
+import { useChannel, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { getLiveTranscript } from '../api.ts';
+
+/** The live transcript of a meeting, kept up to date. Each read adds the pieces that are new. Null when the transcript has replaced it. */
+export function useLiveTranscript(meetingId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['recordings', 'live', meetingId];
+  const live = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readFurther(meetingId, queries.getQueryData<LiveTranscript | null>(queryKey), signal),
+    staleTime: 0,
+  });
+  const refetch = () => void live.refetch();
+  useChannel<MeetingChannelMessage>(
+    { channel: 'MeetingChannel', meeting_id: meetingId },
+    { onMessage: ({ type }) => type === 'recording' && refetch(), onConnected: refetch },
+  );
+  return live;
+}
+
+async function readFurther(
+  meetingId: string,
+  known: LiveTranscript | null | undefined,
+  signal: AbortSignal,
+): Promise<LiveTranscript | null> {
+  const after = known?.pieces.at(-1)?.number ?? 0;
+  const read = await getLiveTranscript(meetingId, after, signal);
+  if (read === null || !known || after === 0) return read;
+  // Another recording of the meeting has started: its pieces are numbered from 1.
+  if (read.recording_id !== known.recording_id) return getLiveTranscript(meetingId, 0, signal);
+  return { ...read, pieces: [...known.pieces, ...read.pieces] };
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LiveTranscript } from './LiveTranscript.tsx';
+
+type Callbacks = { received: (message: unknown) => void };
+let channel: Callbacks | null = null;
+jest.unstable_mockModule('@rails/actioncable', () => ({
+  createConsumer: () => ({
+    subscriptions: {
+      create: (_params: object, callbacks: Callbacks) => {
+        channel = callbacks;
+        return { unsubscribe: () => undefined, perform: () => undefined };
+      },
+    },
+    disconnect: () => undefined,
+  }),
+}));
+
+const aPiece = (number: number, text = `Line ${number}.`): Live['pieces'][number] => {
+  const from = (number - 1) * 15;
+  const segments = [{ start: from, end: from + 14, text }];
+  return { number, from_seconds: from, to_seconds: from + 15, is_missing: false, segments };
+};
+let live: Live | null;
+let paths: string[];
+
+beforeEach(() => {
+  live = { recording_id: 'r1', state: 'running', reason: '', covered_seconds: 0, pieces: [] };
+  paths = [];
+  stubGlobal('fetch', async (path: string) => {
+    paths.push(path);
+    const after = Number(new URL(path, 'http://localhost').searchParams.get('after'));
+    const pieces = live?.pieces.filter(({ number }) => number > after);
+    return Response.json({ live_transcript: live && { ...live, pieces } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  channel = null;
+  restoreGlobals();
+});
+
+const show = () =>
+  render(
+    <TestProviders>
+      <LiveTranscript meetingId="m1" />
+    </TestProviders>,
+  );
+
+async function announce() {
+  const subscription = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
+  act(() => subscription.received({ type: 'recording', meeting_id: 'm1', version: 2, at: '' }));
+}
+
+test('says that lines appear soon, and shows each new piece as a draft', async () => {
+  live = { ...live!, state: 'waiting' };
+  show();
+  expect(await screen.findByText('Lines appear here shortly after they are said.')).toBeTruthy();
+  expect(screen.getByText('Draft')).toBeTruthy();
+  live = { ...live, state: 'running', pieces: [aPiece(1, 'We ship on Friday.')] };
+  await announce();
+  expect(await screen.findByText('We ship on Friday.')).toBeTruthy();
+  live = { ...live, pieces: [...live.pieces, aPiece(2, 'I will test it.')] };
+  await announce();
+  expect(await screen.findByText('I will test it.')).toBeTruthy();
+  expect(screen.getByText('0:15')).toBeTruthy();
+  expect(screen.getByText('We ship on Friday.')).toBeTruthy();
+  expect(paths.at(-1)).toContain('after=1');
+});
+
+test.each([
+  ['stopped', 'too_slow', /because transcription is too slow/],
+  ['stopped', 'failing', /because transcription failed/],
+  ['ended', '', /replaces this draft/],
+] as const)('explains that it is %s (%s)', async (state, reason, text) => {
+  live = { ...live!, state, reason, pieces: [aPiece(1)] };
+  show();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText('Line 1.')).toBeTruthy();
+});
+
+test('is one quiet line without a service for it, and nothing without a recording', async () => {
+  live = { ...live!, state: 'unavailable' };
+  const { unmount } = show();
+  expect(await screen.findByText(/Live transcript is off/)).toBeTruthy();
+  expect(screen.queryByRole('heading')).toBeNull();
+  unmount();
+  live = null;
+  const { container } = show();
+  await eventually(() => expect(paths).toHaveLength(2));
+  expect(container.textContent).toBe('');
+});
+
+test('names a part that could not be transcribed', async () => {
+  live = { ...live!, pieces: [{ ...aPiece(1), is_missing: true, segments: [] }, aPiece(2)] };
+  show();
+  expect(await screen.findByText('This part could not be transcribed yet.')).toBeTruthy();
+});
+
+test('follows new lines until the user scrolls up, and returns to the latest ones on request', async () => {
+  live = { ...live!, pieces: [aPiece(1)] };
+  show();
+  const list = await screen.findByRole('log');
+  Object.defineProperties(list, { scrollHeight: { value: 500 }, clientHeight: { value: 100 } });
+  live = { ...live, pieces: [...live.pieces, aPiece(2)] };
+  await announce();
+  await screen.findByText('Line 2.');
+  expect(list.scrollTop).toBe(500);
+  list.scrollTop = 50;
+  fireEvent.scroll(list);
+  live = { ...live, pieces: [...live.pieces, aPiece(3)] };
+  await announce();
+  await screen.findByText('Line 3.');
+  expect(list.scrollTop).toBe(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
+  expect(list.scrollTop).toBe(500);
+  expect(document.activeElement).toBe(list);
+});

@@ -1,0 +1,94 @@
+import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
+import { Badge, Button } from '@minutehand/ui';
+import { formatClock, type SlotProps } from '@minutehand/web-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLiveTranscript } from '../../hooks/use-live-transcript.ts';
+import { texts } from '../../texts.ts';
+import styles from './LiveTranscript.module.css';
+
+/** Scrolled to within this distance of the end, the list follows new lines (px). */
+const FOLLOW_DISTANCE = 24;
+
+/** What is said in a meeting while it is recorded: a draft, which the transcript replaces. */
+export function LiveTranscript({ meetingId }: SlotProps['meeting.live']) {
+  const live = useLiveTranscript(meetingId);
+  const titleId = useId();
+  if (live.isError && !live.data) return <p className={styles.hint}>{texts.live.failed}</p>;
+  if (!live.data) return null;
+  const { pieces, state } = live.data;
+  // Nothing to read: one quiet line instead of a panel.
+  if (state === 'unavailable') return <p className={styles.hint}>{texts.live.unavailable}</p>;
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {texts.live.title} <Badge>{texts.live.draft}</Badge>
+      </h2>
+      {pieces.length > 0 ? <Lines pieces={pieces} /> : null}
+      <p className={styles.state} role="status">
+        {getStateText(live.data)}
+      </p>
+    </section>
+  );
+}
+
+function getStateText({ state, reason, pieces }: Live): string {
+  if (state === 'ended') return texts.live.ended;
+  if (state === 'stopped' && reason !== '') return texts.live.stopped[reason];
+  return pieces.length === 0 ? texts.live.waiting : '';
+}
+
+/** Follows the newest lines, unless the user has scrolled up. Not announced: a screen reader would talk over the meeting. */
+function Lines({ pieces }: Pick<Live, 'pieces'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  const last = pieces.at(-1)?.number;
+  const jumpToLatest = () => {
+    setFollowing(true);
+    // The button disappears.
+    list.current?.focus();
+  };
+  useEffect(() => {
+    if (isFollowing && last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [last, isFollowing]);
+  return (
+    <div className={styles.view}>
+      <div
+        ref={list}
+        className={styles.lines}
+        role="log"
+        aria-live="off"
+        aria-label={texts.live.lines}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setFollowing(scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE)
+        }
+      >
+        {pieces.map((piece) => (
+          <Piece key={piece.number} piece={piece} />
+        ))}
+      </div>
+      {isFollowing ? null : (
+        <div className={styles.latest}>
+          <Button size="small" onClick={jumpToLatest}>
+            {texts.live.latest}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Piece({ piece }: { piece: Live['pieces'][number] }) {
+  if (!piece.is_missing && piece.segments.length === 0) return null;
+  return (
+    <p className={styles.piece}>
+      <span className={styles.time}>{formatClock(piece.segments[0]?.start ?? piece.from_seconds)}</span>
+      {piece.is_missing ? (
+        <em>{texts.live.missing}</em>
+      ) : (
+        <span>{piece.segments.map(({ text }) => text).join(' ')}</span>
+      )}
+    </p>
+  );
+}
