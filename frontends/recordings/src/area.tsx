@@ -3,6 +3,7 @@ import { LiveTranscript } from './slots/LiveTranscript/LiveTranscript.tsx';
 import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
 import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
 import { RecordingNotice } from './slots/RecordingNotice/RecordingNotice.tsx';
+import { TranscriptQuality } from './slots/TranscriptQuality/TranscriptQuality.tsx';
 import { TranscriptSource } from './slots/TranscriptSource/TranscriptSource.tsx';
 
 const RecorderScreen = lazyScreen(
@@ -19,6 +20,7 @@ export const area = defineArea({
     recorder: MiniRecorder,
     'meeting.recording': RecordingNotice,
     'meeting.live': LiveTranscript,
+    'meeting.transcript': TranscriptQuality,
     'meeting.player': MeetingPlayer,
     'meeting.new.source': TranscriptSource,
   },

@@ -137,6 +137,11 @@ export const texts = {
     latest: 'Jump to latest',
     failed: "The live transcript can't be loaded right now.",
   },
+  quality: {
+    basic: 'Basic',
+    detail: 'Words may be wrong.',
+    connect: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
+  },
   notice: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,

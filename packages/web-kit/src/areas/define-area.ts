@@ -30,6 +30,8 @@ export type SlotProps = {
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of what is said, while the meeting is recorded and transcribed. */
   'meeting.live': { meetingId: string };
+  /** Marks a transcript that the basic recognizer made. `version` is the version of the meeting. */
+  'meeting.transcript': { meetingId: string; version: number };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {
     meetingId: string;
@@ -61,6 +63,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.live': ['recordings'],
+  'meeting.transcript': ['recordings'],
   'meeting.player': ['recordings'],
   'meeting.new.source': ['recordings'],
 };

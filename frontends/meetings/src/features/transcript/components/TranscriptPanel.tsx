@@ -11,7 +11,7 @@ import {
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
-import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { isTyping, QueryError, Slot, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getTranscript } from '../../../shared/api.ts';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
@@ -114,6 +114,9 @@ export function TranscriptPanel(props: {
           onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
+      {rows.length > 0 ? (
+        <Slot name="meeting.transcript" props={{ meetingId: meeting.id, version: meeting.version }} />
+      ) : null}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>
           {speakers.length > 0 ? (

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Account } from '@minutehand/contracts/http/session';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import { TranscriptQuality } from './TranscriptQuality.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+function show(transcription: object | null, role: Account['role'] = 'member') {
+  let reads = 0;
+  stubGlobal('fetch', async () => {
+    reads += 1;
+    return Response.json({ recording: { id: 'r1', transcription }, earlier: [] });
+  });
+  const { container } = render(
+    <TestProviders session={{ account: { role } }}>
+      <TranscriptQuality meetingId="m1" version={1} />
+    </TestProviders>,
+  );
+  return { container, readOnce: () => eventually(() => expect(reads).toBe(1)) };
+}
+
+test.each(['owner', 'admin'] as const)('tells an %s how to get a better transcript', async (role) => {
+  show({ state: 'done', engine: 'basic' }, role);
+  expect(await screen.findByText('Basic')).toBeTruthy();
+  expect(screen.getByText(/set RECORDINGS_SPEECH_URL/)).toBeTruthy();
+});
+
+test('marks a basic transcript for other readers', async () => {
+  show({ state: 'done', engine: 'basic' });
+  expect(await screen.findByText('Basic')).toBeTruthy();
+  expect(screen.getByText(/Words may be wrong/)).toBeTruthy();
+  expect(screen.queryByText(/RECORDINGS_SPEECH_URL/)).toBeNull();
+});
+
+test.each([
+  ['of a connected service', { state: 'done', engine: 'endpoint' }],
+  ['without a recording', null],
+])('does not mark a transcript %s', async (_kind, transcription) => {
+  const { container, readOnce } = show(transcription);
+  await readOnce();
+  await eventually(() => expect(container.textContent).toBe(''));
+});
