@@ -3,6 +3,7 @@
 /** The gRPC paths of methods that a client may call again after a failure. */
 export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.AccountsService/AuthenticateAccessToken',
+  '/minutehand.accounts.v1.AccountsService/FindMembersByName',
   '/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery',
   '/minutehand.accounts.v1.AccountsService/GetInvitation',
   '/minutehand.accounts.v1.AccountsService/GetInvitationDelivery',
@@ -89,6 +90,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/ReleaseBlob',
   '/minutehand.recordings.v1.RecordingsService/RetryTranscription',
   '/minutehand.recordings.v1.RecordingsService/SetPaused',
+  '/minutehand.recordings.v1.RecordingsService/StreamPersonalData',
   '/minutehand.recordings.v1.RecordingsService/TranscribeUpload',
   '/minutehand.search.v1.SearchService/QuickSearch',
   '/minutehand.search.v1.SearchService/Search',

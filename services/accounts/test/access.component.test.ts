@@ -107,6 +107,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     resourceRequests: { person: (_ids, { member }) => ({ userIds: [member] }) },
     inaccessibleCode: { person: 'ok' },
   },
+  findMembersByName: { services: ['recordings'], createRequest: () => ({ names: ['Ada'] }) },
   // The signed token is enough.
   getInvitation: { ...gatewayOnly, createRequest: () => ({ token: 'nothing' }) },
   getInvitationDelivery: {

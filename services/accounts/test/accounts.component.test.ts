@@ -342,6 +342,11 @@ describe('members', () => {
     const [person, other] = [await registerPerson(), await registerPerson()];
     const people = await accounts.getPeople({ userIds: [other.user!.id, person.user!.id] }, { as: as(person) });
     expect(people.people.map(({ userId }) => userId)).toEqual([person.user!.id]);
+    const named = await accounts.findMembersByName(
+      { names: [other.user!.name, ` ${person.user!.name.toUpperCase()}`] },
+      { as: serviceCaller('recordings', person.account!.id) },
+    );
+    expect(named.members.map(({ userId }) => userId)).toEqual([person.user!.id]);
     const change = accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(person) });
     await expect(change).rejects.toEqual(matchError('membership.not_found'));
     const switched = accounts.switchAccount({ accountId: other.account!.id }, { as: as(person) });

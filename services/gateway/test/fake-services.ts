@@ -301,6 +301,11 @@ export function createFakeServices() {
   });
 
   const recordings = createFakeClient<RecordingsServiceService>({
+    streamPersonalData: async function* (_, { as }) {
+      failPersonalData('recordings', 'at the start');
+      yield toChunk('recordings', JSON.stringify([{ of: as.accountId }]));
+      yield toChunk('recording_consents', '[]');
+    },
     createDirectUpload: async (request) => ({
       blob: {
         id: 'b1',

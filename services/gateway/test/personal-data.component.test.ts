@@ -44,6 +44,7 @@ describe('the download of the own data', () => {
           role: 'owner',
           notifications: [{ of: 'account-ann' }],
           meetings: [{ of: 'account-ann' }, { of: 'account-ann' }],
+          recordings: [{ of: 'account-ann' }],
         },
         { id: 'account-second', role: 'member', notifications: [{ of: 'account-second' }] },
       ],
@@ -79,7 +80,7 @@ describe('the download of the own data', () => {
     expect(refused).toMatchObject({ status: 403, body: { reauthentication_required: true } });
   });
 
-  it.each(['accounts', 'meetings', 'notifications'])(
+  it.each(['accounts', 'meetings', 'recordings', 'notifications'])(
     'is an error while %s is unavailable, and does not count as a download',
     async (service) => {
       const browser = await new Browser(gateway).signIn(`dora-${service}`);

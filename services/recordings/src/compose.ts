@@ -21,7 +21,7 @@ import { INCOMING_NAMES, removeLeftOvers } from './outbound/audio/left-overs.ts'
 import { createS3Audio } from './outbound/audio/s3-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
-import { createFindName } from './outbound/clients/accounts.ts';
+import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
 import { createMeetings } from './outbound/clients/meetings.ts';
 import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
@@ -31,6 +31,7 @@ import { createEngineFinder } from './outbound/speech/find-engine.ts';
 import {
   blobAggregate,
   deletedRecordingAggregate,
+  deletedUserAggregate,
   quotaLedgerAggregate,
   recordingAggregate,
 } from './outbound/store/aggregates.ts';
@@ -108,6 +109,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     readQuotas: createQuotaReader(config.name, accounts, now),
     recordings: store.collection(recordingAggregate),
     deletedRecordings: store.collection(deletedRecordingAggregate),
+    deletedUsers: store.collection(deletedUserAggregate),
     audioStorage,
     liveTranscripts: store.collection(liveTranscriptAggregate),
     livePieces: store.collection(livePieceAggregate),
@@ -115,6 +117,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(meetings),
     findName: createFindName(config.name, accounts),
+    findMembersByName: createFindMembersByName(config.name, accounts),
     serialize: createSerialize(),
   };
   const retryClock = { now, random: Math.random, pause };

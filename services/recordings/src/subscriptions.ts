@@ -3,6 +3,8 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { removeLiveTranscript } from './app/live/remove-live-transcript.ts';
 import { transcribePieces } from './app/live/transcribe-pieces.ts';
+import { anonymizeUser } from './app/people/anonymize-user.ts';
+import { resolveToldMembers } from './app/people/resolve-told-members.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
 import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
@@ -10,7 +12,7 @@ import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
 import { failTranscription } from './app/transcription/fail-transcription.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import { purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
-import { requestTranscription } from './app/transcription/request-transcription.ts';
+import { requestTranscriptionOfRecording } from './app/transcription/request-transcription.ts';
 import { runTranscription } from './app/transcription/run-transcription.ts';
 import {
   CONCURRENT_JOINS,
@@ -48,11 +50,17 @@ export function subscriptions(ports: TranscriptionPorts) {
       await purgeTranscriptions(ports, payload.accountId);
     },
   });
+  const userDeleted = defineSubscription({
+    event: 'accounts.user_deleted',
+    handle: ({ payload: { userId, accountIds } }) => anonymizeUser(ports, { userId, accountIds }),
+  });
   const recordingStopped = defineSubscription({
     event: 'recordings.recording_stopped',
     prefetch: CONCURRENT_JOINS,
-    handle: ({ accountId, payload: { recordingId } }, { signal }) =>
-      joinRecording(ports, { accountId, recordingId }, signal),
+    handle: async ({ accountId, payload: { recordingId } }, { signal }) => {
+      await joinRecording(ports, { accountId, recordingId }, signal);
+      await resolveToldMembers(ports, { accountId, recordingId });
+    },
     onDeadLettered: async ({ accountId, payload: { recordingId } }, error) => {
       const scope = systemScope('joining a recording failed', accountId);
       const code = isAppError(error, 'recording.disk_full') ? error.code : 'recording.audio_unreadable';
@@ -62,7 +70,7 @@ export function subscriptions(ports: TranscriptionPorts) {
   const recordingFinalised = defineSubscription({
     event: 'recordings.recording_finalised',
     handle: async ({ accountId, payload: { meetingId, recordingId } }) => {
-      await requestTranscription(ports, systemScope('a recording is complete', accountId), { meetingId, recordingId });
+      await requestTranscriptionOfRecording(ports, { accountId, meetingId, recordingId });
     },
   });
   const transcriptionRequested = defineSubscription({
@@ -93,7 +101,7 @@ export function subscriptions(ports: TranscriptionPorts) {
       transcribePieces(ports, { accountId, recordingId }, signal),
   });
   return [
-    ...[meetingDeleted, accountDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
+    ...[meetingDeleted, accountDeleted, userDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
     ...[transcribed, livePieceDue],
   ] as const;
 }

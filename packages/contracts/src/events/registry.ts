@@ -60,7 +60,7 @@ export const eventTypes = {
   'accounts.user_deleted': {
     message: UserDeleted,
     version: 1,
-    consumers: ['meetings', 'ai', 'search', 'notifications', 'gateway'],
+    consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
     pending: 'publisher',
   },
   'accounts.account_deleted': {

@@ -52,6 +52,29 @@ const accountDataSchema = z.object({
       }),
     )
     .meta({ description: 'Comments of the user on action items.' }),
+  recordings: z
+    .array(
+      z.object({
+        id,
+        meeting_id: id,
+        started_at: instant,
+        duration_seconds: z.number(),
+        consent_told: z.array(z.string()),
+        microphone_info: z.string().meta({ description: 'JSON, as the browser described it.' }),
+        device_switches: z.array(
+          z.object({
+            old_device_id: z.string(),
+            new_device_id: z.string(),
+            new_device_label: z.string(),
+            switched_at: instant,
+          }),
+        ),
+      }),
+    )
+    .meta({ description: 'Recordings that the user made, without their audio.' }),
+  recording_consents: z
+    .array(z.object({ recording_id: id, meeting_id: id, name: z.string(), started_at: instant }))
+    .meta({ description: 'Recordings of which the user was told, under their name in the account.' }),
   feedback: z.array(
     z.object({
       meeting_id: id,

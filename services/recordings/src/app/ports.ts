@@ -4,7 +4,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
 import type { LivePiece, LiveTranscript } from '../domain/live/live-transcript.ts';
-import type { DeletedRecording, Recording } from '../domain/recordings/recording.ts';
+import type { DeletedRecording, DeletedUser, Recording } from '../domain/recordings/recording.ts';
 
 export type UploadTarget = { url: string; headers: Record<string, string> };
 
@@ -128,6 +128,7 @@ export type Ports = {
   readonly readQuotas: ReadQuotas;
   readonly recordings: Collection<Recording>;
   readonly deletedRecordings: Collection<DeletedRecording>;
+  readonly deletedUsers: Collection<DeletedUser>;
   readonly audioStorage: AudioStorage;
   readonly joiner: AudioJoiner;
   readonly liveTranscripts: Collection<LiveTranscript>;
@@ -137,6 +138,11 @@ export type Ports = {
   readonly meetings: Meetings;
   /** Names of members by id, for screens. */
   readonly findName: (accountId: string, userId: string) => Promise<string>;
+  /** Members of an account by their names. Throws while accounts is unavailable. */
+  readonly findMembersByName: (
+    accountId: string,
+    names: readonly string[],
+  ) => Promise<readonly { userId: string; name: string }[]>;
   /** Runs one task at a time for each key. */
   readonly serialize: <T>(key: string, task: () => Promise<T>) => Promise<T>;
 };

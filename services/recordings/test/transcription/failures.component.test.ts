@@ -167,3 +167,32 @@ describe('a run that ends early', () => {
     expect((await context.readTranscript(id)).segments).toMatchObject([{ text: 'Answer 1.' }, { text: 'Answer 3.' }]);
   });
 });
+
+describe('audio that is deleted', () => {
+  const deleteMeeting = (context: Awaited<ReturnType<typeof startTranscriptions>>) =>
+    context.publish('meetings.meeting_deleted', { meetingId: 'm1' });
+
+  it('while a part of it is transcribed leaves nothing of what was recognized', async () => {
+    let context: Awaited<ReturnType<typeof startTranscriptions>> | undefined;
+    const isDeleted = Promise.withResolvers<void>();
+    context = await startTranscriptions(async () => {
+      if (context) await deleteMeeting(context);
+      isDeleted.resolve();
+      return said;
+    });
+    const id = await context.finalise(await tone());
+    await isDeleted.promise;
+    await context.service.bus.settled();
+    expect(await context.findTranscription(id)).toBeUndefined();
+    expect(await context.countParts()).toBe(0);
+    expect(context.getPublished('recordings.failed')).toEqual([]);
+  });
+
+  it('before its transcription was requested is not transcribed', async () => {
+    const context = await startTranscriptions([said]);
+    await context.publish('recordings.recording_finalised', { meetingId: 'm1', recordingId: 'deleted-recording' });
+    await context.service.bus.settled();
+    expect(await context.findTranscription('deleted-recording')).toBeUndefined();
+    expect(context.getPublished('recordings.failed')).toEqual([]);
+  });
+});

@@ -26,7 +26,7 @@ import { compose } from '../../src/compose.ts';
 import type { RecordingsConfig } from '../../src/config.ts';
 import { aggregates } from '../../src/outbound/store/aggregates.ts';
 import { livePieceAggregate } from '../../src/outbound/store/live-transcripts.ts';
-import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
+import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { createFakeClients, createTestConfig } from '../test-config.ts';
 
 const run = promisify(execFile);
@@ -157,17 +157,13 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
 
   const countLivePieces = () => service.store.collection(livePieceAggregate).count(scope, {});
 
+  async function countParts() {
+    let count = 0;
+    for await (const _part of service.store.collection(transcribedPartAggregate).stream(scope, {})) count += 1;
+    return count;
+  }
+
   const requests = speech?.requests ?? [];
-  return {
-    service,
-    recordings,
-    requests,
-    upload,
-    finalise,
-    publish,
-    readTranscript,
-    getPublished,
-    findTranscription,
-    countLivePieces,
-  };
+  const found = { getPublished, findTranscription, countParts, countLivePieces };
+  return { service, recordings, requests, upload, finalise, publish, readTranscript, ...found };
 }

@@ -16,6 +16,7 @@ import { listInvitations } from '../../app/invitations/list-invitations.ts';
 import { deleteMembership } from '../../app/members/delete-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
 import { updateMembership } from '../../app/members/update-membership.ts';
+import { findMembersByName } from '../../app/people/find-members-by-name.ts';
 import { getPeople } from '../../app/people/get-people.ts';
 import { resolveMentions } from '../../app/people/resolve-mentions.ts';
 import { searchMentions } from '../../app/people/search-mentions.ts';
@@ -156,6 +157,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       { actor: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
       async (request, { caller }) => ({ people: await getPeople(ports, caller.accountId, request) }),
     ),
+    findMembersByName: defineHandler({ services: ['recordings'] }, async ({ names }, { caller }) => ({
+      members: await findMembersByName(ports, caller.accountId, names),
+    })),
     getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({
       overrides: await getQuotaOverrides(ports, caller.accountId),
     })),

@@ -6,6 +6,8 @@ import type { Recording } from '../../domain/recordings/recording.ts';
 import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
+import { endTranscription } from '../transcription/purge-transcriptions.ts';
 import { findOpenRecording } from './find-recording.ts';
 
 type PurgePorts = Pick<
@@ -14,11 +16,13 @@ type PurgePorts = Pick<
 >;
 
 /** Deletes the audio of a meeting everywhere. The transcript stays. Throws recording.delete_open. */
-export async function deleteRecording(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
+export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, meetingId: string): Promise<void> {
   await ports.meetings.requireEditable(actor, meetingId);
   const scope = systemScope('a user deleted the recording', actor.accountId);
   await ports.serialize(meetingId, async () => {
     if (await findOpenRecording(ports, actor, meetingId)) throw new AppError('recording.delete_open');
+    for await (const { id } of ports.recordings.stream(scope, { where: { meetingId } }))
+      await endTranscription(ports, scope, id);
     await purgeRecordings(ports, scope, meetingId);
   });
 }

@@ -3,6 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { EARLIER_RECORDINGS } from '../../limits.ts';
+import { getUserName } from '../people/get-user-name.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 
 export type RecordingView = {
@@ -29,7 +30,7 @@ export async function listRecordings(
   return Promise.all(
     ordered.map(async (recording) => {
       const [userName, transcription] = await Promise.all([
-        ports.findName(actor.accountId, recording.userId),
+        getUserName(ports, actor.accountId, recording.userId),
         ports.transcriptions.find(actor, recording.id),
       ]);
       return { recording, userName, transcription };

@@ -18,6 +18,7 @@ import {
 } from '../../domain/recordings/recording.ts';
 import { getSequence } from '../../domain/recordings/sequence.ts';
 import { QUOTA_CHECK_BYTES } from '../../limits.ts';
+import { getUserName } from '../people/get-user-name.ts';
 import type { ChunkOwner, LocalFile, Ports } from '../ports.ts';
 import { requireNotDeleted } from './delete-recording.ts';
 import { findLatestRecording, findOpenRecording } from './find-recording.ts';
@@ -131,11 +132,11 @@ async function continueRecording(
 }
 
 async function createInProgressError(
-  { findName }: Ports,
+  ports: Ports,
   { accountId, userId }: Stored<Recording>,
   isOwn: boolean,
 ): Promise<AppError> {
-  const name = isOwn ? 'You are' : `${(await findName(accountId, userId)) || 'Somebody'} is`;
+  const name = isOwn ? 'You are' : `${(await getUserName(ports, accountId, userId)) || 'Somebody'} is`;
   return new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
 }
 

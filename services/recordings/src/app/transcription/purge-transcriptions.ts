@@ -1,19 +1,28 @@
-import { systemScope } from '@minutehand/service-kit/identity';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { TranscriptionPorts } from './ports.ts';
-import { removeParts } from './run-transcription.ts';
+import { removeParts } from './remove-parts.ts';
 
-/** Purges the transcriptions of a deleted meeting or, without `meetingId`, of a deleted account. The parts go first. */
-export async function purgeTranscriptions(
-  ports: Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts'>,
-  accountId: string,
-  meetingId?: string,
-): Promise<void> {
+type PurgePorts = Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts'>;
+
+/** Purges the transcriptions of a deleted meeting or, without `meetingId`, of a deleted account. */
+export async function purgeTranscriptions(ports: PurgePorts, accountId: string, meetingId?: string): Promise<void> {
   const scope = systemScope('the owner of the transcriptions was deleted', accountId);
   for await (const { id } of ports.transcriptions.stream(
     scope,
     meetingId === undefined ? {} : { where: { meetingId } },
   )) {
-    await removeParts(ports, scope, id);
-    await ports.transcriptions.remove(scope, id);
+    await purgeTranscription(ports, scope, id);
   }
+}
+
+/** The parts go first. A job that still runs ends before its next part, and removes that. */
+export async function purgeTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
+  await removeParts(ports, scope, id);
+  await ports.transcriptions.remove(scope, id);
+}
+
+/** Ends the transcription of audio that was deleted on its own. One that is done stays: the meeting may not have read it yet. */
+export async function endTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
+  const transcription = await ports.transcriptions.find(scope, id);
+  if (transcription !== undefined && transcription.state !== 'done') await purgeTranscription(ports, scope, id);
 }

@@ -14,6 +14,7 @@ import {
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import type { DecodedAudio, SpeechEngine, TranscriptionPorts } from './ports.ts';
+import { removeParts } from './remove-parts.ts';
 import { runRequested } from './request-transcription.ts';
 
 export type RequestedRun = {
@@ -43,10 +44,16 @@ export async function runTranscription(
   try {
     await transcribe(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
   } catch (error) {
-    if (error instanceof RunObsolete) return;
+    if (error instanceof RunObsolete) return removeOrphans(ports, scope, recordingId);
     if (deadline.aborted && !drainSignal.aborted) throw new AppError('transcription.timeout', { cause: error });
     throw error;
   }
+}
+
+/** The recording was deleted while a part of it was transcribed. */
+async function removeOrphans(ports: TranscriptionPorts, scope: SystemScope, recordingId: string): Promise<void> {
+  const isDeleted = (await ports.transcriptions.find(scope, recordingId)) === undefined;
+  if (isDeleted) await removeParts(ports, scope, recordingId);
 }
 
 async function transcribe(
@@ -166,15 +173,4 @@ async function hasWords(
     if (segments.length > 0) return true;
   }
   return false;
-}
-
-/** Removes the parts of an earlier plan. */
-export async function removeParts(
-  { transcribedParts }: Pick<TranscriptionPorts, 'transcribedParts'>,
-  scope: SystemScope,
-  recordingId: string,
-): Promise<void> {
-  for await (const { id } of transcribedParts.stream(scope, { where: { recordingId } })) {
-    await transcribedParts.remove(scope, id);
-  }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { RECORDING_SEQUENCES } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
+import type { ToldMember } from './consent.ts';
 import type { Container } from './container.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
@@ -56,6 +57,8 @@ export type Recording = {
   microphoneInfo: string;
   /** Names of the people who were told, by the user at the start. */
   consentTold: string[];
+  /** Those of them who are members of the account, once the recording has ended. */
+  toldMembers: ToldMember[];
   deviceSwitches: DeviceSwitch[];
   /** Ids that other tabs chose before they continued this recording, and the number of their chunk 0. */
   takeOvers: { recordingId: string; offset: number }[];
@@ -67,6 +70,9 @@ export type Recording = {
 
 /** Remembers the id of a deleted recording, or of a tab that continued it: what its recorder still sends does not start it anew. */
 export type DeletedRecording = { meetingId: string };
+
+/** Marks a user as deleted, under the user's id, because events arrive in any order. */
+export type DeletedUser = { deletedAt: Date };
 
 /** A recording without chunks. */
 export function startRecording(request: { meetingId: string; userId: string; now: Date }): Recording {
@@ -91,6 +97,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     hasLateChunks: false,
     microphoneInfo: '',
     consentTold: [],
+    toldMembers: [],
     deviceSwitches: [],
     takeOvers: [],
     audio: null,

@@ -9,6 +9,7 @@ import { claimAttachment } from '../../app/claim-attachment.ts';
 import { claimBlob } from '../../app/claim-blob.ts';
 import { createDirectUpload } from '../../app/create-direct-upload.ts';
 import { getUsage } from '../../app/get-usage.ts';
+import { exportPersonalData } from '../../app/people/export-personal-data.ts';
 import type { Ports } from '../../app/ports.ts';
 import { releaseBlob } from '../../app/release-blob.ts';
 import { createAttachableSgid, createSignedId } from '../../app/signed-ids.ts';
@@ -87,6 +88,9 @@ export function recordingsHandlers(
       if (!blob) throw new AppError('blob.not_found');
       yield* splitIntoChunks(ports.storage.read(blob.key, signal));
     }),
+    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+      exportPersonalData(ports, caller, signal),
+    ),
     releaseBlob: defineHandler({ services: ['meetings'] }, async ({ blobId, owner }, { caller }) => {
       await releaseBlob(ports, caller.accountId, blobId, owner);
       return {};

@@ -11,3 +11,14 @@ export function createFindName(service: string, accounts: RpcClient<typeof Accou
     return people[0]?.name ?? '';
   };
 }
+
+/** Members by name. Throws while the accounts service is down. */
+export function createFindMembersByName(
+  service: string,
+  accounts: RpcClient<typeof AccountsServiceService>,
+): Ports['findMembersByName'] {
+  return async (accountId, names) => {
+    const as = serviceCaller(service, accountId);
+    return (await accounts.findMembersByName({ names: [...names] }, { as })).members;
+  };
+}

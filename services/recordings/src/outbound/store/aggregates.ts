@@ -2,7 +2,7 @@ import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
-import type { DeletedRecording, Recording } from '../../domain/recordings/recording.ts';
+import type { DeletedRecording, DeletedUser, Recording } from '../../domain/recordings/recording.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './live-transcripts.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from './transcriptions.ts';
 
@@ -57,6 +57,7 @@ export const recordingAggregate = defineAggregate<Recording>({
       hasLateChunks: { type: Boolean, default: false },
       microphoneInfo: { type: String, default: '' },
       consentTold: { type: [String], default: [] },
+      toldMembers: { type: [new Schema({ userId: text, name: text }, plain)], default: [] },
       deviceSwitches: [
         new Schema(
           { oldDeviceId: text, newDeviceId: text, newDeviceLabel: text, switchedAt: { type: Date, required: true } },
@@ -98,6 +99,14 @@ export const deletedRecordingAggregate = defineAggregate<DeletedRecording>({
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });
 
+/** Global, because a user is deleted in all accounts. Contains ids only. */
+export const deletedUserAggregate = defineAggregate<DeletedUser>({
+  name: 'deleted_users',
+  tenancy: 'global',
+  schema: new Schema({ deletedAt: { type: Date, required: true } }, plain),
+  indexes: [],
+});
+
 /** Counts what quotas limit before it is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
@@ -105,6 +114,7 @@ export const aggregates = [
   blobAggregate,
   recordingAggregate,
   deletedRecordingAggregate,
+  deletedUserAggregate,
   quotaLedgerAggregate,
   transcriptionAggregate,
   transcribedPartAggregate,

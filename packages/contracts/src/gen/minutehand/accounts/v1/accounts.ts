@@ -356,6 +356,19 @@ export interface GetPeopleResponse {
   people: Person[];
 }
 
+export interface FindMembersByNameRequest {
+  names: string[];
+}
+
+export interface FindMembersByNameResponse {
+  members: NamedMember[];
+}
+
+export interface NamedMember {
+  userId: string;
+  name: string;
+}
+
 export interface Person {
   userId: string;
   name: string;
@@ -5753,6 +5766,231 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
   },
 };
 
+function createBaseFindMembersByNameRequest(): FindMembersByNameRequest {
+  return { names: [] };
+}
+
+export const FindMembersByNameRequest: MessageFns<FindMembersByNameRequest> = {
+  encode(message: FindMembersByNameRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.names) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindMembersByNameRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindMembersByNameRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.names.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindMembersByNameRequest {
+    return { names: globalThis.Array.isArray(object?.names) ? object.names.map((e: any) => globalThis.String(e)) : [] };
+  },
+
+  toJSON(message: FindMembersByNameRequest): unknown {
+    const obj: any = {};
+    if (message.names?.length) {
+      obj.names = message.names;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindMembersByNameRequest>): FindMembersByNameRequest {
+    return FindMembersByNameRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindMembersByNameRequest>): FindMembersByNameRequest {
+    const message = createBaseFindMembersByNameRequest();
+    message.names = object.names?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseFindMembersByNameResponse(): FindMembersByNameResponse {
+  return { members: [] };
+}
+
+export const FindMembersByNameResponse: MessageFns<FindMembersByNameResponse> = {
+  encode(message: FindMembersByNameResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.members) {
+      NamedMember.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindMembersByNameResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindMembersByNameResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.members.push(NamedMember.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindMembersByNameResponse {
+    return {
+      members: globalThis.Array.isArray(object?.members) ? object.members.map((e: any) => NamedMember.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: FindMembersByNameResponse): unknown {
+    const obj: any = {};
+    if (message.members?.length) {
+      obj.members = message.members.map((e) => NamedMember.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindMembersByNameResponse>): FindMembersByNameResponse {
+    return FindMembersByNameResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindMembersByNameResponse>): FindMembersByNameResponse {
+    const message = createBaseFindMembersByNameResponse();
+    message.members = object.members?.map((e) => NamedMember.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseNamedMember(): NamedMember {
+  return { userId: "", name: "" };
+}
+
+export const NamedMember: MessageFns<NamedMember> = {
+  encode(message: NamedMember, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NamedMember {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNamedMember();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): NamedMember {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+    };
+  },
+
+  toJSON(message: NamedMember): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<NamedMember>): NamedMember {
+    return NamedMember.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NamedMember>): NamedMember {
+    const message = createBaseNamedMember();
+    message.userId = object.userId ?? "";
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
 function createBasePerson(): Person {
   return { userId: "", name: "", email: "", role: "", timeZone: "", emailVerified: undefined, credentialEpoch: 0 };
 }
@@ -7479,6 +7717,18 @@ export const AccountsServiceService = {
     responseSerialize: (value: GetPeopleResponse): Buffer => Buffer.from(GetPeopleResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetPeopleResponse => GetPeopleResponse.decode(value),
   },
+  /** Recordings service only: the members of the caller's account with one of these names, ignoring case. */
+  findMembersByName: {
+    path: "/minutehand.accounts.v1.AccountsService/FindMembersByName" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindMembersByNameRequest): Buffer =>
+      Buffer.from(FindMembersByNameRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindMembersByNameRequest => FindMembersByNameRequest.decode(value),
+    responseSerialize: (value: FindMembersByNameResponse): Buffer =>
+      Buffer.from(FindMembersByNameResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindMembersByNameResponse => FindMembersByNameResponse.decode(value),
+  },
   /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetInvitationDelivery" as const,
@@ -7578,6 +7828,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Services only: names and addresses of users of the caller's account. Unknown ids are omitted. */
   getPeople: handleUnaryCall<GetPeopleRequest, GetPeopleResponse>;
+  /** Recordings service only: the members of the caller's account with one of these names, ignoring case. */
+  findMembersByName: handleUnaryCall<FindMembersByNameRequest, FindMembersByNameResponse>;
   /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery: handleUnaryCall<GetInvitationDeliveryRequest, GetInvitationDeliveryResponse>;
   /** Notifications service only: the contents of a password reset mail. */
@@ -8047,6 +8299,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPeopleResponse) => void,
+  ): ClientUnaryCall;
+  /** Recordings service only: the members of the caller's account with one of these names, ignoring case. */
+  findMembersByName(
+    request: FindMembersByNameRequest,
+    callback: (error: ServiceError | null, response: FindMembersByNameResponse) => void,
+  ): ClientUnaryCall;
+  findMembersByName(
+    request: FindMembersByNameRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindMembersByNameResponse) => void,
+  ): ClientUnaryCall;
+  findMembersByName(
+    request: FindMembersByNameRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindMembersByNameResponse) => void,
   ): ClientUnaryCall;
   /** Notifications service only: the contents of an invitation mail. */
   getInvitationDelivery(

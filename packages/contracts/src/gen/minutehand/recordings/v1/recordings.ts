@@ -358,6 +358,16 @@ export interface RetryTranscriptionResponse {
   version: number;
 }
 
+export interface StreamPersonalDataRequest {
+}
+
+export interface StreamPersonalDataResponse {
+  /** The name of a field in the file. All chunks of a section follow each other. */
+  section: string;
+  /** Part of the JSON of the section. */
+  chunk: Buffer;
+}
+
 function createBaseBlob(): Blob {
   return {
     id: "",
@@ -5656,6 +5666,143 @@ export const RetryTranscriptionResponse: MessageFns<RetryTranscriptionResponse> 
   },
 };
 
+function createBaseStreamPersonalDataRequest(): StreamPersonalDataRequest {
+  return {};
+}
+
+export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = {
+  encode(_: StreamPersonalDataRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): StreamPersonalDataRequest {
+    return {};
+  },
+
+  toJSON(_: StreamPersonalDataRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    return StreamPersonalDataRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+    const message = createBaseStreamPersonalDataRequest();
+    return message;
+  },
+};
+
+function createBaseStreamPersonalDataResponse(): StreamPersonalDataResponse {
+  return { section: "", chunk: Buffer.alloc(0) };
+}
+
+export const StreamPersonalDataResponse: MessageFns<StreamPersonalDataResponse> = {
+  encode(message: StreamPersonalDataResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.section !== "") {
+      writer.uint32(10).string(message.section);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(18).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPersonalDataResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamPersonalDataResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamPersonalDataResponse {
+    return {
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
+      chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: StreamPersonalDataResponse): unknown {
+    const obj: any = {};
+    if (message.section !== "") {
+      obj.section = message.section;
+    }
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    return StreamPersonalDataResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamPersonalDataResponse>): StreamPersonalDataResponse {
+    const message = createBaseStreamPersonalDataResponse();
+    message.section = object.section ?? "";
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
 /** Blobs and direct uploads; recordings of meetings. */
 export type RecordingsServiceService = typeof RecordingsServiceService;
 export const RecordingsServiceService = {
@@ -5845,6 +5992,18 @@ export const RecordingsServiceService = {
       Buffer.from(TranscribeUploadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): TranscribeUploadResponse => TranscribeUploadResponse.decode(value),
   },
+  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  streamPersonalData: {
+    path: "/minutehand.recordings.v1.RecordingsService/StreamPersonalData" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamPersonalDataRequest): Buffer =>
+      Buffer.from(StreamPersonalDataRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamPersonalDataRequest => StreamPersonalDataRequest.decode(value),
+    responseSerialize: (value: StreamPersonalDataResponse): Buffer =>
+      Buffer.from(StreamPersonalDataResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamPersonalDataResponse => StreamPersonalDataResponse.decode(value),
+  },
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
   retryTranscription: {
     path: "/minutehand.recordings.v1.RecordingsService/RetryTranscription" as const,
@@ -5893,6 +6052,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   readTranscript: handleServerStreamingCall<ReadTranscriptRequest, ReadTranscriptResponse>;
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
   transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
+  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
   retryTranscription: handleUnaryCall<RetryTranscriptionRequest, RetryTranscriptionResponse>;
 }
@@ -6147,6 +6308,16 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
   ): ClientUnaryCall;
+  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
+  streamPersonalData(
+    request: StreamPersonalDataRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamPersonalDataResponse>;
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
   retryTranscription(
     request: RetryTranscriptionRequest,

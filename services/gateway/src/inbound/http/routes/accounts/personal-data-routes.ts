@@ -12,7 +12,7 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { type FilePart, writeFile } from '../meetings/write-file.ts';
 
 type Chunk = { readonly section: string; readonly chunk: Uint8Array };
-type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'notifications'>;
+type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'notifications'>;
 type Dependencies = {
   readonly clients: ExportClients;
   readonly store: SessionStore;
@@ -69,6 +69,7 @@ async function sendFile(
     return Promise.all([
       startReading(clients.notifications.streamPersonalData({}, options)),
       startReading(clients.meetings.streamPersonalData({}, options)),
+      startReading(clients.recordings.streamPersonalData({}, options)),
     ]);
   };
   try {

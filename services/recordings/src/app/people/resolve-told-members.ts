@@ -1,0 +1,25 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { anonymizeRecording, findToldMembers } from '../../domain/recordings/consent.ts';
+import type { ChunkOwner, Ports } from '../ports.ts';
+
+/**
+ * Finds the members among the people who were told, so that their data can be exported and their names removed. Idempotent. Throws while
+ * accounts is unavailable.
+ */
+export async function resolveToldMembers(
+  { recordings, deletedUsers, findMembersByName }: Pick<Ports, 'recordings' | 'deletedUsers' | 'findMembersByName'>,
+  { accountId, recordingId }: ChunkOwner,
+): Promise<void> {
+  const scope = systemScope('finds the people who were told', accountId);
+  const recording = await recordings.find(scope, recordingId);
+  if (recording === undefined || recording.consentTold.length === 0 || recording.toldMembers.length > 0) return;
+  const members = await findMembersByName(accountId, recording.consentTold);
+  const toldMembers = findToldMembers(recording.consentTold, members);
+  if (toldMembers.length === 0) return;
+  await recordings.update(scope, recordingId, (current) => ({ document: { ...current, toldMembers } }));
+  // Those who were deleted meanwhile: the consumer of the deletion may have been here before.
+  const ids = toldMembers.map(({ userId }) => userId);
+  for (const { id } of await deletedUsers.findMany(systemScope('deleted users'), ids)) {
+    await recordings.update(scope, recordingId, (current) => ({ document: anonymizeRecording(current, id) }));
+  }
+}

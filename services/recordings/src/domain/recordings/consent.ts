@@ -1,0 +1,31 @@
+import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
+import type { Recording } from './recording.ts';
+
+/** A member of the account among the people who were told. `name` is one of `consentTold`. */
+export type ToldMember = { userId: string; name: string };
+
+type Member = { readonly userId: string; readonly name: string };
+
+const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/** The members who are meant by the names. A name that several members have could be any of them, and is left out. */
+export function findToldMembers(names: readonly string[], members: readonly Member[]): ToldMember[] {
+  return names.flatMap((name) => {
+    const [member, ...others] = members.filter((one) => normalize(one.name) === normalize(name));
+    return member === undefined || others.length > 0 ? [] : [{ userId: member.userId, name }];
+  });
+}
+
+/** Removes what identifies a deleted user: their name among those who were told, and their devices. Returns the same object if nothing changes. */
+export function anonymizeRecording<R extends Recording>(recording: R, userId: string): R {
+  const names = new Set(recording.toldMembers.filter((member) => member.userId === userId).map(({ name }) => name));
+  const isRecorder = recording.userId === userId;
+  const hasDevices = isRecorder && (recording.microphoneInfo !== '' || recording.deviceSwitches.length > 0);
+  if (names.size === 0 && !hasDevices) return recording;
+  return {
+    ...recording,
+    consentTold: recording.consentTold.map((name) => (names.has(name) ? DELETED_USER_NAME : name)),
+    toldMembers: recording.toldMembers.filter((member) => member.userId !== userId),
+    ...(isRecorder ? { microphoneInfo: '', deviceSwitches: [] } : {}),
+  };
+}
