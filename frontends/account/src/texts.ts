@@ -221,6 +221,7 @@ export const texts = {
       upload_bytes: 'Storage',
       upload_bytes_per_person_per_day: 'Your uploads in 24 hours',
       model_tokens_per_month: 'AI tokens this month',
+      transcribed_minutes_per_month: 'Transcription minutes this month',
       access_tokens_per_person: 'Your access tokens',
     },
   },

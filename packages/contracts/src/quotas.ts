@@ -24,6 +24,8 @@ export const DEFAULT_QUOTAS = {
   upload_bytes_per_person_per_day: 20 * GIB,
   /** Tokens of the language model that an account may use in a month (UTC). The operator may set a lower limit. */
   model_tokens_per_month: 0,
+  /** Minutes of audio that an account may transcribe in a month (UTC). */
+  transcribed_minutes_per_month: 60_000,
   /** Access tokens of one member. */
   access_tokens_per_person: 50,
 } as const satisfies Readonly<Record<string, number>>;
@@ -71,6 +73,8 @@ const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => stri
     `You have uploaded ${used} of at most ${limit} in 24 hours, and this file does not fit. Try again tomorrow`,
   model_tokens_per_month: (used, limit) =>
     `This account has used ${used} of ${limit} tokens of the language model this month, and the next call could exceed the limit. An owner or admin can allow the built-in generator`,
+  transcribed_minutes_per_month: (used, limit) =>
+    `This account has transcribed ${used} of at most ${limit} minutes of audio this month. Try again next month`,
   access_tokens_per_person: (used, limit) =>
     `You have ${used} of at most ${limit} access tokens. Delete one that you no longer use`,
 };

@@ -36,7 +36,11 @@ import {
   recordingAggregate,
 } from './outbound/store/aggregates.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './outbound/store/live-transcripts.ts';
-import { transcribedPartAggregate, transcriptionAggregate } from './outbound/store/transcriptions.ts';
+import {
+  transcribedPartAggregate,
+  transcribedTimeAggregate,
+  transcriptionAggregate,
+} from './outbound/store/transcriptions.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorage; audioStorage: AudioStorage } {
@@ -125,6 +129,8 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     ...basePorts,
     transcriptions: store.collection(transcriptionAggregate),
     transcribedParts: store.collection(transcribedPartAggregate),
+    transcribedTime: store.collection(transcribedTimeAggregate),
+    pricePerMinute: config.speechPricePerMinute ?? 0,
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
     findEngine: createEngineFinder(transcription, retryClock, searchPath),

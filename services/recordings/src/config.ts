@@ -23,6 +23,8 @@ export type RecordingsConfig = ServiceConfig & {
   readonly ffprobe: string;
   /** A recording without chunks for this long is closed (ms). */
   readonly abandonedAfterMs: number;
+  /** Price of a minute at the speech endpoint, in the operator's currency. */
+  readonly speechPricePerMinute?: number;
   readonly blobs: { readonly folder: string } | { readonly s3: S3Settings };
   /** Absent: no audio is transcribed. */
   readonly transcription?: {
@@ -103,6 +105,11 @@ const extra = z
       .string()
       .regex(/^(?:[a-z]{2})?$/, 'must be a two-letter code such as en')
       .default(''),
+    RECORDINGS_SPEECH_PRICE_PER_MINUTE: z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a price for a minute such as 0.006')
+      .transform(Number)
+      .default(0),
     RECORDINGS_SPEECH_TIMEOUT_MS: wholeNumber(1_000, SPEECH_TIMEOUT_MAX_MS).default(SPEECH_TIMEOUT_MS),
     RECORDINGS_SPEECH_PART_SECONDS: wholeNumber(30, 3_600).default(SPEECH_PART_SECONDS),
     RECORDINGS_SPEECH_PART_BYTES: wholeNumber(1_000_000, 1_000_000_000).default(SPEECH_PART_BYTES),
@@ -124,6 +131,7 @@ const extra = z
       // It comes with ffmpeg, in the same folder.
       ffprobe: ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe'),
       transcription: toTranscription(env),
+      speechPricePerMinute: env.RECORDINGS_SPEECH_PRICE_PER_MINUTE,
       abandonedAfterMs: env.RECORDINGS_ABANDONED_AFTER_MINUTES * MINUTE_MS,
     };
     const { RECORDINGS_S3_BUCKET: bucket, RECORDINGS_BLOBS_DIR: folder } = env;

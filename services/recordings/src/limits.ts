@@ -121,6 +121,10 @@ export const CUT_SEARCH_SHARE = 0.4;
 export const CUT_OVERLAP_SECONDS = 3;
 /** Channels that are less alike than this belong to different speakers (correlation, 0 to 1). */
 export const CHANNEL_CORRELATION_MAX = 0.3;
+/** How long the transcribed time of a month is kept (ms), as the usage of the language model is. */
+export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
+/** Quotas of audio are in minutes; audio is measured in seconds. */
+export const SECONDS_PER_MINUTE = 60;
 /** Longest audio that is transcribed (s). */
 export const AUDIO_SECONDS_MAX = 12 * 3_600;
 

@@ -11,7 +11,7 @@ import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
 import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
 import { failTranscription } from './app/transcription/fail-transcription.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
-import { purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
+import { purgeTranscribedTime, purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
 import { requestTranscriptionOfRecording } from './app/transcription/request-transcription.ts';
 import { runTranscription } from './app/transcription/run-transcription.ts';
 import {
@@ -24,6 +24,7 @@ import {
 
 /** A retry would fail in the same way, and each call may cost money. */
 const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'transcription.quota_exceeded',
   'transcription.nothing_said',
   'transcription.nothing_recognized',
   'transcription.misconfigured',
@@ -48,6 +49,7 @@ export function subscriptions(ports: TranscriptionPorts) {
     handle: async ({ payload }) => {
       await purgeAccount(ports, payload.accountId);
       await purgeTranscriptions(ports, payload.accountId);
+      await purgeTranscribedTime(ports, payload.accountId);
     },
   });
   const userDeleted = defineSubscription({

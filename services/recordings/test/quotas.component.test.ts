@@ -111,6 +111,7 @@ describe('the quotas of uploads', () => {
         used: 100,
         limit: DEFAULT_QUOTAS.upload_bytes_per_person_per_day,
       },
+      { quota: 'transcribed_minutes_per_month', used: 0, limit: DEFAULT_QUOTAS.transcribed_minutes_per_month },
     ]);
   });
 

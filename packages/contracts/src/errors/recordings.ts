@@ -132,6 +132,11 @@ export const recordingsErrors = defineErrors({
     kind: 'unavailable',
     message: 'This site has no speech recognition. Please ask its administrator to set it up, then try again.',
   },
+  'transcription.quota_exceeded': {
+    kind: 'validation',
+    message:
+      'This account has too few transcription minutes left this month. Your audio is kept. Retry next month, or ask your administrator for a higher limit.',
+  },
   'transcription.audio_unreadable': {
     kind: 'validation',
     message: 'The audio of this file could not be read. Please check that the file plays, and upload it again.',

@@ -196,3 +196,34 @@ describe('audio that is deleted', () => {
     expect(context.getPublished('recordings.failed')).toEqual([]);
   });
 });
+
+describe('the transcription minutes of an account', () => {
+  const getUsed = async ({ recordings }: Awaited<ReturnType<typeof startTranscriptions>>) => {
+    const { usage } = await recordings.getUsage({}, { as: uploader });
+    return usage.find(({ quota }) => quota === 'transcribed_minutes_per_month');
+  };
+
+  it('are counted in the month of the run', async () => {
+    const context = await transcribe([said], { quotas: { transcribed_minutes_per_month: 5 } });
+    expect(await getUsed(context)).toMatchObject({ used: 1, limit: 5 });
+  });
+
+  it('refuse audio that does not fit before anything is sent, and a user may retry in the next month', async () => {
+    let now = new Date('2026-05-31T10:00:00Z');
+    const quotas = { transcribed_minutes_per_month: 1 };
+    const first = await makeAudio('sine=frequency=440:duration=50');
+    const context = await startTranscriptions(() => said, { quotas, now: () => now });
+    await context.finalise(first);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    const id = await context.finalise(await makeAudio('sine=frequency=440:duration=20'), 'm2');
+    await expectEventually(() => context.getPublished('recordings.failed'), patient).toEqual([
+      { meetingId: 'm2', recordingId: id, code: 'transcription.quota_exceeded' },
+    ]);
+    expect(context.requests).toHaveLength(1);
+    expect(context.service.bus.deadLetters).toEqual([]);
+    now = new Date('2026-06-01T10:00:00Z');
+    await context.recordings.retryTranscription({ meetingId: 'm2', recordingId: id }, { as: uploader });
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(2);
+    expect(await getUsed(context)).toMatchObject({ used: 1, limit: 1 });
+  });
+});

@@ -3,6 +3,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Levels } from '../../domain/transcription/levels.ts';
 import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
+import type { TranscribedTime } from '../../domain/transcription/transcribed-time.ts';
 import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
 import type { Ports } from '../ports.ts';
 
@@ -59,6 +60,9 @@ export type SpeechEngine = {
 export type TranscriptionPorts = Ports & {
   readonly transcriptions: Collection<Transcription>;
   readonly transcribedParts: Collection<TranscribedPart>;
+  readonly transcribedTime: Collection<TranscribedTime>;
+  /** Price of a minute at the endpoint, in the operator's currency. */
+  readonly pricePerMinute: number;
   /** Undefined if the recording was deleted. */
   readonly findAudio: (scope: Scope, recordingId: string) => Promise<StoredAudio | undefined>;
   readonly audio: AudioReader;

@@ -26,3 +26,12 @@ export async function endTranscription(ports: PurgePorts, scope: SystemScope, id
   const transcription = await ports.transcriptions.find(scope, id);
   if (transcription !== undefined && transcription.state !== 'done') await purgeTranscription(ports, scope, id);
 }
+
+/** Purges what a deleted account transcribed in each month. */
+export async function purgeTranscribedTime(
+  { transcribedTime }: Pick<TranscriptionPorts, 'transcribedTime'>,
+  accountId: string,
+): Promise<void> {
+  const scope = systemScope('the account was deleted', accountId);
+  for await (const { id } of transcribedTime.stream(scope, {})) await transcribedTime.remove(scope, id);
+}

@@ -13,6 +13,7 @@ import {
   type Transcription,
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
+import { meterTime } from './meter-time.ts';
 import type { DecodedAudio, SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { removeParts } from './remove-parts.ts';
 import { runRequested } from './request-transcription.ts';
@@ -81,6 +82,10 @@ async function transcribe(
   if (isReset) await removeParts(ports, scope, recordingId);
   if (current.parts.every(({ isDone }) => isDone) && isReset) throw new AppError('transcription.nothing_said');
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
+  const seconds = current.parts.reduce((sum, part) => (part.isDone ? sum : sum + getAudioSeconds(part)), 0);
+  const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
+  const meter = await meterTime(ports, scope, reservation, engine);
+  await using _reserved = { [Symbol.asyncDispose]: () => meter.release() };
   for (const [index, part] of current.parts.entries()) {
     if (part.isDone) continue;
     if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return continueLater(ports, scope, request);
@@ -93,6 +98,7 @@ async function transcribe(
       droppedSegments = result.droppedSegments;
       const { segments } = result;
       await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
+      await meter.settle(getAudioSeconds(part));
     }
     current = await change(ports, scope, request, (loaded) => completePart(loaded, index, { droppedSegments }));
   }
@@ -109,6 +115,8 @@ async function transcribe(
   );
 }
 
+const getAudioSeconds = ({ audioFrom, audioTo }: Part): number => audioTo - audioFrom;
+
 type PartTask = {
   readonly audio: DecodedAudio;
   readonly engine: SpeechEngine;
@@ -117,7 +125,7 @@ type PartTask = {
 };
 
 async function transcribePart({ audio, engine, part, vocabulary }: PartTask, signal: AbortSignal) {
-  const seconds = part.audioTo - part.audioFrom;
+  const seconds = getAudioSeconds(part);
   const path = await audio.cut(part, engine.format, signal);
   const recognized = await engine.transcribe({ path, seconds, vocabulary }, signal);
   const { segments, droppedSegments } = keepPlausibleSegments(recognized, seconds);

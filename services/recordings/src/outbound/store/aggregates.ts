@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
 import type { DeletedRecording, DeletedUser, Recording } from '../../domain/recordings/recording.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './live-transcripts.ts';
-import { transcribedPartAggregate, transcriptionAggregate } from './transcriptions.ts';
+import { transcribedPartAggregate, transcribedTimeAggregate, transcriptionAggregate } from './transcriptions.ts';
 
 const text = { type: String, required: true } as const;
 
@@ -120,4 +120,5 @@ export const aggregates = [
   transcribedPartAggregate,
   liveTranscriptAggregate,
   livePieceAggregate,
+  transcribedTimeAggregate,
 ];

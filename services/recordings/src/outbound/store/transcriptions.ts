@@ -1,7 +1,9 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { TranscribedPart } from '../../app/transcription/ports.ts';
+import type { TranscribedTime } from '../../domain/transcription/transcribed-time.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
+import { TRANSCRIBED_TIME_RETENTION_MS } from '../../limits.ts';
 
 const id = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
@@ -70,4 +72,29 @@ export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
     id,
   ),
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'index'] }],
+});
+
+/** What an account transcribed, one document for each month. */
+export const transcribedTimeAggregate = defineAggregate<TranscribedTime>({
+  name: 'transcribed_time',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      month: text,
+      seconds: number,
+      costMicros: number,
+      reservations: {
+        type: [
+          new Schema(
+            { id: text, seconds: { type: Number, required: true }, expiresAt: { type: Date, required: true } },
+            id,
+          ),
+        ],
+        default: [],
+      },
+    },
+    id,
+  ),
+  indexes: [],
+  retentionMs: TRANSCRIBED_TIME_RETENTION_MS,
 });

@@ -1,0 +1,73 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Scope, SystemScope } from '@minutehand/service-kit/identity';
+import { retryWhileStale } from '@minutehand/service-kit/store';
+import {
+  createTranscribedTime,
+  getMonth,
+  getTimeId,
+  releaseTime,
+  reserveTime,
+  settleTime,
+  toMinutes,
+} from '../../domain/transcription/transcribed-time.ts';
+import { RUN_DEADLINE_MS } from '../../limits.ts';
+import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
+
+type MeterPorts = Pick<TranscriptionPorts, 'transcribedTime' | 'readQuotas' | 'now' | 'pricePerMinute'>;
+
+export type TimeMeter = {
+  /** Counts audio that the engine has transcribed. */
+  settle(seconds: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+type Reservation = { readonly accountId: string; readonly id: string; readonly seconds: number };
+
+/**
+ * Reserves the audio of a run in the quota of the month, before the first call. Of parallel runs, those that fit pass. Throws
+ * transcription.quota_exceeded.
+ */
+export async function meterTime(
+  { transcribedTime, readQuotas, now, pricePerMinute }: MeterPorts,
+  scope: SystemScope,
+  { accountId, id, seconds }: Reservation,
+  engine: Pick<SpeechEngine, 'name'>,
+): Promise<TimeMeter> {
+  const { transcribed_minutes_per_month: limitMinutes } = await readQuotas(accountId);
+  const month = getMonth(now());
+  const timeId = getTimeId(accountId, month);
+  await transcribedTime.insertOnce(scope, { id: timeId, ...createTranscribedTime(month) });
+  const expiresAt = new Date(now().getTime() + RUN_DEADLINE_MS);
+  await retryWhileStale(() =>
+    transcribedTime.update(scope, timeId, (time) => {
+      const document = reserveTime(time, { id, seconds, expiresAt }, { limitMinutes, now: now() });
+      if (document === undefined) throw new AppError('transcription.quota_exceeded');
+      return { document };
+    }),
+  );
+  const price = { pricePerMinute: engine.name === 'endpoint' ? pricePerMinute : 0 };
+  return {
+    settle: async (transcribed) => {
+      await retryWhileStale(() =>
+        transcribedTime.update(scope, timeId, (time) => ({
+          document: settleTime(time, id, { seconds: transcribed, ...price }),
+        })),
+      );
+    },
+    release: async () => {
+      await retryWhileStale(() =>
+        transcribedTime.update(scope, timeId, (time) => ({ document: releaseTime(time, id) })),
+      );
+    },
+  };
+}
+
+/** Minutes that the account has transcribed in this month. */
+export async function getTranscribedMinutes(
+  { transcribedTime, now }: Pick<TranscriptionPorts, 'transcribedTime' | 'now'>,
+  scope: Scope,
+  accountId: string,
+): Promise<number> {
+  const time = await transcribedTime.find(scope, getTimeId(accountId, getMonth(now())));
+  return toMinutes(time?.seconds ?? 0);
+}
