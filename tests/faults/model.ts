@@ -27,7 +27,7 @@ function createCompletion({ messages }: ModelRequest, title: string) {
   const numbers = [...prompt.matchAll(/^\{"line":(\d+)/gm)].map(([, number]) => Number(number));
   if (numbers.length > 0) return { verdicts: numbers.map((line) => ({ line, supported: 'yes', rewrite: '' })) };
   const [, heading = ''] = /^Headings: \["([^"]*)"/m.exec(prompt) ?? [];
-  const [, quote = ''] = /"n":1,.*"text":"([^"]*)"/.exec(prompt) ?? [];
+  const [, quote = ''] = /^1 S\d+: (.*)$/m.exec(prompt) ?? [];
   const evidence = { segments: [1], quote };
   return {
     language: 'en',

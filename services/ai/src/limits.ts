@@ -30,13 +30,17 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 
 // Language model
 
-/** Tokens of the model's context that are reserved for the response, and for the prompt without the transcript. */
+/** Tokens of one answer, but not more than a third of the context; of a model that thinks, whose thoughts count among them. */
 export const LLM_RESPONSE_TOKENS = 4_000;
-export const LLM_PROMPT_TOKENS = 1_900;
-/** Space for the transcript in one request that even a model with a small context gets (characters). */
-export const LLM_PART_CHARACTERS_MIN = 1_500;
-/** Estimated length of a token (characters). */
-export const LLM_CHARACTERS_PER_TOKEN = 3.2;
+export const LLM_REASONING_TOKENS = 16_000;
+/** Space for the transcript in one request that even a model with a small context gets (tokens). */
+export const LLM_PART_TOKENS_MIN = 300;
+/** Estimated length of a token (characters): English and other Latin scripts; Japanese, Chinese, Korean and Thai; other scripts. */
+export const CHARACTERS_PER_TOKEN = 3.5;
+export const CHARACTERS_PER_TOKEN_DENSE = 1.4;
+export const CHARACTERS_PER_TOKEN_OTHER = 2.2;
+/** A segment with more words says something, even if listeners say each of them. */
+export const BACKCHANNEL_WORDS = 4;
 /** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its answer. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
 export const LLM_ANSWER_OBJECTS = 50;
@@ -84,6 +88,8 @@ export const DROPPED_CLAIMS_KEPT = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
+/** Words of the first thing that an attendee said, as evidence that they were there. */
+export const ATTENDEE_QUOTE_WORDS = 20;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
 /** Share of a quote's words that must be found in order, within how many segments, and stretches of the transcript that are compared. */

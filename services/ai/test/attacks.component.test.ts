@@ -11,6 +11,7 @@ import { findMentionedSpeakers, indexSpeakerNames } from '../src/domain/writer/w
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { ACTION_ITEMS_PER_DRAFT, LINE_CHARACTERS, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../src/limits.ts';
 import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
+import { toLineText } from '../src/outbound/llm/compact-lines.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput, planning } from './transcripts.ts';
 
@@ -22,8 +23,8 @@ const options = {
 };
 
 /** The planning meeting with an attacker who speaks in the middle. */
-function createMeeting({ utterance, speaker = 'Mallory' }: Attack): WriterInput {
-  const input = createInput(planning);
+function createMeeting({ utterance, speaker = 'Mallory' }: Attack, meeting = planning): WriterInput {
+  const input = createInput(meeting);
   const segments = input.segments.toSpliced(8, 0, { id: 'attack', speakerId: 'attacker', text: utterance });
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
@@ -38,11 +39,13 @@ function createObedientResponse({ messages }: ModelRequest): string {
 function injectedOutput(messages: ModelRequest['messages']): string | undefined {
   const promptLines = messages
     .flatMap(({ content }) => content.split('\n'))
-    .filter((line) => line.startsWith('{"n":'))
-    .map((line) => JSON.parse(line) as { n: number; text: string });
-  for (const { n, text } of promptLines) {
-    const attack = attacks.find(({ utterance }) => utterance === text);
-    if (attack) return createResponse(attack.injectedOutput, n, text);
+    .flatMap((line) => {
+      const [, number, text] = /^(\d+) S\d+: (.*)$/.exec(line) ?? [];
+      return text === undefined ? [] : { number: Number(number), text };
+    });
+  for (const { number, text } of promptLines) {
+    const attack = attacks.find(({ utterance }) => toLineText(utterance) === text);
+    if (attack) return createResponse(attack.injectedOutput, number, attack.utterance);
   }
   return undefined;
 }
@@ -233,7 +236,7 @@ describe('minutes that an obedient model writes in chunks and merges are harmles
       { baseUrl: chunkedModel.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
-    const input = createMeeting(attack);
+    const input = createMeeting(attack, `${planning}${planning.trimStart()}`);
     expectHarmless(checkDraft(await writer.write(input, options), input), input);
     expect(requestCounts.chunks).toBeGreaterThan(1);
   });

@@ -41,13 +41,14 @@ async function write(
     signal?: AbortSignal;
     reserve?: Meter['reserve'];
     streams?: boolean;
+    name?: string;
   } = {},
 ): Promise<Draft> {
   model = await startScriptedModel(script, { streams: settings.streams ?? true });
   [delays, usage, progress] = [[], [], []];
   const { timeoutMs = 5_000, contextTokens = 32_000, signal = noSignal, reserve } = settings;
   const writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs, contextTokens },
+    { baseUrl: model.baseUrl, apiKey: '', model: settings.name ?? 'scripted', timeoutMs, contextTokens },
     retryClock,
   );
   const options = {
@@ -131,7 +132,7 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v5',
+      promptVersion: 'minutes-v6',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
@@ -153,10 +154,42 @@ describe('the writer with a language model', () => {
     const [request] = model.requests as [ModelRequest];
     expect(request.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } });
     const requestText = request.messages.map(({ content }) => content).join('\n');
-    expect(requestText).toContain('["Attendees","Discussion Points","Decisions Made","Action Items"]');
-    expect(requestText).toContain('{"n":4,"speaker":"Ben","text":"The session check takes about two seconds');
+    expect(requestText).toContain('Headings: ["Discussion Points","Decisions Made"]');
+    expect(requestText).toContain('Speakers: {"S1":"Anna","S2":"Ben","S3":"Chris"}');
+    expect(requestText).toContain('\n4 S2: The session check takes about two seconds');
     expect(requestText).not.toContain('<system>');
     expect(request.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+  });
+
+  it('lists who spoke itself, with their words, whatever the model writes there', async () => {
+    const draft = await write([respondWith(validResponse)]);
+    expect(getLines(draft, 'Attendees').map(({ text }) => text)).toEqual(['Anna', 'Ben', 'Chris']);
+    expect(draft.droppedClaims).toBe(0);
+  });
+
+  it('puts names where the model writes labels of speakers', async () => {
+    const labelled = {
+      ...validResponse,
+      sections: [
+        {
+          heading: 'Discussion Points',
+          lines: [{ ...cache, segments: [6], text: 'S1 picks the cache for the check.' }],
+        },
+      ],
+      action_items: [{ ...validResponse.action_items[0], owner: 'S2' }],
+    };
+    const draft = await write([respondWith(labelled)]);
+    expect(getLines(draft, 'Discussion Points')).toMatchObject([{ text: 'Anna picks the cache for the check.' }]);
+    expect(draft.actionItems).toMatchObject([{ ownerSpeakerId: 's2' }]);
+  });
+
+  it.each([
+    ['scripted', 32_000, 4_000],
+    ['scripted', 6_000, 2_000],
+    ['deepseek-r1', 128_000, 16_000],
+  ])('asks %s with a context of %i tokens for at most %i', async (name, contextTokens, tokens) => {
+    await write([respondWith(validResponse)], createInput(planning), { name, contextTokens });
+    expect(model.requests[0]?.max_tokens).toBe(tokens);
   });
 
   it('finds what was quoted if the numbers of the segments are wrong', async () => {
@@ -502,7 +535,7 @@ describe('a transcript longer than the model’s context', () => {
   const long = createInput(longTranscript(12_000));
   const createStatement = (request: ModelRequest) => {
     const content = request.messages.at(-1)?.content ?? '';
-    const first = /\{"n":(\d+),"speaker":"[^"]*","text":"([^"]*)"\}/.exec(content);
+    const first = /^(\d+) S\d+: (.*)$/m.exec(content);
     return {
       topic: '',
       text: first?.[2]?.replace(/^Um so t/, 'T') ?? '',
@@ -569,7 +602,7 @@ describe('a transcript longer than the model’s context', () => {
     const chunkRequests = model.requests.filter((request) => !isMerge(request));
     expect(chunkRequests.length).toBeGreaterThan(2);
     const requestText = chunkRequests.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n');
-    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`{"n":${number},`);
+    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`\n${number} S`);
     expect(draft.title).toBe(MERGED);
     expect(getLines(draft, 'Discussion Points')).toHaveLength(3);
     expect(draft.coverage).toEqual({ from: 1, to: long.segments.length, of: long.segments.length });
@@ -590,7 +623,7 @@ describe('a transcript longer than the model’s context', () => {
       .filter((request) => !isLong(request))
       .map(({ messages }) => messages.at(-1)?.content ?? '')
       .join('\n');
-    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`{"n":${number},`);
+    for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`\n${number} S`);
   });
 
   it('is read in smaller chunks if the response would exceed its limit', async () => {
@@ -605,7 +638,7 @@ describe('a transcript longer than the model’s context', () => {
 
   it('names a chunk that the model refuses in notice and coverage', async () => {
     const timed = createInput(longTranscript(12_000), {}, 4);
-    const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('{"n":400,');
+    const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('\n400 S');
     const draft = await write(
       (request) => (refuses(request) ? respondWith('', { refusal: 'no' }) : respond(request)),
       timed,

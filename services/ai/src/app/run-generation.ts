@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import { fillActionSections } from '../domain/code-written-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
@@ -107,7 +108,8 @@ async function writeUnlessCancelled(
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     const { meter } = options;
-    const draft = await lookAgain(checked, writerInput, { reviewer, checker, meter, signal, log });
+    const reviewed = await lookAgain(checked, writerInput, { reviewer, checker, meter, signal, log });
+    const draft = fillActionSections(reviewed, writerInput.brief, writerInput.speakers);
     await progress.flush();
     const { instruction } = writerInput.brief;
     return { draft, speakers: findNamesInDraft(draft, writerInput.speakers), instruction };

@@ -1,12 +1,17 @@
-import type { Line } from '../draft.ts';
-import type { MeetingContext } from './actions/meeting-context.ts';
+import type { Line, WriterInput } from '../draft.ts';
 import { ATTENDEE_SENTENCE_WORDS } from './limits.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
+/** What attendees are found by: each has a sentence that they said or in which they are named. */
+export type AttendeeContext = WriterInput & {
+  readonly sentences: readonly Pick<Sentence, 'speakerId' | 'words' | 'text' | 'quote' | 'fromSegment' | 'toSegment'>[];
+};
+type AttendeeSentence = AttendeeContext['sentences'][number];
+
 /** The speakers in the order of their first sentence, then invited people whom the transcript names. */
-export function createAttendeeLines(context: MeetingContext): Line[] {
-  const firstSentences = new Map<string, Sentence>();
+export function createAttendeeLines(context: AttendeeContext): Line[] {
+  const firstSentences = new Map<string, AttendeeSentence>();
   for (const sentence of context.sentences) {
     const earlier = firstSentences.get(sentence.speakerId);
     if (
@@ -54,7 +59,7 @@ function isSamePerson(nameA: string, nameB: string): boolean {
   return start.includes(' ') && long.startsWith(start) && /^(?: \(|$)/.test(long.slice(start.length));
 }
 
-function createLine(context: MeetingContext, name: string, sentence: Sentence): Line {
+function createLine(context: AttendeeContext, name: string, sentence: AttendeeSentence): Line {
   const cited = context.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   const ownSegment = cited.find(
     ({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text),

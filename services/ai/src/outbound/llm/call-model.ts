@@ -4,11 +4,11 @@ import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Meter } from '../../app/ports.ts';
-import { LLM_CHARACTERS_PER_TOKEN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, IncompleteResponse, readCompletion } from './read-completion.ts';
 import { type Answer, parseResponse, type ReadShape } from './responses.ts';
+import { estimateTokens } from './tokens.ts';
 import { withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -43,12 +43,17 @@ export class TooLongForModel extends Error {
   }
 }
 
-export type ModelSettings = { readonly model: string; readonly timeoutMs: number };
+export type ModelSettings = {
+  readonly model: string;
+  readonly timeoutMs: number;
+  /** The most tokens of one answer. */
+  readonly answerTokens: number;
+};
 
 /** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the working dialect. */
 export function createCallModel(
   client: OpenAI,
-  { model, timeoutMs }: ModelSettings,
+  { model, timeoutMs, answerTokens }: ModelSettings,
   retryClock: RetryClock,
 ): CallModel {
   let supportedDialect: Dialect = DEFAULT_DIALECT;
@@ -71,21 +76,26 @@ export function createCallModel(
   };
 
   const callOnce = async (dialect: Dialect, call: ModelCall<unknown>, messages: readonly Message[]) => {
-    const inputTokens = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
-    const metered = await call.meter.reserve(inputTokens + LLM_RESPONSE_TOKENS);
+    const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const metered = await call.meter.reserve(inputTokens + answerTokens);
     return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const completion = await readCompletion(client, createBody(model, messages, dialect, call), dialect, {
-        signal: AbortSignal.any([call.signal, timeout]),
-        onText: call.onText,
-      }).catch(async (error: unknown) => {
+      const completion = await readCompletion(
+        client,
+        createBody({ model, answerTokens }, messages, dialect, call),
+        dialect,
+        {
+          signal: AbortSignal.any([call.signal, timeout]),
+          onText: call.onText,
+        },
+      ).catch(async (error: unknown) => {
         const isLate = timeout.aborted && !call.signal.aborted;
         // The input tokens of an incomplete response are billed.
         const isBilled = isLate || call.signal.aborted || error instanceof IncompleteResponse;
         await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       });
-      const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text.length) };
+      const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text) };
       await metered.settle(tokenUse);
       span.setAttributes({
         'gen_ai.response.model': completion.model || model,
@@ -132,13 +142,16 @@ const isRefusal = (text: string): boolean =>
     text,
   );
 
-const estimateTokens = (characters: number): number => Math.ceil(characters / LLM_CHARACTERS_PER_TOKEN);
-
-function createBody(model: string, messages: readonly Message[], dialect: Dialect, call: ModelCall<unknown>) {
+function createBody(
+  { model, answerTokens }: Pick<ModelSettings, 'model' | 'answerTokens'>,
+  messages: readonly Message[],
+  dialect: Dialect,
+  call: ModelCall<unknown>,
+) {
   return {
     model,
     messages: [...messages],
-    [dialect.limit]: LLM_RESPONSE_TOKENS,
+    [dialect.limit]: answerTokens,
     ...(dialect.supportsTemperature ? { temperature: 0 } : {}),
     ...createResponseFormat(dialect.format, call),
   };

@@ -2,11 +2,12 @@ import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { TooLongForModel } from './call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import type { MergeResponse } from './responses.ts';
+import { estimateTokens } from './tokens.ts';
 
 export type CondenseInput = {
   readonly contents: ResponseContents;
   readonly headings: readonly string[];
-  /** Maximum size of one request (characters). */
+  /** Maximum size of the statements in one request (tokens). */
   readonly budget: number;
   readonly lines: (numbers: Numbers) => string[];
   readonly request: (lines: readonly string[]) => Promise<MergeResponse>;
@@ -62,7 +63,7 @@ function isPermanent(error: unknown): boolean {
   return isAppError(error) && PERMANENT_ERRORS.has(error.code);
 }
 
-const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
+const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + estimateTokens(`${line}\n`), 0);
 
 function getNumbers({ sections, action_items, summary }: MergeResponse): Numbers {
   return { statements: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items, summary };

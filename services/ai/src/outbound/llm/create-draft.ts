@@ -1,3 +1,4 @@
+import { isCodeWritten } from '../../domain/code-written-sections.ts';
 import {
   type CitedPlaces,
   type Draft,
@@ -5,6 +6,7 @@ import {
   getCitedPlaces,
   type Line,
   type ProposedActionItem,
+  type Section,
   type Summary,
   type SummaryLine,
   type WriterInput,
@@ -12,6 +14,7 @@ import {
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
+import { createLabelReader } from './compact-lines.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { MergeResponse, MinutesResponse } from './responses.ts';
 
@@ -34,9 +37,9 @@ export type ResponseContents = {
   readonly language: string;
 };
 
-/** Number of statements under headings that were not asked for. */
+/** Number of statements under headings that were not asked for, without those of which code writes the lines. */
 export function countUnplaced({ statements }: ResponseContents, headings: readonly string[]): number {
-  return statements.filter(({ heading }) => !headings.includes(heading)).length;
+  return statements.filter(({ heading }) => !headings.includes(heading) && !isCodeWritten(heading)).length;
 }
 
 /** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the statement. */
@@ -49,32 +52,34 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
     evidence: createEvidence(segments, quote),
     ...(more.length > 0 && { furtherEvidence: more.map((place) => createEvidence(place.segments, place.quote)) }),
   });
+  const readLabels = createLabelReader(input);
+  const readText = (text: string) => readLabels(plainText(text));
   return {
     statements: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
         lines.map((line) => ({
           heading: matchHeading(heading, input.brief.headings) ?? heading,
-          topic: plainText(line.topic),
-          text: plainText(line.text),
+          topic: readText(line.topic),
+          text: readText(line.text),
           ...createPlaces(line),
         })),
       ),
     ),
     items: responses.flatMap((response) =>
       response.action_items.map((item) => ({
-        description: plainText(item.description),
+        description: readText(item.description),
         ownerSpeakerId: '',
-        ownerName: item.owner,
+        ownerName: readLabels(item.owner),
         dueDate: item.due_date,
         ...createPlaces(item),
       })),
     ),
     summary: responses.flatMap(({ summary }) => {
       const collect = (lines: typeof summary.sentences, isDecision: boolean) =>
-        lines.map((line) => ({ text: plainText(line.text), ...createPlaces(line), isDecision }));
+        lines.map((line) => ({ text: readText(line.text), ...createPlaces(line), isDecision }));
       return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
     }),
-    titles: responses.map(({ title }) => plainText(title)),
+    titles: responses.map(({ title }) => readText(title)),
     language:
       responses.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
   };
@@ -131,10 +136,11 @@ export function selectAll(
   };
 }
 
-/** Creates the draft from the selected statements. Unknown and repeated numbers are ignored. */
+/** Creates the draft from the selected statements and the sections that code wrote. Unknown and repeated numbers are ignored. */
 export function createDraft(
   selection: MergeResponse,
   contents: ResponseContents,
+  written: readonly Section[],
   { model, coverage, notice, droppedClaims }: Pick<Draft, 'model' | 'coverage' | 'notice' | 'droppedClaims'>,
 ): Draft {
   const usedNumbers = new Set<number>();
@@ -153,7 +159,7 @@ export function createDraft(
     return { heading, lines: draftLines };
   });
   return {
-    sections,
+    sections: [...written, ...sections],
     summary: createSummary(selection.summary, contents),
     title: selection.title,
     actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(contents.items, number) ?? []),

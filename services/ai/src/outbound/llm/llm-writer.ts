@@ -1,17 +1,14 @@
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
 import type { AccountWriteOptions, AccountWriter, ClaimReviewer } from '../../app/ports.ts';
+import { createAttendeeSections } from '../../domain/code-written-sections.ts';
 import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import { isSilent } from '../../domain/silence.ts';
-import {
-  LLM_CHARACTERS_PER_TOKEN,
-  LLM_PART_CHARACTERS_MIN,
-  LLM_PROMPT_TOKENS,
-  LLM_RESPONSE_TOKENS,
-} from '../../limits.ts';
+import { CHARACTERS_PER_TOKEN, LLM_PART_TOKENS_MIN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
 import { type CallModel, createCallModel } from './call-model.ts';
 import { type Chunk, splitIntoChunks } from './chunks.ts';
+import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
 import {
   collectContents,
@@ -22,11 +19,12 @@ import {
   selectAll,
 } from './create-draft.ts';
 import { createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
-import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
+import { createMeetingPrompt, getAskedHeadings, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
 import { readMinutes, readSelection } from './read-answer.ts';
-import { createChunkNote, createTranscriptLines, readChunks } from './read-chunks.ts';
+import { createChunkNote, readChunks } from './read-chunks.ts';
 import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import { createReviewer } from './review-claims.ts';
+import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {
   readonly baseUrl: string;
@@ -50,7 +48,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const callModel = createCallModel(client, settings, retryClock);
+  const callModel = createCallModel(client, { ...settings, answerTokens: getAnswerTokens(settings) }, retryClock);
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
@@ -75,10 +73,10 @@ type WriteTask = {
 /** Writes a transcript that exceeds the context in chunks, then merges them. */
 async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings } = task;
-  const { headings } = input.brief;
+  const headings = getAskedHeadings(input.brief);
   const lines = createTranscriptLines(input);
-  const sizes = lines.map((line) => line.length + 1);
-  const budget = getBudget(settings.contextTokens);
+  const sizes = lines.map((line) => (line === '' ? 0 : estimateTokens(`${line}\n`)));
+  const budget = getBudget(task);
   options.onProgress('minutes');
   const { responses, failures } = await readChunks({
     sizes,
@@ -115,14 +113,23 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     .join(' ');
   const unreadable = responses.reduce((sum, { response }) => sum + response.unreadable, 0);
   const droppedClaims = unreadable + countUnplaced(contents, headings);
-  return createDraft(selection, contents, { model: settings.model, coverage, notice, droppedClaims });
+  return createDraft(selection, contents, createAttendeeSections(input), {
+    model: settings.model,
+    coverage,
+    notice,
+    droppedClaims,
+  });
 }
 
-/** Space for the transcript or for statements in one request (characters). */
-function getBudget(contextTokens: number): number {
-  const responseTokens = Math.min(LLM_RESPONSE_TOKENS, contextTokens / 3);
-  const characters = (contextTokens - responseTokens - LLM_PROMPT_TOKENS) * LLM_CHARACTERS_PER_TOKEN;
-  return Math.max(characters, LLM_PART_CHARACTERS_MIN);
+/** Space for the transcript or for statements in one request (tokens): what the prompt and the answer leave of the context. */
+function getBudget({ prompt, input, settings }: WriteTask): number {
+  const promptTokens =
+    estimateTokens(prompt('system')) +
+    Math.max(
+      estimateTokens(createMeetingPrompt(prompt, input)) + estimateTokens(prompt('excerpt')),
+      estimateTokens(createMergePrompt(prompt, input, [])),
+    );
+  return Math.max(settings.contextTokens - getAnswerTokens(settings) - promptTokens, LLM_PART_TOKENS_MIN);
 }
 
 function requestMinutes(
@@ -131,7 +138,10 @@ function requestMinutes(
   chunk: Chunk,
   onShare: (share: number) => void,
 ): Promise<Answer<MinutesResponse>> {
-  const transcript = lines.slice(chunk.from, chunk.to + 1).join('\n');
+  const transcript = lines
+    .slice(chunk.from, chunk.to + 1)
+    .filter(Boolean)
+    .join('\n');
   const note = createChunkNote(prompt, chunk, lines.length);
   return callModel({
     name: 'minutes',
@@ -147,7 +157,7 @@ function requestMinutes(
     repair: (fault) => prompt('repair', { fault }),
     signal: options.signal,
     meter: options.meter,
-    onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * LLM_CHARACTERS_PER_TOKEN), 0.95)),
+    onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * CHARACTERS_PER_TOKEN), 0.95)),
   });
 }
 
@@ -169,27 +179,28 @@ function createStatementLines({ statements, items, summary, titles }: ResponseCo
   ];
 }
 
+function createMergePrompt(prompt: Prompt, { brief }: WriterInput, data: readonly string[]): string {
+  return prompt('merge', {
+    headings: toJson(getAskedHeadings(brief)),
+    prompt: toJson(brief.prompt),
+    instruction: toJson(brief.instruction ?? ''),
+    language: toJson(brief.language ?? ''),
+    claims: data.join('\n'),
+  });
+}
+
 async function requestMerge(
   { callModel, prompt, input, options }: WriteTask,
   data: readonly string[],
 ): Promise<MergeResponse> {
-  const { headings } = input.brief;
+  const headings = getAskedHeadings(input.brief);
   const { value } = await callModel({
     name: 'merged_minutes',
     schema: mergeResponse,
     read: readSelection,
     messages: [
       { role: 'system', content: prompt('system') },
-      {
-        role: 'user',
-        content: prompt('merge', {
-          headings: toJson(input.brief.headings),
-          prompt: toJson(input.brief.prompt),
-          instruction: toJson(input.brief.instruction ?? ''),
-          language: toJson(input.brief.language ?? ''),
-          claims: data.join('\n'),
-        }),
-      },
+      { role: 'user', content: createMergePrompt(prompt, input, data) },
     ],
     repair: (fault) => prompt('repair', { fault }),
     signal: options.signal,

@@ -18,6 +18,7 @@ const PUBLISHED = {
   'minutes-v3.md': '42df4988f8a386d6',
   'minutes-v4.md': 'a757a5e88b67df51',
   'minutes-v5.md': 'a3731f927dce0eb7',
+  'minutes-v6.md': '8889162a33b33933',
 };
 
 describe('the prompts', () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Brief, Segment, Speaker, WriterInput } from '../../domain/draft.ts';
+import { isCodeWritten } from '../../domain/code-written-sections.ts';
+import type { Brief, WriterInput } from '../../domain/draft.ts';
+import { createLegend } from './compact-lines.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v5';
+export const PROMPT_VERSION = 'minutes-v6';
 
 const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
 type SectionName = (typeof SECTIONS)[number];
@@ -31,22 +33,21 @@ export function readPrompt<S extends string>(
     (sections.get(section) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** One segment as a line of data. Angle brackets are escaped, so that no text looks like a tag. */
-export function createSegmentLine(segment: Segment, number: number, speakers: ReadonlyMap<string, Speaker>): string {
-  const speaker = speakers.get(segment.speakerId)?.name ?? '';
-  return toJson({ n: number, speaker, text: segment.text });
-}
-
+/** Data as JSON on one line. Angle brackets are escaped, so that no text looks like a tag. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
+
+/** The headings under which the model writes. */
+export const getAskedHeadings = ({ headings }: Brief): string[] =>
+  headings.filter((heading) => !isCodeWritten(heading));
 
 /** The prompt about the meeting, without its transcript. */
 export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
   return prompt('meeting', {
     started_at: formatStart(brief),
-    headings: toJson(brief.headings),
-    speakers: toJson(speakers.map(({ name }) => name)),
+    headings: toJson(getAskedHeadings(brief)),
+    speakers: toJson(Object.fromEntries(createLegend(speakers))),
     language: toJson(brief.language ?? ''),
     prompt: toJson(brief.prompt),
     instruction: toJson(brief.instruction ?? ''),

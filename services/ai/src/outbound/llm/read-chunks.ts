@@ -1,9 +1,8 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import type { WriterInput } from '../../domain/draft.ts';
 import { LLM_HALVINGS } from '../../limits.ts';
 import { TooLongForModel } from './call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
-import { createSegmentLine, type Prompt } from './prompt.ts';
+import type { Prompt } from './prompt.ts';
 import type { Answer, MinutesResponse } from './responses.ts';
 
 /** The response for each chunk, or the code of its failure. */
@@ -64,12 +63,6 @@ export async function readChunks({ sizes, chunks, request, onShare }: ReadInput)
   const [first] = failures;
   if (responses.length === 0 && first !== undefined) throw new AppError(first.code);
   return { responses, failures };
-}
-
-/** The transcript as lines of data. */
-export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
-  const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
-  return segments.map((segment, at) => createSegmentLine(segment, at + 1, byId));
 }
 
 /** The note in the prompt for an excerpt; empty for the whole transcript. */

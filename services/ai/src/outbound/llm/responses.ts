@@ -11,13 +11,8 @@ const evidence = { ...place, more: z.array(z.object(place)).default([]) };
 /** Response of the model for a transcript or a chunk of it. */
 export const minutesResponse = z.object({
   language: z.string(),
-  title: z.string(),
-  summary: z
-    .object({
-      sentences: z.array(z.object({ text: z.string(), ...evidence })),
-      decisions: z.array(z.object({ text: z.string(), ...evidence })),
-    })
-    .default(NO_SUMMARY),
+  /** Written first, so that no topic is left out. It is not used: the lines have their own topics. */
+  outline: z.array(z.object({ topic: z.string(), segment: z.number().int() })).default([]),
   sections: z.array(
     z.object({
       heading: z.string(),
@@ -25,8 +20,15 @@ export const minutesResponse = z.object({
     }),
   ),
   action_items: z.array(z.object({ description: z.string(), owner: z.string(), due_date: z.string(), ...evidence })),
+  title: z.string(),
+  summary: z
+    .object({
+      sentences: z.array(z.object({ text: z.string(), ...evidence })),
+      decisions: z.array(z.object({ text: z.string(), ...evidence })),
+    })
+    .default(NO_SUMMARY),
 });
-export type MinutesResponse = z.output<typeof minutesResponse>;
+export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;
 
 /** Selection from the statements of several chunks. `claim` is the number of a statement, by the name that the prompt uses. */
 export const mergeResponse = z.object({

@@ -1,0 +1,70 @@
+import type { Segment, Speaker, WriterInput } from '../../domain/draft.ts';
+import { BACKCHANNEL_WORDS } from '../../limits.ts';
+
+/** Sounds and words of listeners that state nothing. */
+const BACKCHANNELS = new Set(
+  'm mm mmm mhm hm hmm hmmm mhmm uh um huh ah aha oh eh er erm yeah yep yup ok okay right ja genau oui ouais sí vale はい うん ええ'.split(
+    ' ',
+  ),
+);
+
+/** The label of the speaker at a position: "S1" is the first. */
+const createLabel = (at: number): string => `S${at + 1}`;
+
+/** The speakers by their labels. */
+export function createLegend(speakers: readonly Speaker[]): Map<string, string> {
+  return new Map(speakers.map(({ name }, at) => [createLabel(at), name]));
+}
+
+/**
+ * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no line of their own: their
+ * place is empty, and the line before them ends with the label of the listener, "(+S2)".
+ */
+export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
+  const labels = new Map(speakers.map(({ id }, at) => [id, createLabel(at)]));
+  const lines: string[] = [];
+  let last: { at: number; speakerId: string; isQuestion: boolean; listeners: Set<string> } | undefined;
+  for (const [at, segment] of segments.entries()) {
+    const label = labels.get(segment.speakerId);
+    if (last !== undefined && !last.isQuestion && isBackchannel(segment)) {
+      if (segment.speakerId !== last.speakerId && label !== undefined) last.listeners.add(label);
+      lines.push('');
+      continue;
+    }
+    addListeners(lines, last);
+    const text = toLineText(segment.text);
+    lines.push(`${at + 1} ${label ?? '?'}: ${text}`);
+    last = { at, speakerId: segment.speakerId, isQuestion: /[?？]\W*$/u.test(text), listeners: new Set() };
+  }
+  addListeners(lines, last);
+  return lines;
+}
+
+function addListeners(lines: string[], last: { at: number; listeners: ReadonlySet<string> } | undefined): void {
+  if (last !== undefined && last.listeners.size > 0) lines[last.at] += ` (+${[...last.listeners].join(' ')})`;
+}
+
+/** True for "Mm-hmm." and "Yeah, okay.". After a question they may be the answer, which the caller sees to. */
+function isBackchannel({ text }: Segment): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.length <= BACKCHANNEL_WORDS && words.every((word) => BACKCHANNELS.has(word));
+}
+
+/** A text on one line without angle brackets, so that it can neither start a line of data nor look like a tag. */
+export const toLineText = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .trim();
+
+/**
+ * Returns a function that puts the names of speakers where a model wrote their labels. A label that somebody said ("S3") stays.
+ */
+export function createLabelReader({ segments, speakers }: WriterInput): (text: string) => string {
+  const legend = createLegend(speakers);
+  const said = new Set(segments.flatMap(({ text }) => text.match(/\bS\d+\b/g) ?? []));
+  const named = new Set(speakers.map(({ name }) => name));
+  return (text) =>
+    text.replace(/\bS\d+\b/g, (label) => (said.has(label) || named.has(label) ? label : (legend.get(label) ?? label)));
+}
