@@ -60,7 +60,7 @@ export function fakeMeeting(id: string, accountId: string): Meeting {
 }
 
 const fakeCitation = {
-  ...{ anchor: '', segmentIds: ['s1'], quote: 'We launch in May.', outdated: false },
+  ...{ anchor: '', segmentIds: ['s1'], quote: 'We launch in May.', outdated: false, doubtful: false },
   ...{ start: undefined, end: undefined },
 };
 

@@ -37,6 +37,8 @@ export const MEETING_TYPES_PER_ACCOUNT = 200;
 export const ACTION_ITEMS_PER_EVENT = 50;
 /** Maximum items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
+/** Statements that were left out of a generated text and are kept with their reasons. */
+export const DROPPED_CLAIMS = 50;
 /** Maximum length of an excerpt of an invalid file in an error message (characters). */
 export const EXCERPT_CHARACTERS = 30;
 

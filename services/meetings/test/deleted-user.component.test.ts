@@ -29,10 +29,12 @@ async function leaveTraces(): Promise<void> {
     isTopic: false,
     evidence: { segmentIds: ['t1-s2'], quote: 'I will test it.' },
     furtherEvidence: [],
+    isDoubtful: false,
   };
   section?.lines.push(statement);
   const summary = { sentences: [statement], decisions: [] };
-  await context.finishGeneration({ ...result, summary, speakers: [{ id: 't1-p2', name: 'Bob Ray' }] });
+  const dropped = [{ text: 'Bob Ray buys a boat.', reason: 'not_supported' }];
+  await context.finishGeneration({ ...result, summary, dropped, speakers: [{ id: 't1-p2', name: 'Bob Ray' }] });
   const { minutes } = await context.client.getMinutes({ meetingId }, { as: bob });
   const content = `${minutes?.content}\n\nOne more line.`;
   await context.client.updateMinutes({ meetingId, content, version: undefined }, { as: bob });

@@ -25,8 +25,9 @@ const createSecondResult = (id: string) =>
             isTopic: false,
             evidence: { segmentIds: ['t1-s1'], quote: 'ship on Friday' },
             furtherEvidence: [],
+            isDoubtful: false,
           },
-          { text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [] },
+          { text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [], isDoubtful: false },
         ],
       },
     ],
@@ -194,11 +195,11 @@ describe('a further generation of one section', () => {
   const REGENERATED_SECTIONS = [
     {
       heading,
-      lines: [{ text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [] }],
+      lines: [{ text: 'Bob tests it.', isTopic: false, evidence, furtherEvidence: [], isDoubtful: false }],
     },
     {
       heading: 'Discussion Points',
-      lines: [{ text: 'Bob tests.', isTopic: false, evidence, furtherEvidence: [] }],
+      lines: [{ text: 'Bob tests.', isTopic: false, evidence, furtherEvidence: [], isDoubtful: false }],
     },
   ];
 

@@ -16,6 +16,7 @@ const line = (text: string, quote: string, segmentId = 't1-s1') => ({
   isTopic: false,
   evidence: { segmentIds: [segmentId], quote },
   furtherEvidence: [],
+  isDoubtful: false,
 });
 const FIRST: GetGenerationResponse['summary'] = {
   sentences: [line('Ann planned the release.', 'We ship'), line('It costs nothing.', 'costs nothing')],

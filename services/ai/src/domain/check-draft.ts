@@ -1,5 +1,5 @@
 import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { ACTION_ITEMS_PER_DRAFT, DROPPED_CLAIMS_KEPT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
 import { mentionsDay } from './claims/mentions-day.ts';
 import { dropsNegation } from './claims/polarity.ts';
 import { createSupport, type Support } from './claims/support.ts';
@@ -19,14 +19,14 @@ import type {
   SummaryLine,
   WriterInput,
 } from './draft.ts';
-import { getCitedPlaces, NOTHING_SAID } from './draft.ts';
+import { getCitedPlaces, keepDropped, NOTHING_SAID } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';
-import { detectLanguage } from './writer/words/language.ts';
+import { detectLanguage, detectTextLanguage } from './writer/words/language.ts';
 import { findMentionedSpeakers, findSpeaker, indexSpeakerNames, type SpeakerNames } from './writer/words/names.ts';
 import { getWords } from './writer/words/terms.ts';
 
@@ -54,8 +54,9 @@ export const NOTHING_SUPPORTED =
 export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const { brief, segments, speakers } = input;
   const transcript = indexTranscript(segments);
-  // The language that a model reports may come from an injected instruction.
-  const detectedLanguage = detectLanguage(segments.flatMap(({ text }) => getWords(text)));
+  // The language that a model reports is that of the minutes, and may come from an injected instruction.
+  const spokenText = segments.map(({ text }) => text).join('\n');
+  const detectedLanguage = detectTextLanguage(spokenText) || detectLanguage(getWords(spokenText));
   const language = detectedLanguage || draft.language;
   const isEnglish = language === 'en';
   const comparesWords = isEnglish && (brief.language || 'en') === 'en';
@@ -106,7 +107,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
     notice: isEmpty && !notice.includes(emptyNotice) ? [emptyNotice, notice].filter(Boolean).join(' ') : notice,
     droppedClaims,
-    dropped: [...(draft.dropped ?? []), ...context.dropped].slice(0, DROPPED_CLAIMS_KEPT),
+    ...keepDropped(draft, context.dropped),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DROPPED_CLAIMS_KEPT } from '../limits.ts';
 import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
@@ -120,6 +121,12 @@ export type Draft = {
   readonly model: string;
   readonly promptVersion: string;
 };
+
+/** The first dropped statements of a draft, with further ones; no field if there are none. */
+export function keepDropped(draft: Draft, further: readonly DroppedClaim[]): Pick<Draft, 'dropped'> {
+  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_CLAIMS_KEPT);
+  return dropped.length === 0 ? {} : { dropped };
+}
 
 export const NOTHING_SAID = 'Nothing was said that could be written up.';
 

@@ -1,12 +1,11 @@
 import {
-  DROPPED_CLAIMS_KEPT,
   SECOND_LOOK_CLAIMS_TO_JUDGE,
   SECOND_LOOK_CONTEXT_CHARACTERS,
   SECOND_LOOK_QUOTE_CHARACTERS,
   SECOND_LOOK_REJECTED_SHARE,
 } from '../limits.ts';
 import { NOTHING_SUPPORTED } from './check-draft.ts';
-import type { Draft, Evidence, WriterInput } from './draft.ts';
+import { type Draft, type Evidence, keepDropped, type WriterInput } from './draft.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the second look reads them. */
@@ -89,7 +88,7 @@ export function applyVerdicts(
   return {
     ...changed,
     droppedClaims: draft.droppedClaims + claims.length,
-    dropped: [...(draft.dropped ?? []), ...claims].slice(0, DROPPED_CLAIMS_KEPT),
+    ...keepDropped(draft, claims),
     notice: isEmpty && claims.length > 0 ? [NOTHING_SUPPORTED, draft.notice].filter(Boolean).join(' ') : draft.notice,
   };
 }

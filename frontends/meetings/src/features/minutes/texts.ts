@@ -1,5 +1,20 @@
 import { SOURCE_NAME_CHARACTERS } from '../../limits.ts';
 
+/** Why a generated line was removed, by the code of the reason. */
+const DROP_REASONS: ReadonlyMap<string, string> = new Map([
+  ['text_empty', 'The line was empty'],
+  ['heading_unknown', 'The heading isn’t part of this meeting type'],
+  ['quote_not_found', 'The quote isn’t in the transcript'],
+  ['address_not_said', 'Contains an address that isn’t in the transcript'],
+  ['words_not_said', 'The quoted passage is about something else'],
+  ['number_not_said', 'Contains a number that wasn’t said there'],
+  ['name_not_said', 'Contains a name that wasn’t said'],
+  ['negation_added', 'Says “not” where the transcript doesn’t'],
+  ['negation_dropped', 'Leaves out a “not” from the transcript'],
+  ['decision_added', 'Reports a decision that wasn’t made there'],
+  ['not_supported', 'The quoted words don’t support it'],
+]);
+
 /** The texts of the minutes. */
 export const texts = {
   minutes: 'Minutes',
@@ -73,6 +88,8 @@ export const texts = {
   promptVersion: 'Prompt version',
   duration: 'Duration',
   linesRemoved: 'Unsupported lines removed',
+  moreLinesRemoved: (count: number) => (count === 1 ? 'And 1 more' : `And ${count} more`),
+  nameDropReason: (reason: string) => DROP_REASONS.get(reason) ?? 'Not supported by the transcript',
   generationDetails: 'Generation details',
   /** With the date of a generated text, without one after an edit. */
   generatedBy: (generator: string, date: string) => `${['Generated', date].filter(Boolean).join(' ')} · ${generator}`,

@@ -14,6 +14,10 @@ export const citationSchema = z
     start: z.number().nullable(),
     end: z.number().nullable(),
     outdated: z.boolean(),
+    doubtful: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True if the words support the statement only partly; absent otherwise.' }),
   })
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof citationSchema>;
@@ -29,6 +33,15 @@ export const coverageSchema = z
   .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof coverageSchema>;
 
+/** A statement that was left out of a generated text, and why. */
+const droppedClaimSchema = z
+  .object({
+    text: z.string(),
+    reason: z.string().meta({ description: 'Such as quote_not_found, number_not_said or not_supported.' }),
+  })
+  .meta({ id: 'DroppedClaim' });
+export type DroppedClaim = z.infer<typeof droppedClaimSchema>;
+
 /** How a text was generated. */
 export const generationRecordSchema = z
   .object({
@@ -38,6 +51,12 @@ export const generationRecordSchema = z
     prompt_version: z.string(),
     duration_ms: z.int(),
     dropped_claims: z.int(),
+    dropped: z
+      .array(droppedClaimSchema)
+      .optional()
+      .meta({
+        description: 'The first statements that were left out; absent if there are none or the caller may not edit.',
+      }),
     notice: z.string().nullable().meta({ description: 'A sentence to show; null if there is none.' }),
     instruction: z.string().nullable().meta({ description: 'The instruction of the user; null if there was none.' }),
   })

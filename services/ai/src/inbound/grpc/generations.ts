@@ -29,6 +29,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     model,
     promptVersion,
     droppedClaims,
+    dropped = [],
     notice,
     language,
   } = draft;
@@ -49,6 +50,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     promptVersion,
     durationMs,
     droppedClaims,
+    dropped: dropped.map(({ text, reason }) => ({ text, reason })),
     notice,
     language,
     speakers: speakers.map(({ id, name }) => ({ id, name })),
@@ -59,7 +61,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
 function presentLine(line: Line): LineMessage {
   const { text, isTopic } = line;
   return line.isTopic
-    ? { text, isTopic, evidence: undefined, furtherEvidence: [] }
+    ? { text, isTopic, evidence: undefined, furtherEvidence: [], isDoubtful: false }
     : { text, isTopic, ...presentPlaces(line) };
 }
 
@@ -69,9 +71,10 @@ const presentSummaryLine = (line: SummaryLine): LineMessage => ({
   ...presentPlaces(line),
 });
 
-const presentPlaces = ({ evidence, furtherEvidence = [] }: CitedPlaces) => ({
+const presentPlaces = ({ evidence, furtherEvidence = [], isDoubtful = false }: CitedPlaces) => ({
   evidence: presentEvidence(evidence),
   furtherEvidence: furtherEvidence.map(presentEvidence),
+  isDoubtful,
 });
 
 function presentEvidence({ segmentIds, quote }: Evidence): { segmentIds: string[]; quote: string } {

@@ -19,13 +19,14 @@ const PUBLISHED = {
   'minutes-v4.md': 'a757a5e88b67df51',
   'minutes-v5.md': 'a3731f927dce0eb7',
   'minutes-v6.md': '8889162a33b33933',
+  'second-look-v1.md': '84e66d6ac7ffe5e5',
 };
 
 describe('the prompts', () => {
   it('do not change after publication', () => {
     const files = readdirSync(folder).sort();
     expect(Object.fromEntries(files.map((name) => [name, hashOf(name)]))).toEqual(PUBLISHED);
-    expect(files.at(-1)).toBe(`${PROMPT_VERSION}.md`);
+    expect(files.filter((name) => name.startsWith('minutes')).at(-1)).toBe(`${PROMPT_VERSION}.md`);
   });
 
   it('are rejected if a section is missing', () => {

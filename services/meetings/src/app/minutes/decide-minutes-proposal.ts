@@ -63,5 +63,5 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes);
+  return viewMinutes(meeting, minutes, true);
 }

@@ -4,6 +4,7 @@ import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import type { ComparedLine } from '../../domain/minutes/compare.ts';
 import { applyWholeProposal, compareMinutes } from '../../domain/minutes/compare-minutes.ts';
 import type { MinutesVersion } from '../../domain/minutes/minutes.ts';
+import { getPermissions } from '../../domain/sharing/policy.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findProposal } from './find-proposal.ts';
@@ -19,6 +20,8 @@ export type ProposalView = {
   /** Public version of the minutes that it is compared with. */
   minutesVersion: number;
   lines: readonly ComparedLine[];
+  /** True for a user who may edit the meeting. */
+  mayEdit: boolean;
 };
 
 /** Returns undefined if no proposal is pending. */
@@ -27,7 +30,7 @@ export async function getMinutesProposal(
   actor: Actor,
   meetingId: string,
 ): Promise<ProposalView | undefined> {
-  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const { meeting, role } = await loadMeeting(ports, actor, meetingId);
   const minutes = await ports.minutes.find(actor, meeting.id);
   const proposal = await findProposal(ports, actor, minutes);
   if (minutes === undefined || proposal === undefined) return undefined;
@@ -35,5 +38,13 @@ export async function getMinutesProposal(
   const minutesVersion = getPublicVersion(meeting, minutes.textVersion);
   const version = getPublicVersion(meeting, proposal.textVersion);
   const lines = compareMinutes(minutes, applyWholeProposal(minutes, proposal, section));
-  return { meetingId: meeting.id, proposal, version, section, minutesVersion, lines };
+  return {
+    meetingId: meeting.id,
+    proposal,
+    version,
+    section,
+    minutesVersion,
+    lines,
+    mayEdit: getPermissions(role).edit,
+  };
 }

@@ -3,6 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import type { Minutes } from '../../domain/minutes/minutes.ts';
+import { getPermissions, requireRole } from '../../domain/sharing/policy.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -15,17 +16,24 @@ export type MinutesView = {
   proposalVersion: number;
   /** True when the cited transcript has been replaced since. */
   isOutdated: boolean;
+  /** True for a user who may edit the meeting. */
+  mayEdit: boolean;
 };
 
 /** The minutes of a meeting that the caller may read. */
 export async function getMinutes(ports: Ports, caller: Caller, meetingId: string): Promise<MinutesView> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
-  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId));
+  const mayEdit = caller.kind === 'actor' && getPermissions(requireRole(meeting, caller)).edit;
+  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId), mayEdit);
 }
 
-export function viewMinutes(meeting: Stored<Meeting>, minutes: Stored<Minutes> | undefined): MinutesView {
+export function viewMinutes(
+  meeting: Stored<Meeting>,
+  minutes: Stored<Minutes> | undefined,
+  mayEdit: boolean,
+): MinutesView {
   const isOutdated = minutes !== undefined && minutes.importNumber !== meeting.importNumber;
   const version = getPublicVersion(meeting, minutes?.textVersion ?? 0);
   const proposalVersion = getPublicVersion(meeting, minutes?.proposalVersion ?? 0);
-  return { meetingId: meeting.id, minutes, version, proposalVersion, isOutdated };
+  return { meetingId: meeting.id, minutes, version, proposalVersion, isOutdated, mayEdit };
 }

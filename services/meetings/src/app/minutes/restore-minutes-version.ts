@@ -57,5 +57,5 @@ export async function restoreMinutesVersion(
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes);
+  return viewMinutes(meeting, minutes, true);
 }

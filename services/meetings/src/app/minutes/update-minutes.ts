@@ -39,5 +39,5 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes);
+  return viewMinutes(meeting, minutes, true);
 }

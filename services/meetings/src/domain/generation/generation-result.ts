@@ -1,6 +1,6 @@
 import type { ProposedActionItem } from '../action-items/proposed-action-item.ts';
 import type { WrittenSection } from '../minutes/compose-minutes.ts';
-import type { Coverage } from '../minutes/minutes.ts';
+import type { Coverage, DroppedClaim } from '../minutes/minutes.ts';
 import type { WrittenSummary } from '../minutes/summary.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 
@@ -20,6 +20,8 @@ export type GenerationResult = {
   promptVersion: string;
   durationMs: number;
   droppedClaims: number;
+  /** The first of them; absent from an `ai` service of an earlier version. */
+  dropped?: DroppedClaim[] | undefined;
   notice: string;
   language: string;
   /** The instruction that the writer received. */

@@ -1,3 +1,4 @@
+import { DROPPED_CLAIMS } from '../../limits.ts';
 import type { GenerationResult } from '../generation/generation-result.ts';
 import type { EvidenceCheck } from '../transcript/evidence.ts';
 import { composeMinutes } from './compose-minutes.ts';
@@ -9,7 +10,8 @@ import { composeSummary, getSummaryText } from './summary.ts';
 export function createMinutesText(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
   const { content, citations, dropped } = composeMinutes(result.sections, check);
   const { summary, dropped: droppedFromSummary } = composeSummary(result.summary, check);
-  const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}`;
+  const droppedTexts = (result.dropped ?? []).map(({ text }) => text).join('\n');
+  const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}\n${droppedTexts}`;
   return {
     content,
     generated: true,
@@ -23,6 +25,7 @@ export function createMinutesText(result: GenerationResult, check: EvidenceCheck
       promptVersion: result.promptVersion,
       durationMs: result.durationMs,
       droppedClaims: result.droppedClaims + dropped + droppedFromSummary,
+      dropped: result.dropped?.slice(0, DROPPED_CLAIMS).map(({ text, reason }) => ({ text, reason })),
       notice: result.notice,
       instruction: result.instruction,
     },

@@ -10,6 +10,9 @@ import { listSummaryLines, mapSummary, removeDroppedDecisions, type Summary } fr
 /** A citation and the anchor of the line that it supports. */
 export type LineCitation = Citation & { anchor: string };
 
+/** A statement that was left out of a generated text, and why. */
+export type DroppedClaim = { text: string; reason: string };
+
 /** How a text was generated. */
 export type GenerationRecord = {
   id: string;
@@ -18,6 +21,8 @@ export type GenerationRecord = {
   promptVersion: string;
   durationMs: number;
   droppedClaims: number;
+  /** The first of the dropped statements; absent from texts of earlier versions. */
+  dropped?: DroppedClaim[] | undefined;
   notice: string;
   /** What the user wanted of the text; empty or absent if there was no instruction. */
   instruction?: string | undefined;

@@ -72,8 +72,30 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
     return lineText === line.text && lineCitations === evidence ? line : { text: lineText, citations: lineCitations };
   });
   const newNames = anonymizeNames(names, person);
-  const isSame = content === text.content && citations === text.citations && summary === text.summary;
-  return isSame && newNames === names ? text : { ...text, content, citations, summary, names: newNames };
+  const generation = anonymizeDropped(text.generation, names, person);
+  const isSame =
+    content === text.content &&
+    citations === text.citations &&
+    summary === text.summary &&
+    generation === text.generation;
+  return isSame && newNames === names ? text : { ...text, content, citations, summary, generation, names: newNames };
+}
+
+/** Replaces the name in the statements that were left out. They have no evidence that would tell who is meant by it. */
+function anonymizeDropped<G extends MinutesText['generation']>(
+  generation: G,
+  names: readonly SpeakerName[],
+  person: DeletedPerson,
+): G {
+  if (generation?.dropped === undefined) return generation;
+  const former = new Set([person.name, ...names.filter((one) => isNameOf(one, person)).map(({ name }) => name)]);
+  const dropped = mapChanged(generation.dropped, (claim) => {
+    const text = [...former]
+      .filter((name) => name !== '')
+      .reduce((words, name) => replaceName(words, name, DELETED_USER_NAME), claim.text);
+    return text === claim.text ? claim : { ...claim, text };
+  });
+  return dropped === generation.dropped ? generation : { ...generation, dropped };
 }
 
 export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {

@@ -6,7 +6,12 @@ import { getSpeakerName, type Speaker, type Transcript } from './transcript.ts';
 export type Evidence = { segmentIds: string[]; quote: string };
 
 /** The places that support a statement; `evidence` is the first. */
-export type CitedPlaces = { evidence: Evidence | undefined; furtherEvidence?: Evidence[] | undefined };
+export type CitedPlaces = {
+  evidence: Evidence | undefined;
+  furtherEvidence?: Evidence[] | undefined;
+  /** True if they support it only partly. */
+  isDoubtful?: boolean | undefined;
+};
 
 /** Verified evidence, with speaker and time. */
 export type Citation = Evidence & {
@@ -17,6 +22,8 @@ export type Citation = Evidence & {
   voices?: string[] | undefined;
   /** True if a correction removed the quote from the transcript. */
   outdated?: boolean | undefined;
+  /** True if the words support the statement only partly, so that users check it. */
+  doubtful?: boolean | undefined;
 };
 
 /** Checks evidence against the stored transcript; undefined if it does not match. */
@@ -86,9 +93,14 @@ export function createEvidenceCheck(transcript: Transcript, names: ReadonlyMap<s
 }
 
 /** The places that the transcript contains. None if the first does not match. */
-export function checkPlaces({ evidence, furtherEvidence = [] }: CitedPlaces, check: EvidenceCheck): Citation[] {
+export function checkPlaces(
+  { evidence, furtherEvidence = [], isDoubtful }: CitedPlaces,
+  check: EvidenceCheck,
+): Citation[] {
   const first = check(evidence);
-  return first === undefined ? [] : [first, ...furtherEvidence.flatMap((further) => check(further) ?? [])];
+  if (first === undefined) return [];
+  const citations = [first, ...furtherEvidence.flatMap((further) => check(further) ?? [])];
+  return isDoubtful ? citations.map((citation) => ({ ...citation, doubtful: true })) : citations;
 }
 
 /** Updates a citation after a correction: speaker, and whether the quote still matches. Returns the same object if unchanged. */

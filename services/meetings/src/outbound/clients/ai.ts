@@ -6,7 +6,7 @@ import type { Comparisons, Generations } from '../../app/ports.ts';
 import type { CitedPlaces, Evidence } from '../../domain/transcript/evidence.ts';
 import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 
-type WirePlaces = Pick<Line, 'evidence' | 'furtherEvidence'>;
+type WirePlaces = Pick<Line, 'evidence' | 'furtherEvidence' | 'isDoubtful'>;
 
 /** Results of generations, stored by the ai service. */
 export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
@@ -48,9 +48,9 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 
 const parseSummaryLine = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
-function parsePlaces({ evidence, furtherEvidence }: WirePlaces): CitedPlaces {
+function parsePlaces({ evidence, furtherEvidence, isDoubtful }: WirePlaces): CitedPlaces {
   const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((one) => parseEvidence(one) ?? []);
-  return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }) };
+  return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
 }
 
 function parseEvidence(evidence: WireEvidence | undefined): Evidence | undefined {

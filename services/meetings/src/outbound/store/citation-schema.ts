@@ -9,6 +9,7 @@ export const citationFields = {
   end: { type: Number, default: null },
   voices: { type: [String], default: undefined },
   outdated: { type: Boolean },
+  doubtful: { type: Boolean },
 } as const;
 
 /** A name that a generated text uses for a speaker. */

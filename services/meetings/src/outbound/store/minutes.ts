@@ -13,6 +13,10 @@ const coverage = new Schema(
   },
   { _id: false },
 );
+const droppedClaim = new Schema(
+  { text: { type: String, default: '' }, reason: { type: String, required: true } },
+  { _id: false },
+);
 const generation = new Schema(
   {
     id: { type: String, required: true },
@@ -21,6 +25,7 @@ const generation = new Schema(
     promptVersion: { type: String, default: '' },
     durationMs: { type: Number, default: 0 },
     droppedClaims: { type: Number, default: 0 },
+    dropped: { type: [droppedClaim], default: undefined },
     notice: { type: String, default: '' },
     instruction: { type: String },
   },

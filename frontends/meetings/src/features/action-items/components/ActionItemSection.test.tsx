@@ -452,6 +452,19 @@ test('marks an item whose cited text is no longer in the transcript', async () =
   expect(screen.getByText('Source changed')).toBeTruthy();
 });
 
+test('marks a suggestion that its source supports only in part, until it is accepted', async () => {
+  const citation = { segment_ids: ['s2'], quote: 'we launch', speaker: 'Ben', start: 65, end: 70, outdated: false };
+  const citations = [{ ...citation, doubtful: true }];
+  const items = [
+    anActionItem({ id: 'i1', description: 'One', state: 'proposed', citations }),
+    anActionItem({ id: 'i2', description: 'Two', citations }),
+  ];
+  openMeeting({ 'GET /meetings/m1/action_items': { action_items: items, next_cursor: null } });
+  const [proposed, open] = [await screen.findByText('One'), await screen.findByText('Two')];
+  expect(proposed.closest('li')?.textContent).toContain('Check this');
+  expect(open.closest('li')?.textContent).not.toContain('Check this');
+});
+
 test('shows and adds action items in a meeting without a transcript', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 1, open_action_items: 1 };
   openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });

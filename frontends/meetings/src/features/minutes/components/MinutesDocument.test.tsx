@@ -58,6 +58,16 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
   expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('Outdated');
 });
 
+test('marks a line that its source supports only in part, and says so with the source', async () => {
+  const minutes = someMinutes();
+  const citations = minutes.citations.map((citation) => ({ ...citation, doubtful: true }));
+  openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, citations } });
+  const line = (await screen.findByText('The launch is in May.')).closest('li');
+  expect(line?.textContent).toContain('Check this');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show source: The launch is in May.' }));
+  expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('The source supports this only in part');
+});
+
 const aCitation = (anchor: string, speaker: string) => ({
   anchor,
   segment_ids: [`s-${anchor}`],

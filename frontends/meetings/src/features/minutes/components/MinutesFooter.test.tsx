@@ -47,6 +47,28 @@ test('shows model, prompt version and duration in the details', () => {
   ]);
 });
 
+test('lists removed lines with the reason, and counts those that are not listed', () => {
+  const dropped = [
+    { text: 'The budget is 90,000 euros.', reason: 'number_not_said' },
+    { text: 'Ben agreed.', reason: 'a_later_reason' },
+  ];
+  renderFooter({ generation: { ...generation, dropped_claims: 5, dropped } });
+  const details = getFooter().querySelector('details') as HTMLElement;
+  const lines = within(details)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => item.textContent);
+  expect(lines).toEqual([
+    'The budget is 90,000 euros. Contains a number that wasn’t said there',
+    'Ben agreed. Not supported by the transcript',
+  ]);
+  expect(within(details).getByText('And 3 more')).toBeTruthy();
+});
+
+test('lists no removed lines for those who do not receive them', () => {
+  renderFooter({ generation: { ...generation, dropped_claims: 5 } });
+  expect(getFooter().querySelector('li')).toBeNull();
+});
+
 test('shows gaps in the coverage with their reason, and when an edited text was saved', () => {
   const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
   const notice = 'Lines 11–20 could not be written up: the model refused to.';

@@ -1,4 +1,9 @@
-import type { Coverage, GenerationRecord, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type {
+  Coverage,
+  DroppedClaim,
+  GenerationRecord,
+  MinutesResponse,
+} from '@minutehand/contracts/http/meetings/minutes';
 import { formatClock, formatDateTime } from '@minutehand/web-kit';
 import { formatElapsed } from '../format-elapsed.ts';
 import { texts } from '../texts.ts';
@@ -36,7 +41,7 @@ export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes;
 
 /** Technical details of the generation, collapsed by default. */
 function GenerationDetails({ generation }: { generation: GenerationRecord }) {
-  const { writer, model, prompt_version, duration_ms, dropped_claims } = generation;
+  const { writer, model, prompt_version, duration_ms, dropped_claims, dropped = [] } = generation;
   const details: readonly (readonly [string, string])[] = [
     [texts.generator, writer === 'embedded' ? texts.builtInGenerator : texts.languageModel],
     [texts.model, model],
@@ -57,7 +62,28 @@ function GenerationDetails({ generation }: { generation: GenerationRecord }) {
           ),
         )}
       </dl>
+      <DroppedLines claims={dropped} count={dropped_claims} />
     </details>
+  );
+}
+
+/** The lines that were left out, each with the reason. Only those who may edit the meeting receive them. */
+function DroppedLines({ claims, count }: { claims: readonly DroppedClaim[]; count: number }) {
+  if (claims.length === 0) return null;
+  const others = count - claims.length;
+  return (
+    <>
+      <h4 className={styles.droppedHeading}>{texts.linesRemoved}</h4>
+      <ul className={styles.dropped}>
+        {claims.map(({ text, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <li key={index}>
+            <span className={styles.droppedText}>{text}</span> {texts.nameDropReason(reason)}
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? <p>{texts.moreLinesRemoved(others)}</p> : null}
+    </>
   );
 }
 

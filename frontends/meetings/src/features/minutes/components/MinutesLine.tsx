@@ -44,6 +44,7 @@ function Statement({ line, citations, state }: StatementProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state.open === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
+  const isDoubtful = citations.some(({ doubtful }) => doubtful);
   const toggle = () => state.setOpen(isOpen ? null : anchor);
   const isDecision = line.section === 'decisions';
   const sources = citations.filter(({ outdated }) => !outdated).slice(0, SOURCES_PER_ITEM);
@@ -71,6 +72,12 @@ function Statement({ line, citations, state }: StatementProps) {
         <>
           {' '}
           <Badge tone="warning">{texts.outdated}</Badge>
+        </>
+      ) : null}
+      {isDoubtful ? (
+        <>
+          {' '}
+          <Badge tone="warning">{sharedTexts.checkThis}</Badge>
         </>
       ) : null}
       <span className={styles.tail}>

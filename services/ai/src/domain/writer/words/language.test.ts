@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { detectLanguage } from './language.ts';
+import { detectLanguage, findOtherLanguage } from './language.ts';
 import { getWords } from './terms.ts';
 
 describe('the language of a meeting', () => {
@@ -34,5 +34,27 @@ describe('the language of a meeting', () => {
         getWords('予算 を もう 一度 見直す 必要 が あります 数字 が 予想 と 違う から です 会議 で 話しましょう'),
       ),
     ).toBe('');
+  });
+});
+
+describe('the language of a text instead of the expected one', () => {
+  const german = 'Das Team nimmt die kleinere Fläche im zweiten Stock, weil sie nicht so teuer ist und noch frei.';
+  // Nearly all of these words are Czech as well as Slovak.
+  const related = 'A to je na to, že sa to tak už do konca roka dá, a to je tak v tom pláne, ale že to je.';
+  ('El equipo se queda con la superficie pequeña en la segunda planta, que no es muy cara para este año.');
+
+  it('is told by frequent words or by the script', () => {
+    expect(findOtherLanguage(german, 'en')).toBe('de');
+    expect(findOtherLanguage('二階の小さい部屋に決めました。', 'en')).toBe('ja');
+    expect(findOtherLanguage('The team takes the small space on the second floor, because it is free.', 'ja')).toBe(
+      'en',
+    );
+  });
+
+  it('is empty if it is the expected one, a related one, or too short to tell', () => {
+    expect(findOtherLanguage(german, 'de')).toBe('');
+    expect(findOtherLanguage(german, '')).toBe('');
+    expect([findOtherLanguage(related, 'cs'), findOtherLanguage(related, 'sk')]).toEqual(['', '']);
+    expect(findOtherLanguage('Die kleine Fläche', 'en')).toBe('');
   });
 });

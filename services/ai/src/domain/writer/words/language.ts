@@ -1,4 +1,12 @@
-import { LANGUAGE_FUNCTION_WORDS_SHARE, LANGUAGE_SAMPLE_WORDS, LANGUAGE_WORDS_MIN } from '../limits.ts';
+import {
+  LANGUAGE_FUNCTION_WORDS_SHARE,
+  LANGUAGE_LEAD,
+  LANGUAGE_LETTERS_MIN,
+  LANGUAGE_SAMPLE_WORDS,
+  LANGUAGE_SCRIPT_SHARE,
+  LANGUAGE_WORDS_MIN,
+} from '../limits.ts';
+import { getWords } from './terms.ts';
 import { functionWords } from './vocabulary.ts';
 
 /** Frequent function words that distinguish languages. */
@@ -42,13 +50,52 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 export function detectLanguage(words: readonly string[]): string {
   if (words.length < LANGUAGE_WORDS_MIN)
     return words.every((word) => /^[\p{Script=Latin}\p{N}'-]+$/u.test(word)) ? 'en' : '';
+  return findMostFrequent(measureLanguages(words));
+}
+
+/** The share of the words that are frequent in each language. */
+function measureLanguages(words: readonly string[]): Map<string, number> {
   const step = Math.max(1, Math.floor(words.length / LANGUAGE_SAMPLE_WORDS));
   const sample = words.filter((_, index) => index % step === 0);
+  return new Map(
+    Object.entries(FUNCTION_WORDS).map(([language, frequentWords]) => [
+      language,
+      sample.filter((word) => frequentWords.has(word)).length / sample.length,
+    ]),
+  );
+}
+
+function findMostFrequent(shares: ReadonlyMap<string, number>): string {
   let bestLanguage = '';
   let bestShare = LANGUAGE_FUNCTION_WORDS_SHARE;
-  for (const [language, frequentWords] of Object.entries(FUNCTION_WORDS)) {
-    const share = sample.filter((word) => frequentWords.has(word)).length / sample.length;
+  for (const [language, share] of shares) {
     if (share > bestShare) [bestLanguage, bestShare] = [language, share];
   }
   return bestLanguage;
+}
+
+/** Languages that are known by their script. Japanese mixes kana with Chinese characters, so it comes first. */
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+];
+
+/** Detects the main language of a text also by its script; empty if it is too short or unknown. */
+export function detectTextLanguage(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const byScript = SCRIPTS.find(([, pattern]) => (text.match(pattern)?.length ?? 0) > letters * LANGUAGE_SCRIPT_SHARE);
+  if (byScript !== undefined) return letters < LANGUAGE_LETTERS_MIN ? '' : byScript[0];
+  const words = getWords(text);
+  return words.length < LANGUAGE_WORDS_MIN ? '' : findMostFrequent(measureLanguages(words));
+}
+
+/** The language in which a text is written instead of the expected one; empty if it is in that one, or if that cannot be told. */
+export function findOtherLanguage(text: string, expected: string): string {
+  const found = detectTextLanguage(text);
+  if (expected === '' || found === '' || found === expected) return '';
+  const shares = measureLanguages(getWords(text));
+  // Related languages share many words.
+  const isClose = (shares.get(expected) ?? 0) * LANGUAGE_LEAD > (shares.get(found) ?? 1);
+  return isClose ? '' : found;
 }

@@ -19,6 +19,7 @@ export function presentCitation(citation: meetings.Citation): Citation {
     start: citation.start ?? null,
     end: citation.end ?? null,
     outdated: citation.outdated,
+    ...(citation.doubtful ? { doubtful: true } : {}),
   };
 }
 
@@ -31,6 +32,7 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
     prompt_version: record.promptVersion,
     duration_ms: record.durationMs,
     dropped_claims: record.droppedClaims,
+    ...(record.dropped.length > 0 ? { dropped: record.dropped.map(({ text, reason }) => ({ text, reason })) } : {}),
     notice: orNull(record.notice),
     instruction: orNull(record.instruction),
   };

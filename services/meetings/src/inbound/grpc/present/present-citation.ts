@@ -3,7 +3,8 @@ import type { Citation } from '../../../domain/transcript/evidence.ts';
 
 /** `anchor` is empty on action items. */
 export function presentCitation(citation: Citation, anchor: string, outdated: boolean): wire.Citation {
-  const { segmentIds, quote, speaker, start, end } = citation;
+  const { segmentIds, quote, speaker, start, end, doubtful = false } = citation;
   const isOutdated = outdated || citation.outdated === true;
-  return { anchor, segmentIds, quote, speaker, start: start ?? undefined, end: end ?? undefined, outdated: isOutdated };
+  const times = { start: start ?? undefined, end: end ?? undefined };
+  return { anchor, segmentIds, quote, speaker, ...times, outdated: isOutdated, doubtful };
 }

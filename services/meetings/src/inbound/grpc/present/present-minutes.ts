@@ -14,6 +14,7 @@ export function presentMinutes({
   version,
   proposalVersion,
   isOutdated,
+  mayEdit,
 }: MinutesView): wire.Minutes {
   if (minutes === undefined) return { ...NO_MINUTES, meetingId };
   const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
@@ -26,7 +27,7 @@ export function presentMinutes({
     citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
     coverage: minutes.coverage ?? undefined,
     updatedAt: minutes.savedAt.toISOString(),
-    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation),
+    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation, mayEdit),
     proposalVersion,
     summary: minutes.summary && presentSummary(minutes.summary, isOutdated),
   };
@@ -47,6 +48,7 @@ export function presentProposal({
   section,
   minutesVersion,
   lines,
+  mayEdit,
 }: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
@@ -55,7 +57,7 @@ export function presentProposal({
     lines: lines.map(presentComparedLine),
     section,
     coverage: proposal.coverage ?? undefined,
-    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation),
+    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation, mayEdit),
   };
 }
 
@@ -91,7 +93,9 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
   summary: undefined,
 };
 
-function presentGeneration(generation: GenerationRecord): wire.GenerationRecord {
+/** Only those who may edit the meeting see what was left out. */
+function presentGeneration(generation: GenerationRecord, mayEdit: boolean): wire.GenerationRecord {
   const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
-  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction };
+  const dropped = mayEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];
+  return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction, dropped };
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { DeleteDialog } from '../../../../shared/components/DeleteDialog.tsx';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
+import { sharedTexts } from '../../../../shared/texts.ts';
 import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemEditor } from '../ActionItemEditor.tsx';
@@ -120,6 +121,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
       </li>
     );
 
+  // Accepting or editing a suggestion is the check.
+  const isDoubtful = isProposed && item.citations.some(({ doubtful }) => doubtful);
   const hasSource = item.citations.length > 0 && onShow !== undefined;
   return (
     <li
@@ -177,6 +180,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               {item.citations.some(({ outdated }) => outdated) ? (
                 <Badge tone="warning">{texts.outdatedSource}</Badge>
               ) : null}
+              {isDoubtful ? <Badge tone="warning">{sharedTexts.checkThis}</Badge> : null}
               <CommentsButton
                 textId={textId}
                 count={item.comment_count}

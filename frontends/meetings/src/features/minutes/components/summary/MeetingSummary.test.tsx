@@ -41,6 +41,14 @@ test('shows who said a sentence after it, not in front of it', async () => {
   expect(item.textContent?.trim()).toBe('May is near. Ben');
 });
 
+test('marks a sentence that its source supports only in part', async () => {
+  const doubtful = line('May is near.', 'May is near');
+  const citations = doubtful.citations.map((citation) => ({ ...citation, doubtful: true }));
+  openMeeting(minutesRoute({ summary: { sentences: [{ ...doubtful, citations }], decisions: [] } }));
+  const item = within(await findSummary()).getByRole('listitem');
+  expect(item.textContent?.trim()).toBe('May is near. Check this');
+});
+
 test('shows nothing for minutes without a summary', async () => {
   openMeeting(minutesRoute({ summary: null }));
   await screen.findByText('The launch is in May.');

@@ -2,6 +2,7 @@ import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
+import { sharedTexts } from '../../../../shared/texts.ts';
 import { splitSpeaker } from '../../spoken-line.ts';
 import styles from './MeetingSummary.module.css';
 import { texts } from './texts.ts';
@@ -20,6 +21,7 @@ export function SummaryStatement(props: {
   const mark = useRef<HTMLButtonElement>(null);
   if (citations.length === 0) return <li>{text}</li>;
   const isOutdated = citations.some(({ outdated }) => outdated);
+  const isDoubtful = citations.some(({ doubtful }) => doubtful);
   const label = isOpen ? texts.hideSource(text) : texts.showSource(text);
 
   function onClick(event: MouseEvent) {
@@ -44,6 +46,12 @@ export function SummaryStatement(props: {
         <>
           {' '}
           <Badge tone="warning">{texts.outdated}</Badge>
+        </>
+      ) : null}
+      {isDoubtful ? (
+        <>
+          {' '}
+          <Badge tone="warning">{sharedTexts.checkThis}</Badge>
         </>
       ) : null}{' '}
       <span className={styles.mark}>

@@ -95,7 +95,18 @@ export interface GetGenerationResponse {
     | Summary
     | undefined;
   /** The instruction that the writer received. */
-  instruction?: string | undefined;
+  instruction?:
+    | string
+    | undefined;
+  /** The first of the dropped statements, at most 50. */
+  dropped: DroppedClaim[];
+}
+
+/** A statement that was left out of the minutes. */
+export interface DroppedClaim {
+  text: string;
+  /** Why, such as "quote_not_found" or "not_supported". */
+  reason: string;
 }
 
 /** What the meeting was about and what was decided. The lines have evidence and are no topics. */
@@ -125,6 +136,8 @@ export interface Line {
   isTopic: boolean;
   /** Up to three more places that support the line. */
   furtherEvidence: Evidence[];
+  /** True if the evidence supports the line only partly. */
+  isDoubtful: boolean;
 }
 
 /** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
@@ -146,6 +159,8 @@ export interface ProposedActionItem {
     | undefined;
   /** Up to three more places that support the item. */
   furtherEvidence: Evidence[];
+  /** True if the evidence supports the item only partly. */
+  isDoubtful: boolean;
 }
 
 export interface Coverage {
@@ -895,6 +910,7 @@ function createBaseGetGenerationResponse(): GetGenerationResponse {
     speakers: [],
     summary: undefined,
     instruction: undefined,
+    dropped: [],
   };
 }
 
@@ -950,6 +966,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     }
     if (message.instruction !== undefined) {
       writer.uint32(138).string(message.instruction);
+    }
+    for (const v of message.dropped) {
+      DroppedClaim.encode(v!, writer.uint32(146).fork()).join();
     }
     return writer;
   },
@@ -1103,6 +1122,14 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
             message.instruction = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.dropped.push(DroppedClaim.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1164,6 +1191,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
         : [],
       summary: isSet(object.summary) ? Summary.fromJSON(object.summary) : undefined,
       instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
+      dropped: globalThis.Array.isArray(object?.dropped)
+        ? object.dropped.map((e: any) => DroppedClaim.fromJSON(e))
+        : [],
     };
   },
 
@@ -1220,6 +1250,9 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
     if (message.instruction !== undefined) {
       obj.instruction = message.instruction;
     }
+    if (message.dropped?.length) {
+      obj.dropped = message.dropped.map((e) => DroppedClaim.toJSON(e));
+    }
     return obj;
   },
 
@@ -1249,6 +1282,92 @@ export const GetGenerationResponse: MessageFns<GetGenerationResponse> = {
       ? Summary.fromPartial(object.summary)
       : undefined;
     message.instruction = object.instruction ?? undefined;
+    message.dropped = object.dropped?.map((e) => DroppedClaim.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseDroppedClaim(): DroppedClaim {
+  return { text: "", reason: "" };
+}
+
+export const DroppedClaim: MessageFns<DroppedClaim> = {
+  encode(message: DroppedClaim, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DroppedClaim {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDroppedClaim();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DroppedClaim {
+    return {
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+    };
+  },
+
+  toJSON(message: DroppedClaim): unknown {
+    const obj: any = {};
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DroppedClaim>): DroppedClaim {
+    return DroppedClaim.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DroppedClaim>): DroppedClaim {
+    const message = createBaseDroppedClaim();
+    message.text = object.text ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };
@@ -1509,7 +1628,7 @@ export const Section: MessageFns<Section> = {
 };
 
 function createBaseLine(): Line {
-  return { text: "", evidence: undefined, isTopic: false, furtherEvidence: [] };
+  return { text: "", evidence: undefined, isTopic: false, furtherEvidence: [], isDoubtful: false };
 }
 
 export const Line: MessageFns<Line> = {
@@ -1525,6 +1644,9 @@ export const Line: MessageFns<Line> = {
     }
     for (const v of message.furtherEvidence) {
       Evidence.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.isDoubtful !== false) {
+      writer.uint32(40).bool(message.isDoubtful);
     }
     return writer;
   },
@@ -1574,6 +1696,14 @@ export const Line: MessageFns<Line> = {
             message.furtherEvidence.push(Evidence.decode(reader, reader.uint32()));
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isDoubtful = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1600,6 +1730,11 @@ export const Line: MessageFns<Line> = {
         : globalThis.Array.isArray(object?.further_evidence)
         ? object.further_evidence.map((e: any) => Evidence.fromJSON(e))
         : [],
+      isDoubtful: isSet(object.isDoubtful)
+        ? globalThis.Boolean(object.isDoubtful)
+        : isSet(object.is_doubtful)
+        ? globalThis.Boolean(object.is_doubtful)
+        : false,
     };
   },
 
@@ -1617,6 +1752,9 @@ export const Line: MessageFns<Line> = {
     if (message.furtherEvidence?.length) {
       obj.furtherEvidence = message.furtherEvidence.map((e) => Evidence.toJSON(e));
     }
+    if (message.isDoubtful !== false) {
+      obj.isDoubtful = message.isDoubtful;
+    }
     return obj;
   },
 
@@ -1631,6 +1769,7 @@ export const Line: MessageFns<Line> = {
       : undefined;
     message.isTopic = object.isTopic ?? false;
     message.furtherEvidence = object.furtherEvidence?.map((e) => Evidence.fromPartial(e)) || [];
+    message.isDoubtful = object.isDoubtful ?? false;
     return message;
   },
 };
@@ -1725,7 +1864,15 @@ export const Evidence: MessageFns<Evidence> = {
 };
 
 function createBaseProposedActionItem(): ProposedActionItem {
-  return { description: "", ownerSpeakerId: "", ownerName: "", dueDate: "", evidence: undefined, furtherEvidence: [] };
+  return {
+    description: "",
+    ownerSpeakerId: "",
+    ownerName: "",
+    dueDate: "",
+    evidence: undefined,
+    furtherEvidence: [],
+    isDoubtful: false,
+  };
 }
 
 export const ProposedActionItem: MessageFns<ProposedActionItem> = {
@@ -1747,6 +1894,9 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
     }
     for (const v of message.furtherEvidence) {
       Evidence.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.isDoubtful !== false) {
+      writer.uint32(56).bool(message.isDoubtful);
     }
     return writer;
   },
@@ -1812,6 +1962,14 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
             message.furtherEvidence.push(Evidence.decode(reader, reader.uint32()));
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isDoubtful = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1848,6 +2006,11 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
         : globalThis.Array.isArray(object?.further_evidence)
         ? object.further_evidence.map((e: any) => Evidence.fromJSON(e))
         : [],
+      isDoubtful: isSet(object.isDoubtful)
+        ? globalThis.Boolean(object.isDoubtful)
+        : isSet(object.is_doubtful)
+        ? globalThis.Boolean(object.is_doubtful)
+        : false,
     };
   },
 
@@ -1871,6 +2034,9 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
     if (message.furtherEvidence?.length) {
       obj.furtherEvidence = message.furtherEvidence.map((e) => Evidence.toJSON(e));
     }
+    if (message.isDoubtful !== false) {
+      obj.isDoubtful = message.isDoubtful;
+    }
     return obj;
   },
 
@@ -1887,6 +2053,7 @@ export const ProposedActionItem: MessageFns<ProposedActionItem> = {
       ? Evidence.fromPartial(object.evidence)
       : undefined;
     message.furtherEvidence = object.furtherEvidence?.map((e) => Evidence.fromPartial(e)) || [];
+    message.isDoubtful = object.isDoubtful ?? false;
     return message;
   },
 };

@@ -516,6 +516,8 @@ export interface Citation {
   start?: number | undefined;
   end?: number | undefined;
   outdated: boolean;
+  /** True if the words support the statement only partly. */
+  doubtful: boolean;
 }
 
 export interface Coverage {
@@ -624,7 +626,18 @@ export interface GenerationRecord {
   /** A sentence to show, for example that the embedded writer was used; empty otherwise. */
   notice: string;
   /** The instruction that the writer received. */
-  instruction?: string | undefined;
+  instruction?:
+    | string
+    | undefined;
+  /** The first of the statements that were left out, at most 50; empty unless the caller may edit the meeting. */
+  dropped: DroppedClaim[];
+}
+
+/** A statement that was left out of the minutes. */
+export interface DroppedClaim {
+  text: string;
+  /** Why, such as "quote_not_found" or "not_supported". */
+  reason: string;
 }
 
 export interface GetMinutesRequest {
@@ -6476,7 +6489,16 @@ export const AssignSpeakerResponse: MessageFns<AssignSpeakerResponse> = {
 };
 
 function createBaseCitation(): Citation {
-  return { anchor: "", segmentIds: [], quote: "", speaker: "", start: undefined, end: undefined, outdated: false };
+  return {
+    anchor: "",
+    segmentIds: [],
+    quote: "",
+    speaker: "",
+    start: undefined,
+    end: undefined,
+    outdated: false,
+    doubtful: false,
+  };
 }
 
 export const Citation: MessageFns<Citation> = {
@@ -6501,6 +6523,9 @@ export const Citation: MessageFns<Citation> = {
     }
     if (message.outdated !== false) {
       writer.uint32(56).bool(message.outdated);
+    }
+    if (message.doubtful !== false) {
+      writer.uint32(64).bool(message.doubtful);
     }
     return writer;
   },
@@ -6574,6 +6599,14 @@ export const Citation: MessageFns<Citation> = {
             message.outdated = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.doubtful = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6599,6 +6632,7 @@ export const Citation: MessageFns<Citation> = {
       start: isSet(object.start) ? globalThis.Number(object.start) : undefined,
       end: isSet(object.end) ? globalThis.Number(object.end) : undefined,
       outdated: isSet(object.outdated) ? globalThis.Boolean(object.outdated) : false,
+      doubtful: isSet(object.doubtful) ? globalThis.Boolean(object.doubtful) : false,
     };
   },
 
@@ -6625,6 +6659,9 @@ export const Citation: MessageFns<Citation> = {
     if (message.outdated !== false) {
       obj.outdated = message.outdated;
     }
+    if (message.doubtful !== false) {
+      obj.doubtful = message.doubtful;
+    }
     return obj;
   },
 
@@ -6640,6 +6677,7 @@ export const Citation: MessageFns<Citation> = {
     message.start = object.start ?? undefined;
     message.end = object.end ?? undefined;
     message.outdated = object.outdated ?? false;
+    message.doubtful = object.doubtful ?? false;
     return message;
   },
 };
@@ -7955,6 +7993,7 @@ function createBaseGenerationRecord(): GenerationRecord {
     droppedClaims: 0,
     notice: "",
     instruction: undefined,
+    dropped: [],
   };
 }
 
@@ -7983,6 +8022,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     }
     if (message.instruction !== undefined) {
       writer.uint32(66).string(message.instruction);
+    }
+    for (const v of message.dropped) {
+      DroppedClaim.encode(v!, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -8064,6 +8106,14 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
             message.instruction = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.dropped.push(DroppedClaim.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -8098,6 +8148,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
         : 0,
       notice: isSet(object.notice) ? globalThis.String(object.notice) : "",
       instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
+      dropped: globalThis.Array.isArray(object?.dropped)
+        ? object.dropped.map((e: any) => DroppedClaim.fromJSON(e))
+        : [],
     };
   },
 
@@ -8127,6 +8180,9 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     if (message.instruction !== undefined) {
       obj.instruction = message.instruction;
     }
+    if (message.dropped?.length) {
+      obj.dropped = message.dropped.map((e) => DroppedClaim.toJSON(e));
+    }
     return obj;
   },
 
@@ -8143,6 +8199,92 @@ export const GenerationRecord: MessageFns<GenerationRecord> = {
     message.droppedClaims = object.droppedClaims ?? 0;
     message.notice = object.notice ?? "";
     message.instruction = object.instruction ?? undefined;
+    message.dropped = object.dropped?.map((e) => DroppedClaim.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseDroppedClaim(): DroppedClaim {
+  return { text: "", reason: "" };
+}
+
+export const DroppedClaim: MessageFns<DroppedClaim> = {
+  encode(message: DroppedClaim, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DroppedClaim {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDroppedClaim();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DroppedClaim {
+    return {
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+    };
+  },
+
+  toJSON(message: DroppedClaim): unknown {
+    const obj: any = {};
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DroppedClaim>): DroppedClaim {
+    return DroppedClaim.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DroppedClaim>): DroppedClaim {
+    const message = createBaseDroppedClaim();
+    message.text = object.text ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { actor } from '@minutehand/test-kit/identity';
+import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2', role: 'member' });
+let context: TestContext;
+beforeEach(async () => {
+  context = await openTestContext();
+});
+afterEach(() => context.service.stop());
+
+const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
+const doubtful = { isTopic: false, evidence, furtherEvidence: [], isDoubtful: true };
+const dropped = [
+  { text: 'The budget is 90,000 euros.', reason: 'number_not_said' },
+  { text: 'They agreed on a boat.', reason: 'not_supported' },
+];
+
+/** Minutes of a generation whose decision, summary and first item are doubtful. */
+async function createMinutes(): Promise<string> {
+  const { id } = await context.createMeeting(ann);
+  await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+  const result = createResult(id, 1);
+  await context.finishGeneration({
+    ...result,
+    sections: [{ heading: 'Decisions Made', lines: [{ ...doubtful, text: 'Ships on Friday.' }] }],
+    summary: { sentences: [{ ...doubtful, text: 'The release ships.' }], decisions: [] },
+    actionItems: result.actionItems.map((item) => ({ ...item, isDoubtful: true })),
+    droppedClaims: 2,
+    dropped,
+  });
+  return id;
+}
+const getMinutes = async (meetingId: string, as = ann) => {
+  const { minutes } = await context.client.getMinutes({ meetingId }, { as });
+  if (minutes === undefined) throw new Error('The meeting has no minutes.');
+  return minutes;
+};
+const share = (meetingId: string, role: string) =>
+  context.client.createShare({ meetingId, userId: 'user-2', role, requestKey: '' }, { as: ann });
+
+describe('doubtful and dropped statements of a generation', () => {
+  it('marks lines, sentences of the summary and action items that their words support only partly', async () => {
+    const id = await createMinutes();
+    const minutes = await getMinutes(id);
+    expect(minutes.citations).toMatchObject([{ quote: evidence.quote, doubtful: true }]);
+    expect(minutes.summary?.sentences).toMatchObject([{ citations: [{ doubtful: true }] }]);
+    const { actionItems } = await context.client.listActionItems({ meetingId: id }, { as: ann });
+    expect(actionItems).toMatchObject([{ description: 'Test it', citations: [{ doubtful: true }] }]);
+  });
+
+  it('removes the mark with the evidence when a user rewrites the line', async () => {
+    const id = await createMinutes();
+    const { content } = await getMinutes(id);
+    await context.client.updateMinutes(
+      { meetingId: id, content: content.replace('Ships on Friday', 'It ships this week'), version: undefined },
+      { as: ann },
+    );
+    expect((await getMinutes(id)).citations).toEqual([]);
+  });
+
+  it('does not mark other lines', async () => {
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(id, 1));
+    const { citations, generation } = await getMinutes(id);
+    expect(citations.length).toBeGreaterThan(0);
+    expect(citations.some((citation) => citation.doubtful)).toBe(false);
+    expect(generation?.dropped).toEqual([]);
+  });
+
+  it('shows what was dropped, with the reasons, to those who may edit the meeting', async () => {
+    const id = await createMinutes();
+    expect((await getMinutes(id)).generation).toMatchObject({ droppedClaims: 2, dropped });
+    await share(id, 'editor');
+    expect((await getMinutes(id, bob)).generation?.dropped).toEqual(dropped);
+  });
+
+  it('shows viewers only the number of dropped statements', async () => {
+    const id = await createMinutes();
+    await share(id, 'viewer');
+    expect((await getMinutes(id, bob)).generation).toMatchObject({ droppedClaims: 2, dropped: [] });
+  });
+
+  it('stores a limited number of dropped statements', async () => {
+    const { id } = await context.createMeeting(ann);
+    await context.importText(ann, id, SAMPLE_TRANSCRIPT);
+    const many = Array.from({ length: 80 }, (_, index) => ({ text: `Statement ${index}`, reason: 'not_supported' }));
+    await context.finishGeneration(createResult(id, 1, { dropped: many, droppedClaims: 80 }));
+    expect((await getMinutes(id)).generation?.dropped).toHaveLength(50);
+  });
+});
