@@ -27,8 +27,9 @@ function toValues(words: string, toValue: (at: number) => number): Map<string, n
   return new Map(words.split(' ').map((word, at) => [word, toValue(at)]));
 }
 
-/** "90,000", "12.5", "3 million", "20k", "1st". */
-const DIGITS = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?=(\s?(?:k|m|mn|bn|hundred|thousand|million|billion)(?!\p{L}))?)/giu;
+/** "90,000", "12.5", "3 million", "20k", "1st"; in scripts without spaces, a number may follow a letter. */
+const DIGITS =
+  /(?<!\p{N}|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])\p{L})\d+(?:[.,]\d+)*(?=(\s?(?:k|m|mn|bn|hundred|thousand|million|billion)(?!\p{L}))?)/giu;
 
 /**
  * The numbers that a text contains in digits. Commas and points are read both as in English and as in most of Europe, so that one

@@ -22,6 +22,8 @@ export type ModelCall<T> = {
   /** Without one of these, an object is no answer; those of minutes by default. */
   readonly keys?: readonly string[];
   readonly messages: readonly Message[];
+  /** What is wrong with an answer that could be used. It is repaired once, and used if that does not help. */
+  findFault?(value: T): string | undefined;
   /** The prompt that requests a corrected response. */
   readonly repair: (fault: string) => string;
   readonly signal: AbortSignal;
@@ -110,13 +112,22 @@ export function createCallModel(
   return async (call) => {
     const completion = await complete(call, call.messages);
     const parsed = parseCompletion(call, completion);
-    if ('value' in parsed) return parsed;
-    const repairedCompletion = await complete(call, [
-      ...call.messages,
-      { role: 'assistant', content: completion.text || '{}' },
-      { role: 'user', content: call.repair(parsed.fault) },
-    ]);
-    const repaired = parseCompletion(call, repairedCompletion);
+    const fault = 'value' in parsed ? call.findFault?.(parsed.value) : parsed.fault;
+    if ('value' in parsed && fault === undefined) return parsed;
+    const requestRepair = async () => {
+      const repairedCompletion = await complete(call, [
+        ...call.messages,
+        { role: 'assistant', content: completion.text || '{}' },
+        { role: 'user', content: call.repair(fault ?? '') },
+      ]);
+      return { repairedCompletion, repaired: parseCompletion(call, repairedCompletion) };
+    };
+    if ('value' in parsed) {
+      const attempt = await requestRepair().catch(() => undefined);
+      call.signal.throwIfAborted();
+      return attempt !== undefined && 'value' in attempt.repaired ? attempt.repaired : parsed;
+    }
+    const { repairedCompletion, repaired } = await requestRepair();
     if ('value' in repaired) return repaired;
     throw new AppError(
       repairedCompletion.text.trim() === '' ? 'generation.response_empty' : 'generation.response_unusable',

@@ -6,6 +6,7 @@ import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/dra
 import { matchHeading } from '../../domain/match-heading.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { CHARACTERS_PER_TOKEN, LLM_PART_TOKENS_MIN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
+import { createLanguageNotice, findLanguageFault, getRequestedLanguage } from './answer-language.ts';
 import { type CallModel, createCallModel } from './call-model.ts';
 import { type Chunk, splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
@@ -57,7 +58,14 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
       if (isSilent(input)) {
         return createEmptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
       }
-      return writeDraft({ callModel, prompt, input, options, settings });
+      return writeDraft({
+        callModel,
+        prompt,
+        input,
+        options,
+        settings,
+        requestedLanguage: getRequestedLanguage(input),
+      });
     },
   };
 }
@@ -68,6 +76,8 @@ type WriteTask = {
   readonly input: WriterInput;
   readonly options: AccountWriteOptions;
   readonly settings: LlmSettings;
+  /** ISO 639-1; empty if unknown. */
+  readonly requestedLanguage: string;
 };
 
 /** Writes a transcript that exceeds the context in chunks, then merges them. */
@@ -108,6 +118,10 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     isMerged ? '' : NOT_CONDENSED,
     responses.some(({ response }) => response.isCut) ? ENDED_EARLY : '',
     createGapNotice(input.segments, responses, failures),
+    createLanguageNotice(
+      responses.map(({ response }) => response.value),
+      task.requestedLanguage,
+    ),
   ]
     .filter(Boolean)
     .join(' ');
@@ -133,7 +147,7 @@ function getBudget({ prompt, input, settings }: WriteTask): number {
 }
 
 function requestMinutes(
-  { callModel, prompt, input, options }: WriteTask,
+  { callModel, prompt, input, options, requestedLanguage }: WriteTask,
   lines: readonly string[],
   chunk: Chunk,
   onShare: (share: number) => void,
@@ -147,6 +161,7 @@ function requestMinutes(
     name: 'minutes',
     schema: minutesResponse,
     read: readMinutes,
+    findFault: (response) => findLanguageFault(response, requestedLanguage),
     messages: [
       { role: 'system', content: prompt('system') },
       {
