@@ -5,6 +5,8 @@ export type RequestOptions = {
   readonly body?: unknown;
   /** Override the default headers; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Ends the connection. */
+  readonly signal?: AbortSignal;
 };
 
 export type HttpSession = ReturnType<typeof createHttpSession>;
@@ -35,6 +37,7 @@ export function createHttpSession(baseUrl: string) {
       method,
       headers,
       redirect: 'manual',
+      ...(options.signal && { signal: options.signal }),
       ...(content === undefined ? {} : { body: content }),
     });
     for (const setCookie of response.headers.getSetCookie()) {

@@ -16,13 +16,18 @@ import { createRecorderClient, type RecorderClient } from './recordings/recorder
 import { findTones, recordTones } from './recordings/tones.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_123);
-const RECORDINGS = 6;
-const SECONDS = 18;
-/** The recorder starts a new container here, as after a reload of the page. */
-const RELOAD_AT = 9;
-const KILL_TARGETS = ['gateway', 'recordings', 'gateway', 'recordings'] as const;
-/** Upper bounds of the delay between chunks, before a kill, and of the downtime after it (ms). */
-const CHUNK_DELAY_MS = 400;
+const RECORDINGS = 30;
+const PEOPLE = 3;
+const SECONDS = 10;
+/** Chunks at which a browser may be killed. Its next tab starts a new container, as after a reload of the page. */
+const CRASH_AT = [4, 5, 6, 7] as const;
+const KILL_TARGETS = ['gateway', 'recordings', 'gateway', 'recordings', 'gateway', 'recordings'] as const;
+/** Upper bounds of the time until a recording starts, between its chunks, and in which its browser is away (ms). */
+const START_DELAY_MS = 12_000;
+const CHUNK_DELAY_MS = 1_500;
+const BROWSER_DOWN_MS = 2_000;
+/** Upper bounds of the time after which a sending browser is killed, before a kill of a process, and of its downtime (ms). */
+const CRASH_DELAY_MS = 40;
 const KILL_DELAY_MS = 1_500;
 const DOWN_MS = 800;
 const NETWORK_CUT_MS = 2_000;
@@ -33,17 +38,22 @@ type Outcome = { readonly client: RecorderClient; readonly lost: readonly number
 
 let stack: Stack;
 let proxy: FaultProxy;
-let person: Person;
 let outcomes: readonly Outcome[];
-const chunks = [...recordTones(0, RELOAD_AT), ...recordTones(RELOAD_AT, SECONDS - RELOAD_AT)];
-const toChunk = (number: number) => ({ number, bytes: chunks[number] as Buffer, endSeconds: number + 1 });
+/** The chunks of a recording by the number of the last chunk of its first container. */
+const recordings = new Map(
+  CRASH_AT.map((last) => [last, [...recordTones(0, last + 1), ...recordTones(last + 1, SECONDS - last - 1)]]),
+);
+const toChunk = (number: number, chunks = recordings.get(CRASH_AT[0])) => ({
+  number,
+  bytes: chunks?.[number] as Buffer,
+  endSeconds: number + 1,
+});
 const url = () => `http://${proxy.address}`;
 
 beforeAll(async () => {
   printLine(`CHAOS_SEED=${SEED}`);
   stack = await startTestStack(printLine, { needsFrontends: false, env: { RECORDINGS_POCKETSPHINX: 'off' } });
   proxy = await startProxy(stack.service('gateway').port);
-  person = await register(url(), 'recorder@sample.example');
   outcomes = await recordWithFaults();
 }, TEST_TIMEOUT_MS);
 
@@ -52,17 +62,24 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-async function startClient(): Promise<RecorderClient> {
+async function startClient(person: Person): Promise<RecorderClient> {
   const { body } = await person.post('/meetings', { meeting: { title: 'Sample meeting' } });
   const { id: meetingId } = meetingResponseSchema.parse(body).meeting;
   return createRecorderClient(url(), { person, meetingId, recordingId: randomUUID() });
 }
 
-/** Several recorders send while processes are killed, and the network is cut once. */
+/** Browsers send while they and the processes are killed, and the network is cut once. */
 async function recordWithFaults(): Promise<readonly Outcome[]> {
   const random = createRandom(SEED);
-  const clients = await Promise.all(Array.from({ length: RECORDINGS }, startClient));
-  const recorders = clients.map((client) => record(client, random));
+  const people: Person[] = [];
+  for (let number = 0; number < PEOPLE; number += 1) {
+    people.push(await register(url(), `recorder-${number}@sample.example`));
+  }
+  const clients = await Promise.all(
+    Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as Person)),
+  );
+  // Each has random numbers of its own, so that they do not depend on which one is faster.
+  const recorders = clients.map((client) => record(client, createRandom(Math.floor(random() * 2 ** 32))));
   for (const target of shuffle(KILL_TARGETS, random)) {
     await pause(random() * KILL_DELAY_MS);
     await killAndRestart(target, random() * DOWN_MS);
@@ -70,7 +87,10 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
   await proxy.refuse();
   await pause(NETWORK_CUT_MS);
   await proxy.pass();
-  return Promise.all(recorders);
+  const ended = await Promise.all(recorders);
+  // Most of the recordings are being joined now.
+  await killAndRestart('recordings', random() * DOWN_MS);
+  return ended;
 }
 
 async function killAndRestart(target: (typeof KILL_TARGETS)[number], downMs: number): Promise<void> {
@@ -81,12 +101,20 @@ async function killAndRestart(target: (typeof KILL_TARGETS)[number], downMs: num
   printLine(`${target} was killed, and is ready again`);
 }
 
-/** Sends all chunks but those of a browser that lost some, which never start a container. */
+/** Sends all chunks but those of a browser that lost some, which never start a container. The browser is killed once. */
 async function record(client: RecorderClient, random: () => number): Promise<Outcome> {
-  const first = 1 + Math.floor(random() * (RELOAD_AT - 3));
+  const crashAt = CRASH_AT[Math.floor(random() * CRASH_AT.length)] ?? CRASH_AT[0];
+  const chunks = recordings.get(crashAt);
+  const first = 1 + Math.floor(random() * (crashAt - 2));
   const lost = random() < 0.5 ? [] : [first, first + 1];
-  for (const number of chunks.keys()) {
-    if (!lost.includes(number)) await client.send(toChunk(number));
+  await pause(random() * START_DELAY_MS);
+  for (let number = 0; number < SECONDS; number += 1) {
+    const chunk = toChunk(number, chunks);
+    if (number === crashAt) {
+      await client.crashDuring(chunk, random() * CRASH_DELAY_MS);
+      await pause(random() * BROWSER_DOWN_MS);
+    }
+    if (!lost.includes(number)) await client.send(chunk);
     await pause(random() * CHUNK_DELAY_MS);
   }
   await client.finish(SECONDS);
@@ -107,7 +135,7 @@ async function findSeconds({ audio }: Recording): Promise<number[]> {
   return findTones(Buffer.from(await response.arrayBuffer()), SECONDS);
 }
 
-describe('recordings that are sent while processes are killed and the network is cut', () => {
+describe('recordings that are sent while browsers and processes are killed and the network is cut', () => {
   it('contain every second that was acknowledged, in order', async () => {
     for (const { client } of outcomes) {
       const seconds = await findSeconds(await waitUntilReady(client));
@@ -131,11 +159,11 @@ describe('recordings that are sent while processes are killed and the network is
 
 describe('a recorder', () => {
   it('goes on after its session has ended, and cannot replace what was acknowledged', async () => {
-    const client = await startClient();
+    const client = await startClient(await register(url(), 'another-recorder@sample.example'));
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     const corrupt = { ...toChunk(1), bytes: Buffer.alloc(500, 1) };
     expect(await client.trySend(corrupt)).toMatchObject({ status: 409 });
-    const lying = { ...toChunk(3), bytes: chunks[0] as Buffer };
+    const lying = { ...toChunk(3), bytes: toChunk(0).bytes };
     expect(await client.trySend(lying, { mime_type: 'audio/mp4' })).toMatchObject({ status: 422 });
     await client.expireSession();
     for (const number of [3, 4, 5]) await client.send(toChunk(number));

@@ -19,6 +19,8 @@ export type RecorderClient = {
   readonly send: (chunk: SentChunk) => Promise<void>;
   /** Sends once. */
   readonly trySend: (chunk: SentChunk, fields?: Readonly<Record<string, string>>) => Promise<HttpResponse>;
+  /** The browser is killed while it sends: nobody learns whether the server has stored the chunk. It still has its copy. */
+  readonly crashDuring: (chunk: SentChunk, afterMs: number) => Promise<void>;
   readonly finish: (totalChunks: number) => Promise<void>;
   readonly get: () => Promise<Recording>;
   /** Ends its session. The next request finds out. */
@@ -54,7 +56,7 @@ export function createRecorderClient(
     }
   }
 
-  const trySend: RecorderClient['trySend'] = ({ number, bytes, endSeconds }, fields = {}) => {
+  const createForm = ({ number, bytes, endSeconds }: SentChunk, fields: Readonly<Record<string, string>>): FormData => {
     const form = new FormData();
     const all = {
       recording_id: recordingId,
@@ -66,8 +68,9 @@ export function createRecorderClient(
     };
     for (const [name, value] of Object.entries(all)) form.append(name, value);
     form.append('chunk', new Blob([Uint8Array.from(bytes)], { type: 'audio/webm' }), `chunk_${number}.webm`);
-    return person.post(path, form);
+    return form;
   };
+  const trySend: RecorderClient['trySend'] = (chunk, fields = {}) => person.post(path, createForm(chunk, fields));
 
   return {
     meetingId,
@@ -77,6 +80,10 @@ export function createRecorderClient(
     async send(chunk) {
       await persist(() => trySend(chunk));
       acknowledged.add(chunk.number);
+    },
+    async crashDuring(chunk, afterMs) {
+      const signal = AbortSignal.timeout(Math.ceil(afterMs));
+      await person.send('POST', path, { body: createForm(chunk, {}), signal }).catch(() => undefined);
     },
     async finish(totalChunks) {
       await persist(() => {
