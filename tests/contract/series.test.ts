@@ -69,7 +69,7 @@ describe('a series', () => {
 
   it.each([
     ['itself', (laterId: string) => laterId, 422, 'A meeting cannot continue itself.'],
-    ['an unknown meeting', () => 'no-such-meeting', 404, 'This meeting does not exist, or you may not see it.'],
+    ['an unknown meeting', () => 'no-such-meeting', 404, "This meeting doesn't exist, or you don't have access."],
     ['no meeting', () => '', 422, undefined],
   ])('cannot be joined with %s', async (_, getTarget, status, error) => {
     const { laterId } = await createTwoMeetings();

@@ -2,7 +2,7 @@ import { defineErrors } from './kinds.ts';
 
 /** Errors of the meetings service. */
 export const meetingsErrors = defineErrors({
-  'meeting.not_found': { kind: 'not_found', message: 'This meeting does not exist, or you may not see it.' },
+  'meeting.not_found': { kind: 'not_found', message: "This meeting doesn't exist, or you don't have access." },
   'meeting.forbidden': { kind: 'forbidden', message: 'You may read this meeting, but not change it.' },
   'meeting.share_forbidden': { kind: 'forbidden', message: 'Only owners can share this meeting.' },
   'meeting.delete_forbidden': { kind: 'forbidden', message: 'Only owners can delete this meeting.' },

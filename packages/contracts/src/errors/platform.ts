@@ -17,7 +17,7 @@ export const platformErrors = defineErrors({
     kind: 'forbidden',
     message: 'An access token cannot download your data. Sign in and download it in the settings.',
   },
-  'platform.not_found': { kind: 'not_found', message: 'This does not exist, or you may not see it.' },
+  'platform.not_found': { kind: 'not_found', message: "This doesn't exist, or you don't have access." },
   'platform.malformed': { kind: 'malformed', message: 'The request could not be understood.' },
   'platform.cursor_invalid': {
     kind: 'malformed',

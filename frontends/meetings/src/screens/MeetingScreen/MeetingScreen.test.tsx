@@ -275,9 +275,9 @@ test('deletes a meeting only after a confirmation', async () => {
 
 test('shows a message and a link to the list for a missing meeting', async () => {
   openMeeting({
-    'GET /meetings/m1': new Failure(404, { error: 'This meeting does not exist, or you may not see it.' }),
+    'GET /meetings/m1': new Failure(404, { error: "This meeting doesn't exist, or you don't have access." }),
   });
-  expect(await screen.findByText('This meeting does not exist, or you may not see it.')).toBeTruthy();
+  expect(await screen.findByText("This meeting doesn't exist, or you don't have access.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All meetings' })).toBeTruthy();
 });
 

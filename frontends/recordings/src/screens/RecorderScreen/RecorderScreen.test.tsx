@@ -173,6 +173,8 @@ test('says what to do while the browser asks for the microphone, and keeps the f
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByText('Allow the microphone in your browser to start.')).toBeTruthy();
   expect(screen.queryByText(/ on the server$/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
 test('reverts the selection when a microphone cannot be opened', async () => {

@@ -72,7 +72,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
           {texts.recorder.notBackedUp}
         </Banner>
       )}
-      <RecorderButtons recorder={recorder} status={status} />
+      <RecorderButtons recorder={recorder} status={status} hasAudio={view.seconds > 0} />
       {failure === null ? (
         <>
           <MicrophonePicker
@@ -111,12 +111,15 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   );
 }
 
-function RecorderButtons({ recorder, status }: { recorder: Recorder; status: RecordingStatus }) {
+function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; hasAudio: boolean }) {
+  const { recorder, status } = props;
   if (status === 'failed' || status === 'stopped') return null;
+  // Before the microphone is open there is nothing to pause, and only a continued recording can be stopped.
+  if (status === 'started' && !props.hasAudio) return null;
   const isStopping = status === 'stopping';
   return (
     <div className={styles.buttons}>
-      {isStopping ? null : status === 'paused' ? (
+      {isStopping || status === 'started' ? null : status === 'paused' ? (
         <Button variant="primary" icon={<Play size={16} aria-hidden />} onClick={() => void recorder.resume()}>
           {texts.recorder.resume}
         </Button>
