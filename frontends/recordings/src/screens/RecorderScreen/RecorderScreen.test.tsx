@@ -100,6 +100,7 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   await press('Stop');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uploading…' }));
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(screen.queryByLabelText('Microphone')).toBeNull();
   await wait(6);
   const final = posts.find(({ form }) => form?.get('is_final_chunk') === 'true')?.form;
   expect(final?.get('failed_chunks')).toBe('0');

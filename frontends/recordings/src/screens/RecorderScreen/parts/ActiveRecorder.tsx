@@ -19,6 +19,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   const view = useRecorderView(recorder);
   const { status, meetingId, failure, error } = view;
   const isRefused = status === 'started' && error !== null;
+  const isUploading = status === 'stopping';
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that started the recording is gone, and its focus with it.
@@ -44,7 +45,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>
         {formatTimer(view.seconds)}
       </p>
-      <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />
+      {isUploading ? null : <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />}
       {error ? (
         <div role="alert">
           <Banner
@@ -75,12 +76,16 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       <RecorderButtons recorder={recorder} status={status} hasAudio={view.seconds > 0} />
       {failure === null ? (
         <>
-          <MicrophonePicker
-            deviceId={view.microphoneId}
-            disabled={status !== 'recording' && status !== 'paused'}
-            onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
-          />
-          <SharedAudioControl recorder={recorder} view={view} />
+          {isUploading ? null : (
+            <>
+              <MicrophonePicker
+                deviceId={view.microphoneId}
+                disabled={status !== 'recording' && status !== 'paused'}
+                onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
+              />
+              <SharedAudioControl recorder={recorder} view={view} />
+            </>
+          )}
           {status === 'started' ? (
             <p className={styles.storage}>{texts.recorder.askingForMicrophone}</p>
           ) : (
