@@ -1,8 +1,5 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
-import type { Recording } from './recording.ts';
-
-/** A member of the account among the people who were told. `name` is one of `consentTold`. */
-export type ToldMember = { userId: string; name: string };
+import type { Recording, ToldMember } from './recording.ts';
 
 type Member = { readonly userId: string; readonly name: string };
 

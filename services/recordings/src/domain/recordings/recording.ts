@@ -2,7 +2,6 @@ import { AppError } from '@minutehand/contracts/errors';
 import { RECORDING_SEQUENCES } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
-import type { ToldMember } from './consent.ts';
 import type { Container } from './container.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
@@ -12,6 +11,9 @@ export type RecordingState = 'recording' | 'processing' | 'ready' | 'failed';
 export type Part = { from: number; container: Container };
 
 export type DeviceSwitch = { oldDeviceId: string; newDeviceId: string; newDeviceLabel: string; switchedAt: Date };
+
+/** A member of the account among the people who were told. `name` is one of `consentTold`. */
+export type ToldMember = { userId: string; name: string };
 
 export type Audio = {
   /** The blob of the joined file, and its key in the blob storage. */
