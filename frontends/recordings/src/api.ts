@@ -2,7 +2,10 @@ import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetin
 import type {
   LiveTranscript,
   LiveTranscriptResponse,
+  MarkKind,
   Recording,
+  RecordingMark,
+  RecordingMarkResponse,
   RecordingResponse,
 } from '@minutehand/contracts/http/meetings/recordings';
 import { ApiError, api } from '@minutehand/web-kit';
@@ -35,6 +38,12 @@ export async function getLiveTranscript(
 ): Promise<LiveTranscript | null> {
   const path = `${getMeetingPath(meetingId)}/recording/live_transcript?after=${after}`;
   return (await api.get<LiveTranscriptResponse>(path, { signal })).live_transcript;
+}
+
+/** Marks the present moment of the recording. */
+export async function addMark(meetingId: string, kind: MarkKind, idempotencyKey: string): Promise<RecordingMark> {
+  const path = `${getMeetingPath(meetingId)}/recording/marks`;
+  return (await api.post<RecordingMarkResponse>(path, { kind }, { idempotencyKey })).mark;
 }
 
 function getMeetingPath(meetingId: string): string {

@@ -137,6 +137,14 @@ export const texts = {
     latest: 'Jump to latest',
     failed: "The live transcript can't be loaded right now.",
   },
+  marks: {
+    title: 'Marks',
+    mark: { decision: 'Mark as decision', action: 'Mark as action', important: 'Mark as important' },
+    kinds: { decision: 'Decision', action: 'Action', important: 'Important' },
+    by: (name: string) => `by ${name}`,
+    shortcutGroup: 'Recording',
+    marked: (kind: string, time: string) => `${kind} marked at ${time}`,
+  },
   quality: {
     basic: 'Basic',
     detail: 'Words may be wrong.',

@@ -77,6 +77,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.notifications.v1.NotificationsService/ListNotifications',
   '/minutehand.notifications.v1.NotificationsService/ReserveMails',
   '/minutehand.notifications.v1.NotificationsService/StreamPersonalData',
+  '/minutehand.recordings.v1.RecordingsService/AddMark',
   '/minutehand.recordings.v1.RecordingsService/ClaimAttachment',
   '/minutehand.recordings.v1.RecordingsService/ClaimBlob',
   '/minutehand.recordings.v1.RecordingsService/DeleteRecording',

@@ -29,6 +29,8 @@ export const RECORDING_CHUNK_NUMBER = 5 * RECORDING_SECONDS;
 /** Chunks of another tab or device that continues a recording are numbered from a multiple of this, at most so many times. */
 export const RECORDING_SEQUENCE_STRIDE = 100_000;
 export const RECORDING_SEQUENCES = 50;
+/** Marks of one recording. */
+export const MARKS_PER_RECORDING = 300;
 /** Pieces of the live transcript of one recording: one of 5 seconds for its whole length, and room for shorter ones. */
 export const LIVE_PIECES = RECORDING_SECONDS / 4;
 /** Numbers that describe the loudness of a recording over time. */

@@ -125,6 +125,10 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     }),
   },
   setPaused: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, isPaused: true }) },
+  addMark: {
+    actor: 'write',
+    createRequest: ({ meeting }) => ({ meetingId: meeting, kind: 'decision', markId: 'mark-1' }),
+  },
   getRecording: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
   getLiveTranscript: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting, afterPiece: 0 }) },
   // The signed token authorizes the download.

@@ -116,3 +116,32 @@ describe('a deleted recording', () => {
     expect(await send({ meetingId, recordingId: randomUUID(), bytes, number: 0 })).toMatchObject({ chunkNumber: 0 });
   });
 });
+
+describe('a mark', () => {
+  const mark = (meetingId: string, kind: string, markId: string, as = owner) =>
+    recordings.addMark({ meetingId, kind, markId }, { as });
+
+  it('keeps kind, time and user, is added once, and is announced', async () => {
+    const { meetingId } = await startRecording();
+    await pause(meetingId, owner);
+    await mark(meetingId, 'decision', 'mark-a', editor);
+    await mark(meetingId, 'decision', 'mark-a', editor);
+    await mark(meetingId, 'important', 'mark-b');
+    const recording = await get(meetingId);
+    expect(recording?.marks).toMatchObject([
+      { id: 'mark-a', kind: 'decision', seconds: 1, userId: 'user-9' },
+      { id: 'mark-b', kind: 'important', seconds: 1, userId: 'user-1', userName: 'Ada' },
+    ]);
+    await service.bus.settled();
+    const announced = service.bus.published.filter(({ type }) => type === 'recordings.mark_added');
+    expect(announced).toHaveLength(2);
+  });
+
+  it('needs an open recording, a known kind, and the right to edit the meeting', async () => {
+    const { meetingId } = await startRecording();
+    await expect(mark(meetingId, 'joke', 'mark-a')).rejects.toMatchObject({ code: 'platform.malformed' });
+    await finish(meetingId);
+    await expect(mark(meetingId, 'action', 'mark-a')).rejects.toMatchObject({ code: 'recording.not_open' });
+    await expect(mark('viewed-1', 'action', 'mark-a')).rejects.toMatchObject({ code: 'meeting.forbidden' });
+  });
+});

@@ -36,6 +36,17 @@ const pauseRow: Row = {
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { is_paused: true } }) },
 };
 
+/** Everybody who may edit the meeting marks what somebody else records. */
+const markRow: Row = {
+  access: 'person',
+  expected: editors(201),
+  createRequest: async (owner): Promise<RequestInput> => {
+    const { id } = await startRecording(owner);
+    return { path: { id }, body: { kind: 'decision' } };
+  },
+  resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { kind: 'decision' } }) },
+};
+
 const audioRow: Row = {
   access: 'public',
   // The link is not signed.
@@ -47,6 +58,7 @@ const audioRow: Row = {
 export const recordingRows: Rows = {
   'POST /meetings/{id}/recording': chunkRow,
   'POST /meetings/{id}/update_pause_state': pauseRow,
+  'POST /meetings/{id}/recording/marks': markRow,
   'GET /meetings/{id}/recording': meetingRow('read', 200),
   'GET /meetings/{id}/recording/live_transcript': meetingRow('read', 200),
   'GET /meetings/{id}/recording/audio': audioRow,

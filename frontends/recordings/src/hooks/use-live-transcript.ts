@@ -2,6 +2,7 @@ import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
 import type { LiveTranscript } from '@minutehand/contracts/http/meetings/recordings';
 import { useChannel, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { getLiveTranscript } from '../api.ts';
+import { useServerRecording } from './use-recorded-meeting.ts';
 
 /** The live transcript of a meeting, kept up to date. Each read adds the pieces that are new. Null when the transcript has replaced it. */
 export function useLiveTranscript(meetingId: string) {
@@ -18,6 +19,17 @@ export function useLiveTranscript(meetingId: string) {
     { onMessage: ({ type }) => type === 'recording' && refetch(), onConnected: refetch },
   );
   return live;
+}
+
+/** The recording of a meeting, read again with each change of it. */
+export function useOpenRecording(meetingId: string) {
+  const recording = useServerRecording(meetingId);
+  const refetch = () => void recording.refetch();
+  useChannel<MeetingChannelMessage>(
+    { channel: 'MeetingChannel', meeting_id: meetingId },
+    { onMessage: ({ type }) => type === 'recording' && refetch(), onConnected: refetch },
+  );
+  return recording;
 }
 
 async function readFurther(

@@ -38,6 +38,10 @@ export const recordingsErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only the person who records, or an owner of the meeting, can pause or end this recording.',
   },
+  'recording.too_many_marks': {
+    kind: 'validation',
+    message: 'This recording has too many marks. No more can be added.',
+  },
   'recording.delete_open': {
     kind: 'conflict',
     message: 'This meeting is being recorded. End the recording first, then delete it.',

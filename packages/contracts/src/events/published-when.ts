@@ -48,6 +48,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
     'A recording was transcribed. `meetings` fetches the transcript; `recordings` removes the live one.',
   'recordings.live_piece_due': 'Enough audio of an open recording arrived for another piece of its live transcript.',
   'recordings.live_transcript_changed': 'The live transcript of a recording got another piece, or was stopped.',
+  'recordings.mark_added': 'A user marked a moment of an open recording.',
   'recordings.failed': 'A recording could not be joined or transcribed, with a code of the error catalogue.',
   'ai.generation_progressed': 'A generation reached another step or percentage.',
   'ai.generation_finished': 'A generation finished. `meetings` fetches the result.',

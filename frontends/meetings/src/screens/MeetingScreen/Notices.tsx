@@ -22,7 +22,9 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
   return (
     <>
       {notice === null ? null : <div className={styles.notice}>{notice}</div>}
-      {hasDraft ? <Slot name="meeting.live" props={{ meetingId: meeting.id }} /> : null}
+      {hasDraft ? (
+        <Slot name="meeting.live" props={{ meetingId: meeting.id, mayEdit: meeting.permissions.edit }} />
+      ) : null}
     </>
   );
 

@@ -28,11 +28,21 @@ const aPiece = (number: number, text = `Line ${number}.`): Live['pieces'][number
 };
 let live: Live | null;
 let paths: string[];
+let writes: { path: string; body: unknown }[];
+const aMark = { id: 'k1', kind: 'decision', seconds: 75, user_id: 'u2', user_name: 'Ben', marked_at: '' };
+let recording: { state: string; marks: (typeof aMark)[] } | null;
 
 beforeEach(() => {
   live = { recording_id: 'r1', state: 'running', reason: '', covered_seconds: 0, pieces: [] };
   paths = [];
-  stubGlobal('fetch', async (path: string) => {
+  recording = null;
+  writes = [];
+  stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    if (options?.method === 'POST') {
+      writes.push({ path, body: JSON.parse(String(options.body)) });
+      return Response.json({ mark: aMark }, { status: 201 });
+    }
+    if (path.endsWith('/recording')) return Response.json({ recording, earlier: [] });
     paths.push(path);
     const after = Number(new URL(path, 'http://localhost').searchParams.get('after'));
     const pieces = live?.pieces.filter(({ number }) => number > after);
@@ -45,10 +55,10 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const show = () =>
+const show = (mayEdit = false) =>
   render(
     <TestProviders>
-      <LiveTranscript meetingId="m1" />
+      <LiveTranscript meetingId="m1" mayEdit={mayEdit} />
     </TestProviders>,
   );
 
@@ -120,4 +130,28 @@ test('follows new lines until the user scrolls up, and returns to the latest one
   await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
   expect(list.scrollTop).toBe(500);
   expect(document.activeElement).toBe(list);
+});
+
+test('lists marks, and marks the present moment by button or keys', async () => {
+  recording = { state: 'recording', marks: [aMark] };
+  show(true);
+  expect(await screen.findByText('by Ben')).toBeTruthy();
+  expect(screen.getByText('1:15')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as action' }));
+  expect(writes).toEqual([{ path: '/meetings/m1/recording/marks', body: { kind: 'action' } }]);
+  await userEvent.keyboard('mi');
+  await eventually(() => expect(writes).toHaveLength(2));
+  expect(writes[1]?.body).toEqual({ kind: 'important' });
+});
+
+test('shows marks without buttons to viewers, and after the recording', async () => {
+  recording = { state: 'recording', marks: [aMark] };
+  const { unmount } = show(false);
+  await screen.findByText('by Ben');
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  recording = { state: 'processing', marks: [aMark] };
+  show(true);
+  await screen.findByText('by Ben');
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,15 +2,33 @@ import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings
 import { Badge, Button } from '@minutehand/ui';
 import { formatClock, type SlotProps } from '@minutehand/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLiveTranscript } from '../../hooks/use-live-transcript.ts';
+import { useLiveTranscript, useOpenRecording } from '../../hooks/use-live-transcript.ts';
 import { texts } from '../../texts.ts';
 import styles from './LiveTranscript.module.css';
+import { Marks } from './parts/Marks.tsx';
 
 /** Scrolled to within this distance of the end, the list follows new lines (px). */
 const FOLLOW_DISTANCE = 24;
 
-/** What is said in a meeting while it is recorded: a draft, which the transcript replaces. */
-export function LiveTranscript({ meetingId }: SlotProps['meeting.live']) {
+/** What is said and marked in a meeting while it is recorded. */
+export function LiveTranscript({ meetingId, mayEdit }: SlotProps['meeting.live']) {
+  const recording = useOpenRecording(meetingId);
+  const isOpen = recording.data?.state === 'recording' || recording.data?.state === 'paused';
+  return (
+    <>
+      <Marks
+        meetingId={meetingId}
+        marks={recording.data?.marks ?? []}
+        mayMark={mayEdit && isOpen}
+        onMarked={() => void recording.refetch()}
+      />
+      <Panel meetingId={meetingId} />
+    </>
+  );
+}
+
+/** The draft, which the transcript replaces. */
+function Panel({ meetingId }: { meetingId: string }) {
   const live = useLiveTranscript(meetingId);
   const titleId = useId();
   if (live.isError && !live.data) return <p className={styles.hint}>{texts.live.failed}</p>;

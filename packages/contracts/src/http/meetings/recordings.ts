@@ -121,6 +121,32 @@ const missingChunksSchema = z.object({
   to_seconds: z.number(),
 });
 
+/** What a user marks while a meeting is recorded. */
+export const markKindSchema = z.enum(['decision', 'action', 'important'], {
+  error: 'must be decision, action or important',
+});
+export type MarkKind = z.infer<typeof markKindSchema>;
+
+export const recordingMarkSchema = z
+  .object({
+    id,
+    kind: markKindSchema,
+    seconds: z.number().meta({ description: 'In the recording, without pauses.' }),
+    user_id: id,
+    user_name: z.string(),
+    marked_at: instant,
+  })
+  .meta({ id: 'RecordingMark' });
+export type RecordingMark = z.infer<typeof recordingMarkSchema>;
+
+/** POST /meetings/{id}/recording/marks. */
+export const recordingMarkCreateSchema = z.object({ kind: markKindSchema }).meta({ id: 'RecordingMarkCreate' });
+export type RecordingMarkCreate = z.input<typeof recordingMarkCreateSchema>;
+export const recordingMarkResponseSchema = z
+  .object({ mark: recordingMarkSchema })
+  .meta({ id: 'RecordingMarkResponse' });
+export type RecordingMarkResponse = z.infer<typeof recordingMarkResponseSchema>;
+
 export const recordingSchema = z
   .object({
     id,
@@ -165,6 +191,9 @@ export const recordingSchema = z
       }),
     ),
     consent_told: z.array(z.string()),
+    marks: z
+      .array(recordingMarkSchema)
+      .meta({ description: 'Moments that users marked while the meeting was recorded, in the order of time.' }),
     error: z.string().meta({ description: 'Why the recording failed; empty otherwise.' }),
   })
   .meta({ id: 'Recording' });

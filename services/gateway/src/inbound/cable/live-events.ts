@@ -132,6 +132,9 @@ export function createLiveEvents(dependencies: {
     'recordings.live_transcript_changed': (event) => {
       pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
     },
+    'recordings.mark_added': (event) => {
+      pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
+    },
     'recordings.failed': (event) => {
       pushToMeeting(event, event.payload.meetingId, { type: 'recording', version: event.aggregateVersion });
     },

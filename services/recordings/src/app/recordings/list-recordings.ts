@@ -9,6 +9,8 @@ import type { TranscriptionPorts } from '../transcription/ports.ts';
 export type RecordingView = {
   recording: Stored<Recording>;
   userName: string;
+  /** Names of those who marked moments. */
+  markNames: ReadonlyMap<string, string>;
   /** Undefined before the chunks are joined. */
   transcription: Stored<Transcription> | undefined;
 };
@@ -33,7 +35,9 @@ export async function listRecordings(
         getUserName(ports, actor.accountId, recording.userId),
         ports.transcriptions.find(actor, recording.id),
       ]);
-      return { recording, userName, transcription };
+      const others = [...new Set(recording.marks.map(({ userId }) => userId))];
+      const names = others.map(async (userId) => [userId, await ports.findName(actor.accountId, userId)] as const);
+      return { recording, userName, transcription, markNames: new Map(await Promise.all(names)) };
     }),
   );
 }

@@ -3,6 +3,7 @@ import { RECORDING_SEQUENCES } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
 import type { Container } from './container.ts';
+import type { Mark } from './mark.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
 export type RecordingState = 'recording' | 'processing' | 'ready' | 'failed';
@@ -62,6 +63,8 @@ export type Recording = {
   /** Those of them who are members of the account, once the recording has ended. */
   toldMembers: ToldMember[];
   deviceSwitches: DeviceSwitch[];
+  /** In the order of time. */
+  marks: Mark[];
   /** Ids that other tabs chose before they continued this recording, and the number of their chunk 0. */
   takeOvers: { recordingId: string; offset: number }[];
   audio: Audio | null;
@@ -101,6 +104,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     consentTold: [],
     toldMembers: [],
     deviceSwitches: [],
+    marks: [],
     takeOvers: [],
     audio: null,
     channels: 0,

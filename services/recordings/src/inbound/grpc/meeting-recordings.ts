@@ -5,6 +5,7 @@ import type { RecordingsServiceService } from '@minutehand/contracts/proto/recor
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Ports } from '../../app/ports.ts';
+import { addMark } from '../../app/recordings/add-mark.ts';
 import { createAudioToken } from '../../app/recordings/audio-links.ts';
 import { deleteRecording } from '../../app/recordings/delete-recording.ts';
 import { finishRecording } from '../../app/recordings/finish-recording.ts';
@@ -14,6 +15,7 @@ import { readAudio } from '../../app/recordings/read-audio.ts';
 import { setPaused } from '../../app/recordings/set-paused.ts';
 import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
+import type { Mark, MarkKind } from '../../domain/recordings/mark.ts';
 import { findMissingAudio } from '../../domain/recordings/parts.ts';
 import { getNextSequenceStart, type Recording } from '../../domain/recordings/recording.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
@@ -24,6 +26,7 @@ type RecordingRpcs =
   | 'logDeviceSwitch'
   | 'finishRecording'
   | 'setPaused'
+  | 'addMark'
   | 'getRecording'
   | 'readAudio'
   | 'deleteRecording';
@@ -57,6 +60,11 @@ export function meetingRecordingHandlers(
     setPaused: defineHandler({ actor: 'write' }, async (request, { caller }) => {
       await setPaused(ports, caller, request);
       return {};
+    }),
+    addMark: defineHandler({ actor: 'write' }, async ({ meetingId, kind, markId }, { caller }) => {
+      const command = { meetingId, kind: parseKind(kind), markId: markId || ports.newId() };
+      const mark = await addMark(ports, caller, command);
+      return { mark: presentMark(mark, await ports.findName(caller.accountId, mark.userId)) };
     }),
     getRecording: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
       const views = await listRecordings(ports, caller, meetingId);
@@ -123,7 +131,21 @@ function parseFields(fields: proto.ChunkFields): ChunkFields {
   };
 }
 
-function presentRecording(ports: Ports, { recording, userName, transcription }: RecordingView): proto.Recording {
+function parseKind(kind: string): MarkKind {
+  if (kind !== 'decision' && kind !== 'action' && kind !== 'important') throw new AppError('platform.malformed');
+  return kind;
+}
+
+const presentMark = ({ markedAt, ...mark }: Mark, userName: string): proto.Mark => ({
+  ...mark,
+  userName,
+  markedAt: markedAt.toISOString(),
+});
+
+function presentRecording(
+  ports: Ports,
+  { recording, userName, transcription, markNames }: RecordingView,
+): proto.Recording {
   const { id, state, userId, startedAt, durationSeconds, isPaused, consentTold, failureCode } = recording;
   return {
     id,
@@ -143,6 +165,7 @@ function presentRecording(ports: Ports, { recording, userName, transcription }: 
     })),
     error: getMessage(failureCode),
     consentTold,
+    marks: recording.marks.map((mark) => presentMark(mark, markNames.get(mark.userId) ?? '')),
   };
 }
 

@@ -64,6 +64,12 @@ export const recordingAggregate = defineAggregate<Recording>({
           plain,
         ),
       ],
+      marks: [
+        new Schema(
+          { id: text, kind: text, seconds: whole, userId: text, markedAt: { type: Date, required: true } },
+          plain,
+        ),
+      ],
       takeOvers: [new Schema({ recordingId: text, offset: whole }, plain)],
       audio: {
         type: new Schema(

@@ -2,6 +2,8 @@ import {
   type LiveTranscriptResponse,
   liveTranscriptResponseSchema,
   type Recording,
+  type RecordingMark,
+  recordingMarkSchema,
   recordingSchema,
 } from '@minutehand/contracts/http/meetings/recordings';
 import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -53,9 +55,20 @@ export function presentRecording(recording: proto.Recording): Recording {
       switched_at: switchedAt,
     })),
     consent_told: recording.consentTold,
+    marks: recording.marks.map(presentMark),
     error: recording.error,
   };
 }
+
+export const presentMark = (mark: proto.Mark): RecordingMark =>
+  recordingMarkSchema.parse({
+    id: mark.id,
+    kind: mark.kind,
+    seconds: mark.seconds,
+    user_id: mark.userId,
+    user_name: mark.userName,
+    marked_at: mark.markedAt,
+  });
 
 export function presentLiveTranscript(live: proto.LiveTranscript | undefined): LiveTranscriptResponse {
   if (live === undefined) return { live_transcript: null };

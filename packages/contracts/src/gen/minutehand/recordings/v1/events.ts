@@ -84,6 +84,12 @@ export interface LiveTranscriptChanged {
   piece: number;
 }
 
+/** A user marked a moment of an open recording. */
+export interface MarkAdded {
+  meetingId: string;
+  recordingId: string;
+}
+
 function createBaseRecordingStarted(): RecordingStarted {
   return { meetingId: "", recordingId: "", userId: "" };
 }
@@ -1243,6 +1249,99 @@ export const LiveTranscriptChanged: MessageFns<LiveTranscriptChanged> = {
     message.meetingId = object.meetingId ?? "";
     message.recordingId = object.recordingId ?? "";
     message.piece = object.piece ?? 0;
+    return message;
+  },
+};
+
+function createBaseMarkAdded(): MarkAdded {
+  return { meetingId: "", recordingId: "" };
+}
+
+export const MarkAdded: MessageFns<MarkAdded> = {
+  encode(message: MarkAdded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MarkAdded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMarkAdded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MarkAdded {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: MarkAdded): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MarkAdded>): MarkAdded {
+    return MarkAdded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MarkAdded>): MarkAdded {
+    const message = createBaseMarkAdded();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
     return message;
   },
 };

@@ -188,6 +188,28 @@ export interface SetPausedRequest {
 export interface SetPausedResponse {
 }
 
+export interface AddMarkRequest {
+  meetingId: string;
+  /** "decision", "action" or "important". */
+  kind: string;
+  /** Chosen by the caller: the same mark is added once. */
+  markId: string;
+}
+
+export interface AddMarkResponse {
+  mark: Mark | undefined;
+}
+
+export interface Mark {
+  id: string;
+  kind: string;
+  /** In the recording, without pauses. */
+  seconds: number;
+  userId: string;
+  userName: string;
+  markedAt: string;
+}
+
 export interface GetRecordingRequest {
   meetingId: string;
 }
@@ -260,6 +282,8 @@ export interface Recording {
   /** A sentence for people; empty if nothing failed. */
   error: string;
   consentTold: string[];
+  /** In the order of time. */
+  marks: Mark[];
 }
 
 export interface MissingChunks {
@@ -3077,6 +3101,343 @@ export const SetPausedResponse: MessageFns<SetPausedResponse> = {
   },
 };
 
+function createBaseAddMarkRequest(): AddMarkRequest {
+  return { meetingId: "", kind: "", markId: "" };
+}
+
+export const AddMarkRequest: MessageFns<AddMarkRequest> = {
+  encode(message: AddMarkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.markId !== "") {
+      writer.uint32(26).string(message.markId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddMarkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddMarkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.markId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AddMarkRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      markId: isSet(object.markId)
+        ? globalThis.String(object.markId)
+        : isSet(object.mark_id)
+        ? globalThis.String(object.mark_id)
+        : "",
+    };
+  },
+
+  toJSON(message: AddMarkRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.markId !== "") {
+      obj.markId = message.markId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AddMarkRequest>): AddMarkRequest {
+    return AddMarkRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddMarkRequest>): AddMarkRequest {
+    const message = createBaseAddMarkRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.kind = object.kind ?? "";
+    message.markId = object.markId ?? "";
+    return message;
+  },
+};
+
+function createBaseAddMarkResponse(): AddMarkResponse {
+  return { mark: undefined };
+}
+
+export const AddMarkResponse: MessageFns<AddMarkResponse> = {
+  encode(message: AddMarkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mark !== undefined) {
+      Mark.encode(message.mark, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddMarkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddMarkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.mark = Mark.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AddMarkResponse {
+    return { mark: isSet(object.mark) ? Mark.fromJSON(object.mark) : undefined };
+  },
+
+  toJSON(message: AddMarkResponse): unknown {
+    const obj: any = {};
+    if (message.mark !== undefined) {
+      obj.mark = Mark.toJSON(message.mark);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AddMarkResponse>): AddMarkResponse {
+    return AddMarkResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddMarkResponse>): AddMarkResponse {
+    const message = createBaseAddMarkResponse();
+    message.mark = (object.mark !== undefined && object.mark !== null) ? Mark.fromPartial(object.mark) : undefined;
+    return message;
+  },
+};
+
+function createBaseMark(): Mark {
+  return { id: "", kind: "", seconds: 0, userId: "", userName: "", markedAt: "" };
+}
+
+export const Mark: MessageFns<Mark> = {
+  encode(message: Mark, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.seconds !== 0) {
+      writer.uint32(25).double(message.seconds);
+    }
+    if (message.userId !== "") {
+      writer.uint32(34).string(message.userId);
+    }
+    if (message.userName !== "") {
+      writer.uint32(42).string(message.userName);
+    }
+    if (message.markedAt !== "") {
+      writer.uint32(50).string(message.markedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Mark {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMark();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.seconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.userName = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.markedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Mark {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : 0,
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      userName: isSet(object.userName)
+        ? globalThis.String(object.userName)
+        : isSet(object.user_name)
+        ? globalThis.String(object.user_name)
+        : "",
+      markedAt: isSet(object.markedAt)
+        ? globalThis.String(object.markedAt)
+        : isSet(object.marked_at)
+        ? globalThis.String(object.marked_at)
+        : "",
+    };
+  },
+
+  toJSON(message: Mark): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.seconds !== 0) {
+      obj.seconds = floatToJson(message.seconds);
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.userName !== "") {
+      obj.userName = message.userName;
+    }
+    if (message.markedAt !== "") {
+      obj.markedAt = message.markedAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Mark>): Mark {
+    return Mark.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Mark>): Mark {
+    const message = createBaseMark();
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? "";
+    message.seconds = object.seconds ?? 0;
+    message.userId = object.userId ?? "";
+    message.userName = object.userName ?? "";
+    message.markedAt = object.markedAt ?? "";
+    return message;
+  },
+};
+
 function createBaseGetRecordingRequest(): GetRecordingRequest {
   return { meetingId: "" };
 }
@@ -3818,6 +4179,7 @@ function createBaseRecording(): Recording {
     deviceSwitches: [],
     error: "",
     consentTold: [],
+    marks: [],
   };
 }
 
@@ -3864,6 +4226,9 @@ export const Recording: MessageFns<Recording> = {
     }
     for (const v of message.consentTold) {
       writer.uint32(114).string(v!);
+    }
+    for (const v of message.marks) {
+      Mark.encode(v!, writer.uint32(122).fork()).join();
     }
     return writer;
   },
@@ -3993,6 +4358,14 @@ export const Recording: MessageFns<Recording> = {
             message.consentTold.push(reader.string());
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.marks.push(Mark.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4055,6 +4428,9 @@ export const Recording: MessageFns<Recording> = {
         : globalThis.Array.isArray(object?.consent_told)
         ? object.consent_told.map((e: any) => globalThis.String(e))
         : [],
+      marks: globalThis.Array.isArray(object?.marks)
+        ? object.marks.map((e: any) => Mark.fromJSON(e))
+        : [],
     };
   },
 
@@ -4102,6 +4478,9 @@ export const Recording: MessageFns<Recording> = {
     if (message.consentTold?.length) {
       obj.consentTold = message.consentTold;
     }
+    if (message.marks?.length) {
+      obj.marks = message.marks.map((e) => Mark.toJSON(e));
+    }
     return obj;
   },
 
@@ -4128,6 +4507,7 @@ export const Recording: MessageFns<Recording> = {
     message.deviceSwitches = object.deviceSwitches?.map((e) => DeviceSwitch.fromPartial(e)) || [];
     message.error = object.error ?? "";
     message.consentTold = object.consentTold?.map((e) => e) || [];
+    message.marks = object.marks?.map((e) => Mark.fromPartial(e)) || [];
     return message;
   },
 };
@@ -5923,6 +6303,16 @@ export const RecordingsServiceService = {
     responseSerialize: (value: SetPausedResponse): Buffer => Buffer.from(SetPausedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetPausedResponse => SetPausedResponse.decode(value),
   },
+  /** Marks the present moment of the open recording. */
+  addMark: {
+    path: "/minutehand.recordings.v1.RecordingsService/AddMark" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddMarkRequest): Buffer => Buffer.from(AddMarkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddMarkRequest => AddMarkRequest.decode(value),
+    responseSerialize: (value: AddMarkResponse): Buffer => Buffer.from(AddMarkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddMarkResponse => AddMarkResponse.decode(value),
+  },
   /** The latest recording of a meeting, and those before it. */
   getRecording: {
     path: "/minutehand.recordings.v1.RecordingsService/GetRecording" as const,
@@ -6040,6 +6430,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   /** Closes the open recording of a meeting. A background job then joins its chunks. */
   finishRecording: handleUnaryCall<FinishRecordingRequest, FinishRecordingResponse>;
   setPaused: handleUnaryCall<SetPausedRequest, SetPausedResponse>;
+  /** Marks the present moment of the open recording. */
+  addMark: handleUnaryCall<AddMarkRequest, AddMarkResponse>;
   /** The latest recording of a meeting, and those before it. */
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
   /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
@@ -6226,6 +6618,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetPausedResponse) => void,
+  ): ClientUnaryCall;
+  /** Marks the present moment of the open recording. */
+  addMark(
+    request: AddMarkRequest,
+    callback: (error: ServiceError | null, response: AddMarkResponse) => void,
+  ): ClientUnaryCall;
+  addMark(
+    request: AddMarkRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: AddMarkResponse) => void,
+  ): ClientUnaryCall;
+  addMark(
+    request: AddMarkRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: AddMarkResponse) => void,
   ): ClientUnaryCall;
   /** The latest recording of a meeting, and those before it. */
   getRecording(

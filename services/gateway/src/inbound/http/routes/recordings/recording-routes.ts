@@ -11,6 +11,8 @@ import {
   recordingChunkSchema,
   recordingDeviceSwitchSchema,
   recordingFinalSchema,
+  recordingMarkCreateSchema,
+  recordingMarkResponseSchema,
   recordingPostResponseSchema,
   recordingResponseSchema,
 } from '@minutehand/contracts/http/meetings/recordings';
@@ -27,7 +29,7 @@ import {
 } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
-import { presentLiveTranscript, presentRecording } from '../../present/recordings.ts';
+import { presentLiveTranscript, presentMark, presentRecording } from '../../present/recordings.ts';
 import { type FormFile, readFileForm } from '../../requests/file-form.ts';
 import { readBody } from '../../requests/request-body.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -142,6 +144,22 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
         return { status: 200, body: { status: 'success' } };
       },
       reread: async () => ({ status: 200, body: { status: 'success' } }),
+    }),
+    defineRoute({
+      tag,
+      access: 'user',
+      scope: 'write',
+      method: 'post',
+      path: '/meetings/{id}/recording/marks',
+      summary: 'Mark the present moment of the open recording',
+      params: idParams,
+      body: recordingMarkCreateSchema,
+      responses: { 201: recordingMarkResponseSchema },
+      handle: async ({ params, body }, { call, requestKey }) => {
+        const request = { meetingId: params.id, kind: body.kind, markId: requestKey };
+        const { mark } = await recordings.addMark(request, call);
+        return { status: 201, body: { mark: presentMark(requireField(mark)) } };
+      },
     }),
     defineRoute({
       tag,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { MARKS_PER_RECORDING } from '@minutehand/contracts/limits';
+import { addMark, type NewMark } from './add-mark.ts';
+import { startRecording } from './recording.ts';
+
+const started = new Date('2026-05-01T10:00:00Z');
+const later = (seconds: number) => new Date(started.getTime() + seconds * 1_000);
+const recording = { ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }), durationSeconds: 60 };
+const mark: NewMark = { id: 'a', kind: 'decision', userId: 'u2' };
+
+describe('a mark', () => {
+  it('is placed after what was stored, by the time since the last chunk', () => {
+    expect(addMark(recording, mark, later(2.5))?.marks).toMatchObject([
+      { ...mark, seconds: 62.5, markedAt: later(2.5) },
+    ]);
+  });
+
+  it('is placed at the end of what was recorded during a pause', () => {
+    expect(addMark({ ...recording, isPaused: true }, mark, later(600))?.marks[0]?.seconds).toBe(60);
+  });
+
+  it('is added once, and only to an open recording', () => {
+    const marked = addMark(recording, mark, later(1));
+    expect(marked && addMark(marked, mark, later(5))).toBeUndefined();
+    expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
+  });
+
+  it('is refused when there are too many', () => {
+    const marks = Array.from({ length: MARKS_PER_RECORDING }, (_, index) => ({
+      ...{ ...mark, id: `m${index}` },
+      ...{ seconds: 1, markedAt: started },
+    }));
+    expect(() => addMark({ ...recording, marks }, mark, later(1))).toThrow(/too many marks/);
+  });
+});
