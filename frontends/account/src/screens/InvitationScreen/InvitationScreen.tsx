@@ -9,6 +9,7 @@ import {
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
+import { useState } from 'react';
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { useInvitation } from '../../hooks/use-invitation.ts';
@@ -20,11 +21,17 @@ export function InvitationScreen() {
   const session = useSession();
   const { setSession } = useSessionActions();
   const navigate = useNavigate();
-  const { data: invitation } = useInvitation(session.status === 'signed-in' ? token : undefined);
+  // The new session clears the cache; the used invitation must not be read again.
+  const [isAccepted, setAccepted] = useState(false);
+  const { data: invitation } = useInvitation(session.status === 'signed-in' && !isAccepted ? token : undefined);
   const title = invitation ? texts.invitation.titleFor(invitation.account_name) : texts.invitation.title;
   usePageTitle(title);
   const acceptMutation = useMutation({
-    mutationFn: () => acceptInvitation(token),
+    mutationFn: async () => {
+      const response = await acceptInvitation(token);
+      setAccepted(true);
+      return response;
+    },
     onSuccess: (response) => {
       setSession(response);
       void navigate('/meetings');

@@ -33,7 +33,7 @@ export function WelcomeDialog(
     >
       <div className={styles.body}>
         <OnboardingError error={error} />
-        <Button variant="ghost" disabled={isBusy} onClick={onTranscript}>
+        <Button disabled={isBusy} onClick={onTranscript}>
           {texts.onboarding.welcome.transcript}
         </Button>
       </div>

@@ -1,18 +1,14 @@
 import { Badge, Loading, linkClass, SkeletonText } from '@minutehand/ui';
-import { Link, QueryError, useQuery } from '@minutehand/web-kit';
-import { listAssignedActionItems } from '../../features/action-items/api.ts';
+import { Link, QueryError } from '@minutehand/web-kit';
+import { useMyOpenItems } from '../../features/action-items/hooks/use-my-open-items.ts';
 import { DASHBOARD_ITEMS } from '../../limits.ts';
-import { queryKeys } from '../../shared/query-keys.ts';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
 /** The first open items of the user. */
 export function MyItems() {
-  const items = useQuery({
-    queryKey: [...queryKeys.boards(), 'dashboard'],
-    queryFn: ({ signal }) => listAssignedActionItems({ assignee: 'me', state: 'open' }, null, signal),
-    staleTime: 0,
-  });
+  const { pages, items: loaded } = useMyOpenItems();
+  const items = loaded?.slice(0, DASHBOARD_ITEMS);
   return (
     <section className={styles.section} aria-labelledby="my-items">
       <div className={styles.head}>
@@ -21,17 +17,19 @@ export function MyItems() {
           {texts.items.all}
         </Link>
       </div>
-      {items.isPending ? (
-        <Loading label={texts.items.loading}>
-          <SkeletonText lines={2} />
-        </Loading>
-      ) : items.isError ? (
-        <QueryError query={items} />
-      ) : items.data.action_items.length === 0 ? (
+      {items === undefined ? (
+        pages.isError ? (
+          <QueryError query={pages} />
+        ) : (
+          <Loading label={texts.items.loading}>
+            <SkeletonText lines={2} />
+          </Loading>
+        )
+      ) : items.length === 0 ? (
         <p className={styles.line}>{texts.items.empty}</p>
       ) : (
         <ul className={styles.list}>
-          {items.data.action_items.slice(0, DASHBOARD_ITEMS).map((item) => (
+          {items.map((item) => (
             <li key={item.id} className={styles.row}>
               <span className={styles.text}>
                 <span>{item.description}</span>
