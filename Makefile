@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims screenshots lint format build proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -39,6 +39,10 @@ bench-writer:
 # How many statements the check of drafts keeps, true and untrue, without a model: make bench-claims DATA=../shared/data/meetings
 bench-claims:
 	@exec scripts/with-node node scripts/bench-claims.ts $(DATA)
+
+# How many questions find an answering passage, without a model: make bench-retrieval DATA=../shared/data/meetings
+bench-retrieval:
+	@exec scripts/with-node node scripts/bench-retrieval.ts $(DATA)
 
 # Pictures of the screens for review, beside those of docs/pictures: make screenshots [DATA=../shared/data]; UPDATE_PICTURES=1 replaces docs/pictures
 screenshots:

@@ -93,6 +93,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/SetPaused',
   '/minutehand.recordings.v1.RecordingsService/StreamPersonalData',
   '/minutehand.recordings.v1.RecordingsService/TranscribeUpload',
+  '/minutehand.search.v1.SearchService/FindPassages',
   '/minutehand.search.v1.SearchService/QuickSearch',
   '/minutehand.search.v1.SearchService/Search',
 ]);

@@ -71,6 +71,8 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
 /** Lifetime of a personal access token (days). */
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;
 export const SEARCH_QUERY_CHARACTERS = 200;
+/** Maximum length of a question to the assistant (characters). */
+export const QUESTION_CHARACTERS = 2_000;
 export const ATTENDEES_PER_MEETING = 200;
 /** Maximum length of the instruction of a generation (characters). */
 export const GENERATION_INSTRUCTION_CHARACTERS = 500;

@@ -30,6 +30,24 @@ export const SEARCH_HITS = 1_000;
 /** Deadline of the call that checks which meetings the caller can read (ms). */
 export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
 
+// Retrieval
+
+/** Size of a passage that answers a question, and how many of its words the next passage repeats. */
+export const RETRIEVAL_WORDS = 200;
+export const RETRIEVAL_OVERLAP_WORDS = 60;
+/** Further words of a question are ignored. */
+export const QUESTION_WORDS = 24;
+/** Letters that must remain when an ending is removed. */
+export const STEM_LETTERS_MIN = 3;
+/** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
+export const RETRIEVAL_MEETINGS = 24;
+export const RETRIEVAL_HITS = 3 * RETRIEVAL_MEETINGS;
+/** Passages that one request returns at most, and by default. */
+export const RETRIEVED_PASSAGES_MAX = 20;
+export const RETRIEVED_PASSAGES = 8;
+/** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
+export const BM25_SATURATION = 1.5;
+export const BM25_LENGTH_WEIGHT = 0.5;
 // Indexing
 
 /** Events of one meeting within this window cause one re-index (ms). */

@@ -10,6 +10,12 @@ type Ids = { readonly words: string };
 const pageRequest = { resultType: '', limit: 0, cursor: '' };
 
 const table: AccessTable<SearchServiceService, Ids> = {
+  findPassages: {
+    actor: 'read',
+    createRequest: ({ words }) => ({ question: words, meetingIds: [], limit: 0 }),
+    resourceRequests: { words: (_ids, { words }) => ({ question: words, meetingIds: [], limit: 0 }) },
+    inaccessibleCode: { words: 'ok' },
+  },
   quickSearch: {
     actor: 'read',
     createRequest: ({ words }) => ({ query: words }),

@@ -22,6 +22,8 @@ export type SourceMeeting = {
   startedAt: string;
   minutes: { version: number; content: string };
   transcript: { version: number; segments: string[] };
+  /** The second speaker is assigned to this user, whose name the meetings service looks up. */
+  assignedUserId?: string;
 };
 
 /** A meeting as the meetings service returns it. */
@@ -131,12 +133,20 @@ export class TestEnvironment {
         };
       },
       async *streamTranscript({ meetingId }, { as }) {
-        const { version, segments } = env.#read('transcript', meetingId, as).transcript;
-        const header = { importNumber: 1, version, speakers: [], segmentCount: segments.length, language: 'en' };
+        const { transcript, assignedUserId } = env.#read('transcript', meetingId, as);
+        const { version, segments } = transcript;
+        const speakers = ['A', 'B'].map((letter) => ({
+          id: letter.toLowerCase(),
+          label: `Speaker ${letter}`,
+          name: letter === 'B' && assignedUserId ? `Name of ${assignedUserId}` : '',
+          userId: letter === 'B' ? assignedUserId : undefined,
+          merged: [],
+        }));
+        const header = { importNumber: 1, version, speakers, segmentCount: segments.length, language: 'en' };
         yield { part: { $case: 'header', value: header } };
         const batch = segments.map((text, index) => ({
           id: `s${index + 1}`,
-          speakerId: '',
+          speakerId: index % 2 === 0 ? 'a' : 'b',
           start: undefined,
           end: undefined,
           text,

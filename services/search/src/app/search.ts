@@ -7,6 +7,7 @@ import { parseQuery, type Query } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
+import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { getNames } from './get-names.ts';
 import type { Hit, IndexQuery, Ports } from './ports.ts';
@@ -86,16 +87,9 @@ async function searchAllThenAny(
   return { hits: await run({ ...indexQuery, match: 'any' }), match: 'any' };
 }
 
-/** The index may be stale, so the meetings service checks which meetings the user can read now. */
-async function filterReadable(
-  { clients }: Ports,
-  actor: Actor,
-  hits: readonly Hit[],
-  signal: AbortSignal,
-): Promise<Hit[]> {
-  const ids = new Set(hits.map(({ meetingId }) => meetingId));
-  if (ids.size === 0) return [];
-  const readable = new Set(await clients.filterReadable(actor, [...ids], signal));
+async function filterReadable(ports: Ports, actor: Actor, hits: readonly Hit[], signal: AbortSignal): Promise<Hit[]> {
+  const meetingIds = hits.map(({ meetingId }) => meetingId);
+  const readable = new Set(await filterReadableIds(ports, actor, meetingIds, signal));
   return hits.filter(({ meetingId }) => readable.has(meetingId));
 }
 
@@ -109,14 +103,4 @@ async function presentHits(ports: Ports, hits: readonly Hit[], query: Query): Pr
     const owner = names.get(hit.ownerId) ?? '';
     return { ...hit, owner, snippet, segmentId: findSegmentAt(hit.passage, snippet.matchOffset ?? 0) };
   });
-}
-
-/** Converts every failure to search.unavailable, because hits must not be returned without a permission check. */
-async function withUnavailableError<T>({ log }: Ports, { accountId }: Actor, operation: () => Promise<T>): Promise<T> {
-  try {
-    return await operation();
-  } catch (error) {
-    log.warn({ err: error, accountId }, 'search failed');
-    throw new AppError('search.unavailable', { cause: error });
-  }
 }

@@ -1,4 +1,4 @@
-import type { Passage } from './passages.ts';
+import type { StoredPassage } from './passages.ts';
 
 export const resultTypes = ['meetings', 'minutes', 'transcripts'] as const;
 export type ResultType = (typeof resultTypes)[number];
@@ -21,7 +21,7 @@ export type TextKind = 'transcripts' | 'minutes';
 export type IndexedText = {
   meetingId: string;
   kind: TextKind;
-  passages: Passage[];
+  passages: StoredPassage[];
   /** Version of the transcript or the minutes at the time of reading. */
   sourceVersion: number;
 };

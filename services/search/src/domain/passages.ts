@@ -1,5 +1,8 @@
 import { PASSAGE_CHARACTERS, PASSAGE_WORDS } from '../limits.ts';
 
+/** Stands for a segment without a time in `StoredPassage.times`. */
+export const UNTIMED = -1;
+
 /** The unit of text that a search matches. */
 export type Passage = {
   readonly text: string;
@@ -8,7 +11,32 @@ export type Passage = {
   readonly segmentStarts: readonly number[];
 };
 
+/** A passage with the speaker and the start of each segment, for retrieval. */
+export type StoredPassage = Passage & {
+  /** As `segmentIds`; absent for minutes and in texts that an earlier version stored. */
+  readonly speakers?: readonly string[];
+  /** Seconds from the start, as `segmentIds`; -1 for a segment without a time. */
+  readonly times?: readonly number[];
+};
+
 type Part = { readonly id?: string; readonly text: string };
+
+export type TranscriptSegment = {
+  readonly id: string;
+  readonly text: string;
+  readonly speaker: string;
+  readonly start: number | undefined;
+};
+
+/** Splits a transcript into passages that have the speaker and the start of each segment. */
+export function splitTurns(segments: readonly TranscriptSegment[]): StoredPassage[] {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  return splitTranscript(segments).map((passage) => ({
+    ...passage,
+    speakers: passage.segmentIds.map((id) => byId.get(id)?.speaker ?? ''),
+    times: passage.segmentIds.map((id) => byId.get(id)?.start ?? UNTIMED),
+  }));
+}
 
 /** Splits a transcript into passages: joins consecutive segments and splits long ones. */
 export function splitTranscript(segments: readonly { id: string; text: string }[]): Passage[] {

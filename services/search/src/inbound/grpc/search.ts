@@ -1,11 +1,15 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { QUESTION_CHARACTERS } from '@minutehand/contracts/limits';
 import type * as wire from '@minutehand/contracts/proto/search/v1/search';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
+import { findPassages } from '../../app/find-passages.ts';
 import type { Ports } from '../../app/ports.ts';
 import { quickSearch, type Result, search } from '../../app/search.ts';
 import { type ResultType, resultTypes } from '../../domain/indexed-meeting.ts';
+import type { RankedPassage } from '../../domain/retrieval/rank-passages.ts';
+import { RETRIEVED_PASSAGES, RETRIEVED_PASSAGES_MAX } from '../../limits.ts';
 
 function presentResult({
   resultType,
@@ -28,6 +32,23 @@ function presentResult({
   };
 }
 
+function presentPassage({ passage, relevance }: RankedPassage): wire.FoundPassage {
+  const { meeting, kind, text, turns } = passage;
+  return {
+    meetingId: meeting.id,
+    title: meeting.metadata.title,
+    date: meeting.metadata.startedAt,
+    resultType: kind,
+    text,
+    turns: turns.map(({ segmentId, speaker, start }) => ({ segmentId, speaker, start })),
+    relevance,
+  };
+}
+
+function parsePassageLimit(limit: number): number {
+  return limit <= 0 ? RETRIEVED_PASSAGES : Math.min(limit, RETRIEVED_PASSAGES_MAX);
+}
+
 function parseResultType(requestedType: string): ResultType | undefined {
   if (requestedType === '') return undefined;
   const resultType = resultTypes.find((type) => type === requestedType);
@@ -37,6 +58,11 @@ function parseResultType(requestedType: string): ResultType | undefined {
 
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
+    findPassages: defineHandler({ actor: 'read' }, async ({ question, meetingIds, limit }, { caller, signal }) => {
+      if (question.length > QUESTION_CHARACTERS) throw new AppError('platform.malformed');
+      const command = { question, meetingIds, limit: parsePassageLimit(limit) };
+      return { passages: (await findPassages(ports, caller, command, signal)).map(presentPassage) };
+    }),
     quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => ({
       results: (await quickSearch(ports, caller, query, signal)).map(presentResult),
     })),

@@ -1,8 +1,8 @@
-import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { MeetingsServiceService, Speaker } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
-import { splitMinutes, splitTranscript } from '../../domain/passages.ts';
+import { splitMinutes, splitTurns, type TranscriptSegment } from '../../domain/passages.ts';
 import { toPlainLines } from '../../domain/plain-lines.ts';
 import { READABLE_DEADLINE_MS } from '../../limits.ts';
 
@@ -33,19 +33,32 @@ export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'find
   };
 }
 
+/**
+ * The label for a speaker who is assigned to a user: their name is looked up by `meetings` and may change or be deleted without a new
+ * version of the transcript. `meetings` replaces the label of a deleted user, which is a new version.
+ */
+function getStoredName({ userId, name, label }: Speaker): string {
+  return userId === undefined ? name || label : label;
+}
+
 /** Stops reading after the header if the transcript is not newer. */
 async function readTranscript(
   stream: ReturnType<MeetingsRpc['streamTranscript']>,
   knownVersion: number,
 ): ReturnType<Clients['findNewerTranscript']> {
-  const segments: { id: string; text: string }[] = [];
+  const segments: TranscriptSegment[] = [];
+  let names = new Map<string, string>();
   let sourceVersion = 0;
   for await (const { part } of stream) {
-    if (part?.$case === 'batch') segments.push(...part.value.segments);
+    if (part?.$case === 'batch') {
+      for (const { id, text, speakerId, start } of part.value.segments)
+        segments.push({ id, text, start, speaker: names.get(speakerId) ?? '' });
+    }
     if (part?.$case !== 'header') continue;
     // `version` also counts corrections, unlike `importNumber`.
     sourceVersion = part.value.version;
+    names = new Map(part.value.speakers.map((speaker) => [speaker.id, getStoredName(speaker)]));
     if (sourceVersion <= knownVersion) return undefined;
   }
-  return sourceVersion === 0 ? undefined : { kind: 'transcripts', passages: splitTranscript(segments), sourceVersion };
+  return sourceVersion === 0 ? undefined : { kind: 'transcripts', passages: splitTurns(segments), sourceVersion };
 }

@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Person } from '../../app/ports.ts';
 import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
-import type { Passage } from '../../domain/passages.ts';
+import type { StoredPassage } from '../../domain/passages.ts';
 
 const bare = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
@@ -37,8 +37,14 @@ export const textAggregate = defineAggregate<IndexedText>({
       kind: { type: String, enum: ['transcripts', 'minutes'], required: true },
       passages: {
         type: [
-          new Schema<Passage>(
-            { text: { type: String, required: true }, segmentIds: [String], segmentStarts: [Number] },
+          new Schema<StoredPassage>(
+            {
+              text: { type: String, required: true },
+              segmentIds: [String],
+              segmentStarts: [Number],
+              speakers: { type: [String], default: undefined },
+              times: { type: [Number], default: undefined },
+            },
             bare,
           ),
         ],

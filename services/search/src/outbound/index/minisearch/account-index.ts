@@ -87,7 +87,11 @@ export function createAccountIndex(capacity: number): AccountIndex {
       const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
       const entryIds = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
       for (const { kind, passages } of meeting.texts) {
-        const found = passages.map((passage) => ({ words: normalizeWords(passage.text), passage }));
+        // Without speakers and times, which only retrieval needs and reads from the store.
+        const found = passages.map(({ text, segmentIds, segmentStarts }) => ({
+          words: normalizeWords(text),
+          passage: { text, segmentIds, segmentStarts },
+        }));
         if (found.length > 0) entryIds.push(add(meeting, kind, found));
       }
       held.set(meeting.id, { meeting, entryIds });

@@ -62,6 +62,41 @@ export interface Highlight {
   length: number;
 }
 
+export interface FindPassagesRequest {
+  question: string;
+  /** Only these meetings; all that the caller can read if empty. */
+  meetingIds: string[];
+  /** 0 for the default. */
+  limit: number;
+}
+
+export interface FindPassagesResponse {
+  passages: FoundPassage[];
+}
+
+/** About 200 words of a transcript or of minutes. */
+export interface FoundPassage {
+  meetingId: string;
+  title: string;
+  date: string;
+  /** "transcripts" or "minutes". */
+  resultType: string;
+  text: string;
+  /** Empty for minutes. */
+  turns: PassageTurn[];
+  /** 0 to 1. */
+  relevance: number;
+}
+
+/** A segment in a passage. */
+export interface PassageTurn {
+  segmentId: string;
+  /** Empty when unknown. */
+  speaker: string;
+  /** Seconds; absent when untimed. */
+  start?: number | undefined;
+}
+
 function createBaseQuickSearchRequest(): QuickSearchRequest {
   return { query: "" };
 }
@@ -692,6 +727,460 @@ export const Highlight: MessageFns<Highlight> = {
   },
 };
 
+function createBaseFindPassagesRequest(): FindPassagesRequest {
+  return { question: "", meetingIds: [], limit: 0 };
+}
+
+export const FindPassagesRequest: MessageFns<FindPassagesRequest> = {
+  encode(message: FindPassagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.question !== "") {
+      writer.uint32(10).string(message.question);
+    }
+    for (const v of message.meetingIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindPassagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindPassagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.question = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.meetingIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindPassagesRequest {
+    return {
+      question: isSet(object.question) ? globalThis.String(object.question) : "",
+      meetingIds: globalThis.Array.isArray(object?.meetingIds)
+        ? object.meetingIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.meeting_ids)
+        ? object.meeting_ids.map((e: any) => globalThis.String(e))
+        : [],
+      limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
+    };
+  },
+
+  toJSON(message: FindPassagesRequest): unknown {
+    const obj: any = {};
+    if (message.question !== "") {
+      obj.question = message.question;
+    }
+    if (message.meetingIds?.length) {
+      obj.meetingIds = message.meetingIds;
+    }
+    if (message.limit !== 0) {
+      obj.limit = Math.round(message.limit);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindPassagesRequest>): FindPassagesRequest {
+    return FindPassagesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindPassagesRequest>): FindPassagesRequest {
+    const message = createBaseFindPassagesRequest();
+    message.question = object.question ?? "";
+    message.meetingIds = object.meetingIds?.map((e) => e) || [];
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseFindPassagesResponse(): FindPassagesResponse {
+  return { passages: [] };
+}
+
+export const FindPassagesResponse: MessageFns<FindPassagesResponse> = {
+  encode(message: FindPassagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.passages) {
+      FoundPassage.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindPassagesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindPassagesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.passages.push(FoundPassage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindPassagesResponse {
+    return {
+      passages: globalThis.Array.isArray(object?.passages)
+        ? object.passages.map((e: any) => FoundPassage.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: FindPassagesResponse): unknown {
+    const obj: any = {};
+    if (message.passages?.length) {
+      obj.passages = message.passages.map((e) => FoundPassage.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindPassagesResponse>): FindPassagesResponse {
+    return FindPassagesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindPassagesResponse>): FindPassagesResponse {
+    const message = createBaseFindPassagesResponse();
+    message.passages = object.passages?.map((e) => FoundPassage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFoundPassage(): FoundPassage {
+  return { meetingId: "", title: "", date: "", resultType: "", text: "", turns: [], relevance: 0 };
+}
+
+export const FoundPassage: MessageFns<FoundPassage> = {
+  encode(message: FoundPassage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    if (message.date !== "") {
+      writer.uint32(26).string(message.date);
+    }
+    if (message.resultType !== "") {
+      writer.uint32(34).string(message.resultType);
+    }
+    if (message.text !== "") {
+      writer.uint32(42).string(message.text);
+    }
+    for (const v of message.turns) {
+      PassageTurn.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.relevance !== 0) {
+      writer.uint32(57).double(message.relevance);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FoundPassage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFoundPassage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.date = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.resultType = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.turns.push(PassageTurn.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.relevance = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FoundPassage {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      title: isSet(object.title) ? globalThis.String(object.title) : "",
+      date: isSet(object.date) ? globalThis.String(object.date) : "",
+      resultType: isSet(object.resultType)
+        ? globalThis.String(object.resultType)
+        : isSet(object.result_type)
+        ? globalThis.String(object.result_type)
+        : "",
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      turns: globalThis.Array.isArray(object?.turns) ? object.turns.map((e: any) => PassageTurn.fromJSON(e)) : [],
+      relevance: isSet(object.relevance) ? globalThis.Number(object.relevance) : 0,
+    };
+  },
+
+  toJSON(message: FoundPassage): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.title !== "") {
+      obj.title = message.title;
+    }
+    if (message.date !== "") {
+      obj.date = message.date;
+    }
+    if (message.resultType !== "") {
+      obj.resultType = message.resultType;
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.turns?.length) {
+      obj.turns = message.turns.map((e) => PassageTurn.toJSON(e));
+    }
+    if (message.relevance !== 0) {
+      obj.relevance = floatToJson(message.relevance);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FoundPassage>): FoundPassage {
+    return FoundPassage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FoundPassage>): FoundPassage {
+    const message = createBaseFoundPassage();
+    message.meetingId = object.meetingId ?? "";
+    message.title = object.title ?? "";
+    message.date = object.date ?? "";
+    message.resultType = object.resultType ?? "";
+    message.text = object.text ?? "";
+    message.turns = object.turns?.map((e) => PassageTurn.fromPartial(e)) || [];
+    message.relevance = object.relevance ?? 0;
+    return message;
+  },
+};
+
+function createBasePassageTurn(): PassageTurn {
+  return { segmentId: "", speaker: "", start: undefined };
+}
+
+export const PassageTurn: MessageFns<PassageTurn> = {
+  encode(message: PassageTurn, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.segmentId !== "") {
+      writer.uint32(10).string(message.segmentId);
+    }
+    if (message.speaker !== "") {
+      writer.uint32(18).string(message.speaker);
+    }
+    if (message.start !== undefined) {
+      writer.uint32(25).double(message.start);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PassageTurn {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePassageTurn();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.segmentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.speaker = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.start = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PassageTurn {
+    return {
+      segmentId: isSet(object.segmentId)
+        ? globalThis.String(object.segmentId)
+        : isSet(object.segment_id)
+        ? globalThis.String(object.segment_id)
+        : "",
+      speaker: isSet(object.speaker) ? globalThis.String(object.speaker) : "",
+      start: isSet(object.start) ? globalThis.Number(object.start) : undefined,
+    };
+  },
+
+  toJSON(message: PassageTurn): unknown {
+    const obj: any = {};
+    if (message.segmentId !== "") {
+      obj.segmentId = message.segmentId;
+    }
+    if (message.speaker !== "") {
+      obj.speaker = message.speaker;
+    }
+    if (message.start !== undefined) {
+      obj.start = floatToJson(message.start);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PassageTurn>): PassageTurn {
+    return PassageTurn.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PassageTurn>): PassageTurn {
+    const message = createBasePassageTurn();
+    message.segmentId = object.segmentId ?? "";
+    message.speaker = object.speaker ?? "";
+    message.start = object.start ?? undefined;
+    return message;
+  },
+};
+
 /** Returns only results that the caller can read now; nothing if that cannot be checked. */
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
@@ -714,12 +1203,25 @@ export const SearchServiceService = {
     responseSerialize: (value: SearchResponse): Buffer => Buffer.from(SearchResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SearchResponse => SearchResponse.decode(value),
   },
+  /** The passages that answer a question best, best first. */
+  findPassages: {
+    path: "/minutehand.search.v1.SearchService/FindPassages" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindPassagesRequest): Buffer => Buffer.from(FindPassagesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindPassagesRequest => FindPassagesRequest.decode(value),
+    responseSerialize: (value: FindPassagesResponse): Buffer =>
+      Buffer.from(FindPassagesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindPassagesResponse => FindPassagesResponse.decode(value),
+  },
 } as const;
 
 export interface SearchServiceServer extends UntypedServiceImplementation {
   /** The best results of each type, for the dropdown. */
   quickSearch: handleUnaryCall<QuickSearchRequest, QuickSearchResponse>;
   search: handleUnaryCall<SearchRequest, SearchResponse>;
+  /** The passages that answer a question best, best first. */
+  findPassages: handleUnaryCall<FindPassagesRequest, FindPassagesResponse>;
 }
 
 export interface SearchServiceClient extends Client {
@@ -754,6 +1256,22 @@ export interface SearchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SearchResponse) => void,
   ): ClientUnaryCall;
+  /** The passages that answer a question best, best first. */
+  findPassages(
+    request: FindPassagesRequest,
+    callback: (error: ServiceError | null, response: FindPassagesResponse) => void,
+  ): ClientUnaryCall;
+  findPassages(
+    request: FindPassagesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindPassagesResponse) => void,
+  ): ClientUnaryCall;
+  findPassages(
+    request: FindPassagesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindPassagesResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const SearchServiceClient = makeGenericClientConstructor(
@@ -764,6 +1282,10 @@ export const SearchServiceClient = makeGenericClientConstructor(
   service: typeof SearchServiceService;
   serviceName: string;
 };
+
+function floatToJson(value: number | null | undefined): number | string | null | undefined {
+  return typeof value === "number" && !globalThis.Number.isFinite(value) ? globalThis.String(value) : value;
+}
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 

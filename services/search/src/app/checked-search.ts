@@ -1,0 +1,30 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Ports } from './ports.ts';
+
+/** The index may be stale, so the meetings service checks which meetings the user can read now. Keeps the order. */
+export async function filterReadableIds(
+  { clients }: Pick<Ports, 'clients'>,
+  actor: Actor,
+  meetingIds: Iterable<string>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const ids = [...new Set(meetingIds)];
+  if (ids.length === 0) return [];
+  const readable = new Set(await clients.filterReadable(actor, ids, signal));
+  return ids.filter((id) => readable.has(id));
+}
+
+/** Converts every failure to search.unavailable, because hits must not be returned without a permission check. */
+export async function withUnavailableError<T>(
+  { log }: Pick<Ports, 'log'>,
+  { accountId }: Actor,
+  operation: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await operation();
+  } catch (error) {
+    log.warn({ err: error, accountId }, 'search failed');
+    throw new AppError('search.unavailable', { cause: error });
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Query } from '../domain/query.ts';
+import { getReadAccess } from '../domain/read-access.ts';
+import { getIndexWords } from '../domain/retrieval/question-words.ts';
+import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
+import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
+import { RETRIEVAL_HITS, RETRIEVAL_MEETINGS } from '../limits.ts';
+import { filterReadableIds, withUnavailableError } from './checked-search.ts';
+import type { Ports } from './ports.ts';
+import { findStoredMeeting } from './stored-meetings.ts';
+
+export type FindPassagesCommand = {
+  readonly question: string;
+  /** Only passages of these meetings; of all that the user can read if empty. */
+  readonly meetingIds: readonly string[];
+  readonly limit: number;
+};
+
+/** The passages that answer a question best, of meetings that the user can read now. */
+export async function findPassages(
+  ports: Ports,
+  actor: Actor,
+  { question, meetingIds, limit }: FindPassagesCommand,
+  signal: AbortSignal,
+): Promise<RankedPassage[]> {
+  if (meetingIds.length > RETRIEVAL_MEETINGS) throw new AppError('platform.malformed');
+  return withUnavailableError(ports, actor, async () => {
+    const candidates = meetingIds.length > 0 ? meetingIds : await findCandidates(ports, actor, question, signal);
+    const readable = await filterReadableIds(ports, actor, candidates, signal);
+    const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
+    const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
+    return rankPassages(question, passages, limit);
+  });
+}
+
+/** The meetings that match any word of the question best, by the index. */
+async function findCandidates(
+  { index }: Ports,
+  actor: Actor,
+  question: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const words = getIndexWords(question);
+  if (words.length === 0) return [];
+  const query: Query = { text: words.join(' '), words };
+  const { accountId } = actor;
+  const hits = await index.search(
+    {
+      accountId,
+      readAccess: getReadAccess(actor),
+      query,
+      match: 'any',
+      resultType: undefined,
+      offset: 0,
+      limit: RETRIEVAL_HITS,
+    },
+    signal,
+  );
+  return [...new Set(hits.map(({ meetingId }) => meetingId))].slice(0, RETRIEVAL_MEETINGS);
+}

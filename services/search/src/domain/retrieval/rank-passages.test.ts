@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { IndexedMeeting } from '../indexed-meeting.ts';
+import { splitMinutes, splitTurns } from '../passages.ts';
+import { rankPassages } from './rank-passages.ts';
+import { createRetrievalPassages, doOverlap } from './retrieval-passages.ts';
+
+const filler = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `filler${from + index}`).join(' ');
+
+type Line = { text: string; speaker?: string; start?: number };
+
+function createMeeting(id: string, lines: readonly Line[], minutes: readonly string[] = []): IndexedMeeting {
+  const segments = lines.map(({ text, speaker = '', start }, index) => ({
+    id: `${id}-s${index}`,
+    text,
+    speaker,
+    start,
+  }));
+  return {
+    id,
+    accountId: 'account-1',
+    metadata: { title: id, ownerId: 'u1', readerIds: ['u1'], startedAt: '2026-01-01T09:00:00.000Z', sourceVersion: 1 },
+    texts: [
+      { meetingId: id, kind: 'minutes', passages: splitMinutes(minutes), sourceVersion: 1 },
+      { meetingId: id, kind: 'transcripts', passages: splitTurns(segments), sourceVersion: 1 },
+    ],
+  };
+}
+
+describe('retrieval passages', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    text: filler(index * 50, 50),
+    speaker: 'Ana',
+    start: index,
+  }));
+
+  it('have about 200 words and repeat up to 60 words of the passage before', () => {
+    const passages = createRetrievalPassages(createMeeting('m1', lines));
+    expect(passages.map(({ first, last }) => [first, last])).toEqual([
+      [0, 3],
+      [3, 6],
+      [6, 9],
+      [9, 11],
+    ]);
+    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 200, 150]);
+    expect(doOverlap(passages[0]!, passages[1]!)).toBe(true);
+    expect(doOverlap(passages[0]!, passages[2]!)).toBe(false);
+  });
+
+  it('contain the segments, speakers and times', () => {
+    const [passage] = createRetrievalPassages(
+      createMeeting('m1', [{ text: 'We agreed.', speaker: 'Ana', start: 3.5 }, { text: 'Yes.' }]),
+    );
+    expect(passage?.turns).toEqual([
+      { segmentId: 'm1-s0', speaker: 'Ana', start: 3.5 },
+      { segmentId: 'm1-s1', speaker: '', start: undefined },
+    ]);
+  });
+
+  it('are found in texts stored without speakers and times', () => {
+    const meeting = createMeeting('m1', [{ text: 'The budget is fixed.', speaker: 'Ana', start: 1 }]);
+    const texts = meeting.texts.map((text) => ({
+      ...text,
+      passages: text.passages.map(({ speakers: _, times: __, ...passage }) => passage),
+    }));
+    const [found] = rankPassages('What about the budget?', createRetrievalPassages({ ...meeting, texts }), 5);
+    expect(found?.passage.turns).toEqual([{ segmentId: 'm1-s0', speaker: '', start: undefined }]);
+  });
+});
+
+describe('ranking', () => {
+  const find = (question: string, ...meetings: IndexedMeeting[]) =>
+    rankPassages(question, meetings.flatMap(createRetrievalPassages), 5);
+
+  it('prefers the passage with more of the words of the question, also in other forms', () => {
+    const meetings = [
+      createMeeting('m1', [{ text: `prices prices prices ${filler(0, 60)}` }]),
+      createMeeting('m2', [{ text: `we priced the remote controls at twelve euros ${filler(0, 60)}` }]),
+    ];
+    const found = find('What did we say about the price of the remote control?', ...meetings);
+    expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['m2', 'm1']);
+    expect(found[0]?.relevance).toBe(1);
+    expect(found[1]?.relevance).toBeLessThan(1);
+  });
+
+  it('prefers what the named person said', () => {
+    const meetings = ['Ana Lindt', 'Ben Okafor'].map((speaker, index) =>
+      createMeeting(`m${index}`, [{ text: 'I will send the offer.', speaker }]),
+    );
+    expect(find('What offer did Okafor promise?', ...meetings)[0]?.passage.meeting.id).toBe('m1');
+  });
+
+  it('returns no passages that repeat a better one', () => {
+    const lines = Array.from({ length: 12 }, (_, index) => ({ text: `${filler(index * 50, 48)} budget plan` }));
+    const found = find('budget plan', createMeeting('m1', lines));
+    for (const [index, left] of found.entries())
+      for (const right of found.slice(index + 1)) expect(doOverlap(left.passage, right.passage)).toBe(false);
+    expect(found.length).toBeGreaterThan(1);
+  });
+
+  it('finds nothing when no word of the question occurs', () => {
+    expect(find('zebra crossing', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
+    expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
+  });
+
+  it('reads minutes too, which have no segments', () => {
+    const [found] = find(
+      'Who approved the budget?',
+      createMeeting('m1', [], ['Decisions', 'The budget was approved.']),
+    );
+    expect(found?.passage).toMatchObject({ kind: 'minutes', text: 'Decisions · The budget was approved.', turns: [] });
+  });
+});

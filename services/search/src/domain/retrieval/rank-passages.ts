@@ -1,0 +1,56 @@
+import { BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
+import { getQuestionStems } from './question-words.ts';
+import { countStems, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
+
+export type RankedPassage = {
+  readonly passage: RetrievalPassage;
+  /** Share of the question's words, weighed by rarity, that the passage contains: 0 to 1. */
+  readonly relevance: number;
+};
+
+/**
+ * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
+ * the more of the question's words it contains, because several words of a question rarely meet by chance.
+ */
+export function rankPassages(question: string, passages: readonly RetrievalPassage[], limit: number): RankedPassage[] {
+  const stems = getQuestionStems(question);
+  const counted = passages.map((passage) => ({ passage, counts: countStems(passage) }));
+  const lengths = counted.map(({ counts }) => sum(counts.values()));
+  const averageLength = sum(lengths) / Math.max(1, lengths.length);
+  const weights = stems.map((stem) => {
+    const containing = counted.filter(({ counts }) => counts.has(stem)).length;
+    return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
+  });
+  const weightOfAll = sum(weights);
+  if (weightOfAll === 0) return [];
+  const ranked = counted
+    .map(({ passage, counts }, index) => {
+      const relativeLength = (lengths[index] ?? 0) / averageLength;
+      let score = 0;
+      let found = 0;
+      for (const [number, stem] of stems.entries()) {
+        const count = counts.get(stem) ?? 0;
+        const weight = weights[number] ?? 0;
+        if (count === 0) continue;
+        found += weight;
+        const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + BM25_LENGTH_WEIGHT * relativeLength);
+        score += (weight * count * (BM25_SATURATION + 1)) / (count + damping);
+      }
+      const relevance = found / weightOfAll;
+      return { passage, relevance, score: score * (1 + relevance) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score);
+  const selected: RankedPassage[] = [];
+  for (const { passage, relevance } of ranked) {
+    if (selected.length === limit) break;
+    if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance });
+  }
+  return selected;
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,96 @@
+import { RETRIEVAL_OVERLAP_WORDS, RETRIEVAL_WORDS } from '../../limits.ts';
+import type { IndexedMeeting, TextKind } from '../indexed-meeting.ts';
+import { type StoredPassage, UNTIMED } from '../passages.ts';
+import { splitWords } from '../words.ts';
+import { stem } from './question-words.ts';
+
+/** A segment in a passage: who said it and when. */
+export type Turn = {
+  readonly segmentId: string;
+  /** Empty when unknown. */
+  readonly speaker: string;
+  /** Seconds from the start; undefined when untimed. */
+  readonly start: number | undefined;
+};
+
+/** About 200 words of one text, which overlap with the next passage. */
+export type RetrievalPassage = {
+  readonly meeting: IndexedMeeting;
+  readonly kind: TextKind;
+  readonly text: string;
+  /** Empty for minutes. */
+  readonly turns: readonly Turn[];
+  /** Numbers of the first and the last stored passage in the text. */
+  readonly first: number;
+  readonly last: number;
+};
+
+/** Joins the stored passages of a meeting, which have about 60 words, to passages of about 200 words with an overlap. */
+export function createRetrievalPassages(meeting: IndexedMeeting): RetrievalPassage[] {
+  return meeting.texts.flatMap(({ kind, passages }) =>
+    selectRanges(passages).map(([first, last]) => {
+      const joined = passages.slice(first, last + 1);
+      const text = joined.map((passage) => passage.text).join(kind === 'minutes' ? ' · ' : ' ');
+      return { meeting, kind, text, turns: getTurns(joined), first, last };
+    }),
+  );
+}
+
+/** True when both contain the same words of the same text. */
+export function doOverlap(left: RetrievalPassage, right: RetrievalPassage): boolean {
+  return (
+    left.meeting.id === right.meeting.id &&
+    left.kind === right.kind &&
+    left.first <= right.last &&
+    right.first <= left.last
+  );
+}
+
+/** How often each stem occurs in a passage. The name of each speaker counts once. */
+export function countStems({ text, turns }: RetrievalPassage): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (words: string) => {
+    for (const word of splitWords(words)) {
+      const stemmed = stem(word.text);
+      counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
+    }
+  };
+  add(text);
+  for (const speaker of new Set(turns.map((turn) => turn.speaker))) add(speaker);
+  return counts;
+}
+
+function selectRanges(passages: readonly StoredPassage[]): [number, number][] {
+  const words = passages.map(({ text }) => text.split(' ').length);
+  const ranges: [number, number][] = [];
+  let first = 0;
+  while (first < words.length) {
+    let last = first;
+    let count = words[first] ?? 0;
+    while (last + 1 < words.length && count + (words[last + 1] ?? 0) <= RETRIEVAL_WORDS) count += words[++last] ?? 0;
+    ranges.push([first, last]);
+    if (last + 1 >= words.length) break;
+    let overlap = 0;
+    let next = last + 1;
+    while (next - 1 > first && overlap + (words[next - 1] ?? 0) <= RETRIEVAL_OVERLAP_WORDS)
+      overlap += words[--next] ?? 0;
+    first = next;
+  }
+  return ranges;
+}
+
+/** A long segment is in several stored passages. */
+function getTurns(passages: readonly StoredPassage[]): Turn[] {
+  const turns = new Map<string, Turn>();
+  for (const { segmentIds, speakers = [], times = [] } of passages) {
+    for (const [index, segmentId] of segmentIds.entries()) {
+      const time = times[index] ?? UNTIMED;
+      turns.set(segmentId, {
+        segmentId,
+        speaker: speakers[index] ?? '',
+        start: time === UNTIMED ? undefined : time,
+      });
+    }
+  }
+  return [...turns.values()];
+}
