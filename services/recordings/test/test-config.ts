@@ -1,6 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { GetMeetingResponse, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type {
+  GetAudienceResponse,
+  GetMeetingResponse,
+  MeetingsServiceService,
+} from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 
 /** The settings that all tests of this service use. */
@@ -23,6 +27,7 @@ export const createFakeClients = () => ({
       ({ people: [{ userId: 'user-1', name: 'Ada', email: '', timeZone: '', role: 'member' }] }) as never,
   }),
   meetings: createFakeClient<typeof MeetingsServiceService>({
+    getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
     getMeeting: async ({ meetingId }, options) => {
       const { as } = options as { as: { accountId: string; userId: string } };
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');

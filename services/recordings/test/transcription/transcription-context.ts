@@ -14,7 +14,6 @@ import {
   type EventPayload,
 } from '@minutehand/contracts/events';
 import type { AccountsServiceService, GetPeopleResponse } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { GetAudienceResponse, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -103,9 +102,6 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
           const found = people.filter(({ userId }) => userIds.includes(userId));
           return { people: [...others, ...found] } as GetPeopleResponse;
         },
-      }),
-      meetings: createFakeClient<typeof MeetingsServiceService>({
-        getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
       }),
     },
     ...(options.now ? { now: options.now } : {}),

@@ -51,12 +51,9 @@ export const generationRecordSchema = z
     prompt_version: z.string(),
     duration_ms: z.int(),
     dropped_claims: z.int(),
-    dropped: z
-      .array(droppedClaimSchema)
-      .optional()
-      .meta({
-        description: 'The first statements that were left out; absent if there are none or the caller may not edit.',
-      }),
+    dropped: z.array(droppedClaimSchema).optional().meta({
+      description: 'The first statements that were left out; absent if there are none or the caller may not edit.',
+    }),
     notice: z.string().nullable().meta({ description: 'A sentence to show; null if there is none.' }),
     instruction: z.string().nullable().meta({ description: 'The instruction of the user; null if there was none.' }),
   })

@@ -16,11 +16,14 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return { meetingIds: await filterReadable(ports, caller, meetingIds) };
     }),
 
-    getAudience: defineHandler({ services: ['search', 'notifications', 'recordings'] }, async ({ meetingId }, { caller }) => {
-      const meeting = await getAudience(ports, caller, meetingId);
-      const { title, ownerId, readerIds, startedAt, state, version } = meeting;
-      return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
-    }),
+    getAudience: defineHandler(
+      { services: ['search', 'notifications', 'recordings'] },
+      async ({ meetingId }, { caller }) => {
+        const meeting = await getAudience(ports, caller, meetingId);
+        const { title, ownerId, readerIds, startedAt, state, version } = meeting;
+        return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
+      },
+    ),
 
     getGenerationBrief: defineHandler({ services: ['ai'] }, async ({ meetingId }, { caller }) => {
       const { meeting, type, timeZone } = await getGenerationBrief(ports, caller, meetingId);

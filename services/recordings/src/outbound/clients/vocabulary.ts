@@ -6,7 +6,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import { VOCABULARY_NAMES } from '../../limits.ts';
 
-type Neighbours = {
+type Clients = {
   readonly accounts: RpcClient<typeof AccountsServiceService>;
   readonly meetings: RpcClient<typeof MeetingsServiceService>;
   readonly log: Logger;
@@ -18,7 +18,7 @@ type Neighbours = {
  */
 export function createFindVocabulary(
   service: string,
-  { accounts, meetings, log }: Neighbours,
+  { accounts, meetings, log }: Clients,
 ): TranscriptionPorts['findVocabulary'] {
   return async (accountId, meetingId, signal) => {
     const options = { as: serviceCaller(service, accountId), signal };
