@@ -159,8 +159,9 @@ async function write(
   const checked = checkDraft(await writer.write(input, options), input);
   return lookAgain(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
 }
+/** What the model wrote: the attendees are listed without it. */
 const getTexts = ({ sections, actionItems }: Draft): string[] => [
-  ...sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
+  ...sections.filter(({ heading }) => heading !== 'Attendees').flatMap(({ lines }) => lines.map(({ text }) => text)),
   ...actionItems.map(({ description }) => description),
 ];
 const isSecondLook = ({ messages }: ModelRequest) => messages[1]?.content.startsWith('{"line":') === true;

@@ -19,7 +19,7 @@ import type {
   SummaryLine,
   WriterInput,
 } from './draft.ts';
-import { getCitedPlaces, keepDropped, NOTHING_SAID } from './draft.ts';
+import { getCitedPlaces, keepDropped, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
@@ -43,9 +43,6 @@ type CheckContext = {
   readonly support: Support;
   readonly dropped: DroppedClaim[];
 };
-
-export const NOTHING_SUPPORTED =
-  'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /**
  * Checks the draft of any writer. Keeps only headings of the meeting type, statements whose quotes occur in the transcript and

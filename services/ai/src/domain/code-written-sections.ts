@@ -10,7 +10,7 @@ import {
   type WriterInput,
 } from './draft.ts';
 import { createAttendeeLines } from './writer/attendees.ts';
-import { formatDate } from './writer/words/dates.ts';
+import { formatDate } from './writer/words/calendar.ts';
 import { shortName } from './writer/words/short-name.ts';
 
 /** Headings that only list who was there. */

@@ -129,6 +129,8 @@ export function keepDropped(draft: Draft, further: readonly DroppedClaim[]): Pic
 }
 
 export const NOTHING_SAID = 'Nothing was said that could be written up.';
+export const NOTHING_SUPPORTED =
+  'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /** The draft for a transcript without content. */
 export function createEmptyDraft(input: WriterInput, writer: Pick<Draft, 'writer' | 'model' | 'promptVersion'>): Draft {

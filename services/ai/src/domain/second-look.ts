@@ -4,8 +4,7 @@ import {
   SECOND_LOOK_QUOTE_CHARACTERS,
   SECOND_LOOK_REJECTED_SHARE,
 } from '../limits.ts';
-import { NOTHING_SUPPORTED } from './check-draft.ts';
-import { type Draft, type Evidence, keepDropped, type WriterInput } from './draft.ts';
+import { type Draft, type Evidence, keepDropped, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the second look reads them. */

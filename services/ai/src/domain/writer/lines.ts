@@ -3,8 +3,9 @@ import type { FoundAction } from './actions/actions.ts';
 import { createEvidenceBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Decision } from './decisions.ts';
+import { formatDate } from './words/calendar.ts';
 import { lowerFirst } from './words/clean.ts';
-import { findDates, formatDate } from './words/dates.ts';
+import { findDates } from './words/dates.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 

@@ -23,3 +23,11 @@ export function toIsoDate(year: number, month: number, day: number): string | un
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCDate() === day ? format(date) : undefined;
 }
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Formats "2026-11-21" as "21 Nov 2026". */
+export function formatDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}

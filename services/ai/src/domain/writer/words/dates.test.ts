@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findDates, formatDate } from './dates.ts';
+import { formatDate } from './calendar.ts';
+import { findDates } from './dates.ts';
 
 // A Monday.
 const monday = new Date('2026-03-02T10:00:00Z');

@@ -112,11 +112,3 @@ function getOffsetMinutes(at: Date, timeZone: string): number {
   const local = Date.UTC(year, month - 1, day, hour, minute);
   return Math.round((local - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Formats "2026-11-21" as "21 Nov 2026". */
-export function formatDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
-}
