@@ -13,8 +13,8 @@ type Clients = {
 };
 
 /**
- * Names that may be said in a meeting: of the people who can read it, then of other members of the account. Empty while a neighbour does
- * not respond: a transcription does not fail for want of hints.
+ * Names that may be said in a meeting: of the people who can read it, then of other members of the account. Empty if accounts or meetings
+ * does not respond: a transcription does not fail because it has no hints.
  */
 export function createFindVocabulary(
   service: string,
