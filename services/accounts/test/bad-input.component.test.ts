@@ -39,7 +39,12 @@ it('responds to malformed requests with a client error, never an internal error'
   const notifications = serviceCaller('notifications', accountId);
   const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: notifications });
   await expectValidResponses(service, AccountsServiceService, {
-    callers: [owner, gateway, notifications, serviceCaller('meetings', accountId)],
+    callers: [
+      owner,
+      gateway,
+      notifications,
+      ...['meetings', 'recordings'].map((name) => serviceCaller(name, accountId)),
+    ],
     known: [userId, accountId, invitations[0]!.id, token, person.email, person.password, 'owner', 'Europe/London'],
     runs: 40,
   });

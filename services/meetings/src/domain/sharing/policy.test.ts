@@ -12,7 +12,7 @@ describe('the policy of a meeting', () => {
   });
 
   it('hides it from other members', () => {
-    expect(() => requireRole(meeting, actor({ userId: 'user-2' }))).toThrow('does not exist');
+    expect(() => requireRole(meeting, actor({ userId: 'user-2' }))).toThrow("doesn't exist");
   });
 
   it('gives members their shared role, unless their account role permits more', () => {
