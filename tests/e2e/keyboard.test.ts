@@ -14,6 +14,12 @@ test('the main flow works without a mouse', async ({ page, baseURL, context }) =
   await tabTo(page.getByLabel('Password'));
   await keyboard.type(PASSWORD);
   await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Welcome to Minutehand' })).toBeVisible();
+  await tabTo(page.getByRole('button', { name: 'Skip setup' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await tabTo(page.getByRole('link', { name: 'Meetings', exact: true }));
+  await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
 
   await tabTo(page.getByRole('link', { name: 'New meeting' }));

@@ -8,6 +8,10 @@ export const AREA_FILE_DEADLINE_MS = 10_000;
 export const STALE_TIME_MS = 10_000;
 /** Number of automatic retries of a failed query. */
 export const QUERY_RETRIES = 2;
+/** Delay before the first retry of a query, doubled for each further one, in milliseconds. */
+export const QUERY_RETRY_DELAY_MS = 1_000;
+/** A query that is limited for longer than this fails at once, in seconds. */
+export const RATE_LIMIT_WAIT_MAX_SECONDS = 15;
 /** Interval at which failed queries are polled during an outage, in milliseconds. */
 export const OUTAGE_POLL_MS = 4_000;
 /** Update interval of relative times, in milliseconds. */

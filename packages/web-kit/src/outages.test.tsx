@@ -5,7 +5,7 @@ import { getErrorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { OUTAGE_POLL_MS } from './limits.ts';
 import { watchForRecovery } from './outages.ts';
-import { QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './query.ts';
+import { getRetryDelay, QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './query.ts';
 
 let respond: () => Response;
 let stop: () => void;
@@ -84,4 +84,16 @@ test('retries a query after a 503, but not after a timeout or a 404', async () =
   expect(shouldRetryQuery(0, await getFailure(503))).toBe(true);
   expect(shouldRetryQuery(0, await getFailure(504))).toBe(false);
   expect(shouldRetryQuery(0, await getFailure(404))).toBe(false);
+});
+
+test('retries a query after a 429 when the server accepts it again, unless that is too long', async () => {
+  const getFailure = async (seconds: string) => {
+    const headers = { 'Retry-After': seconds };
+    respond = () => Response.json({ error: 'Too many requests.', request_id: 'r' }, { status: 429, headers });
+    return api.get('/things').catch((error: unknown) => error);
+  };
+  const soon = await getFailure('4');
+  expect(shouldRetryQuery(0, soon)).toBe(true);
+  expect(getRetryDelay(0, soon)).toBe(4_000);
+  expect(shouldRetryQuery(0, await getFailure('60'))).toBe(false);
 });

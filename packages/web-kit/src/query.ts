@@ -1,14 +1,31 @@
 import { notifyManager, QueryClient, type QueryFilters } from '@tanstack/react-query';
-import { isOutage } from './api/api-error.ts';
-import { QUERY_RETRIES, STALE_TIME_MS } from './limits.ts';
+import { ApiError, isOutage } from './api/api-error.ts';
+import { QUERY_RETRIES, QUERY_RETRY_DELAY_MS, RATE_LIMIT_WAIT_MAX_SECONDS, STALE_TIME_MS } from './limits.ts';
 
 /**
- * Retries reads after a network error or an unavailable backend. A timeout is shown at once instead of making the user wait
- * again. Writes are never retried.
+ * Retries reads after a network error, an unavailable backend, or a 429 that ends soon: a refetch after a live change would
+ * otherwise leave the old state on the screen. A timeout is shown at once instead of making the user wait again. Writes are never
+ * retried.
  */
 export function shouldRetryQuery(failures: number, error: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
+  if (findRateLimitSeconds(error) !== undefined) return true;
   return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
+}
+
+/** The delay before a retry (ms): what the server asks for after a 429, else longer with each failure. */
+export function getRetryDelay(failures: number, error: unknown): number {
+  const limitedSeconds = findRateLimitSeconds(error);
+  return limitedSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : limitedSeconds * 1_000;
+}
+
+/** Seconds until requests are accepted again; undefined if the error is no 429, or if that is too long to wait. */
+function findRateLimitSeconds(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { retryAfterSeconds } = error;
+  return retryAfterSeconds !== undefined && retryAfterSeconds <= RATE_LIMIT_WAIT_MAX_SECONDS
+    ? retryAfterSeconds
+    : undefined;
 }
 
 // Renders optimistic updates before the next key press. The default scheduler uses timers, so a second press could still see the
@@ -18,7 +35,7 @@ notifyManager.setScheduler(queueMicrotask);
 /** The query client of the page, shared by all areas. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE_TIME_MS, retry: shouldRetryQuery },
+    queries: { staleTime: STALE_TIME_MS, retry: shouldRetryQuery, retryDelay: getRetryDelay },
     mutations: { retry: false },
   },
 });
