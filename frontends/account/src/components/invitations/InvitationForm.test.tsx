@@ -3,7 +3,7 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InvitationForm } from './InvitationForm.tsx';
 
@@ -68,6 +68,13 @@ test('adds a row for Enter in a filled row and for Tab in the last filled email 
   await userEvent.keyboard('bo@sample.example{Tab}');
   await eventually(() => expect(document.activeElement).toBe(names()[2]));
   expect(names()).toHaveLength(3);
+});
+
+test('focuses an added row before the next key is typed', async () => {
+  renderForm();
+  await fillFirst('Ana', 'ana@sample.example');
+  fireEvent.keyDown(emails()[0]!, { key: 'Tab' });
+  expect(document.activeElement).toBe(names()[1]);
 });
 
 test('leaves the form with Tab when the last row is empty', async () => {

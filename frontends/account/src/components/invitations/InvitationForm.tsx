@@ -1,6 +1,14 @@
 import { Banner, Button, IconButton, LiveText, Plus, TextField, useToast, X } from '@minutehand/ui';
 import { getErrorMessage, useMutation, useQueryClient } from '@minutehand/web-kit';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createInvitations } from '../../api.ts';
 import {
   addRows,
@@ -37,6 +45,8 @@ export function InvitationForm(props: {
   const ownId = useId();
   const id = formId ?? ownId;
   const form = useRef<HTMLFormElement>(null);
+  /** Name of a field that is focused as soon as it is rendered. */
+  const toFocus = useRef<string>(undefined);
   const toast = useToast();
   const queries = useQueryClient();
   const [state, setState] = useState(ONE_EMPTY_ROW);
@@ -57,13 +67,19 @@ export function InvitationForm(props: {
     onSettled: () => onBusyChange?.(false),
   });
 
+  // Focus moves with the rendering that adds the row, so that no typed letter gets into another field.
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return;
+    const input = form.current?.elements.namedItem(toFocus.current);
+    toFocus.current = undefined;
+    if (input instanceof HTMLInputElement) input.focus();
+  });
+
   function focusField(rowId: number, field: keyof Invitee) {
-    // The row may be rendered only after this event.
-    requestAnimationFrame(() => {
-      const name = getFieldName({ id: rowId, ...NEW_PERSON }, field);
-      const input = form.current?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement) input.focus();
-    });
+    const name = getFieldName({ id: rowId, ...NEW_PERSON }, field);
+    const input = form.current?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.focus();
+    else toFocus.current = name;
   }
 
   function addRow() {

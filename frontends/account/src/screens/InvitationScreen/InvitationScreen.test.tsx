@@ -27,6 +27,14 @@ it('shows signed-in users who invites them to what, and whom the invitation was 
   expect(screen.getByText(/signed in as Test User.*sent to cy@sample.example/)).toBeDefined();
 });
 
+it('can be accepted only after its details were requested, so that a used invitation is not read', async () => {
+  renderScreen(() => Response.json({ invitation }));
+  const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Accept invitation' });
+  expect(accept.disabled).toBe(true);
+  await screen.findByRole('heading', { name: 'Join Sample team' });
+  expect(accept.disabled).toBe(false);
+});
+
 it('can be accepted when the details cannot be loaded', async () => {
   renderScreen(() => Response.json({ error: 'x' }, { status: 500 }));
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();

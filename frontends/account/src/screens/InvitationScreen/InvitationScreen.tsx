@@ -1,4 +1,4 @@
-import { Banner, Button } from '@minutehand/ui';
+import { Banner, Button, SkeletonText } from '@minutehand/ui';
 import {
   getErrorMessage,
   Navigate,
@@ -23,7 +23,9 @@ export function InvitationScreen() {
   const navigate = useNavigate();
   // The new session clears the cache; the used invitation must not be read again.
   const [isAccepted, setAccepted] = useState(false);
-  const { data: invitation } = useInvitation(session.status === 'signed-in' && !isAccepted ? token : undefined);
+  const { data: invitation, isLoading } = useInvitation(
+    session.status === 'signed-in' && !isAccepted ? token : undefined,
+  );
   const title = invitation ? texts.invitation.titleFor(invitation.account_name) : texts.invitation.title;
   usePageTitle(title);
   const acceptMutation = useMutation({
@@ -44,6 +46,7 @@ export function InvitationScreen() {
     <div className={styles.container}>
       <h1 className={styles.title}>{title}</h1>
       {invitation ? <p>{texts.invitation.invitedBy(invitation.invited_by, invitation.account_name)}</p> : null}
+      {isLoading ? <SkeletonText lines={1} /> : null}
       <p className={styles.intro}>
         {texts.invitation.introSignedIn(session.user.name)}
         {invitation && !isSameEmail(invitation.email, session.user.email)
@@ -55,7 +58,13 @@ export function InvitationScreen() {
           {getErrorMessage(acceptMutation.error)}
         </Banner>
       ) : null}
-      <Button variant="primary" wide busy={acceptMutation.isPending} onClick={() => acceptMutation.mutate()}>
+      <Button
+        variant="primary"
+        wide
+        disabled={isLoading}
+        busy={acceptMutation.isPending}
+        onClick={() => acceptMutation.mutate()}
+      >
         {texts.invitation.accept}
       </Button>
     </div>
