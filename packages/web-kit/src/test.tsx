@@ -54,17 +54,20 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     platform_admin: false,
     ...session.user,
   });
-  const account: Account = {
+  const [account, setAccount] = useState<Account>({
     id: 'account-1',
     name: 'Test account',
     role: 'owner',
     account_limit: 5,
     onboarding_completed: true,
     ...session.account,
-  };
+  });
   const [isSignedOut, setSignedOut] = useState(session.isSignedOut ?? false);
   const actions: SessionActions = {
-    setSession: () => setSignedOut(false),
+    setSession: (response) => {
+      setAccount((current) => ({ ...current, ...response.account }));
+      setSignedOut(false);
+    },
     setUser,
     refresh: async () => undefined,
     signOut: async () => setSignedOut(true),

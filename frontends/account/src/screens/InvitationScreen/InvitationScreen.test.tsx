@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken, useLocation, useSession } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { InvitationScreen } from './InvitationScreen.tsx';
 
 afterEach(() => {
@@ -39,4 +41,30 @@ it('can be accepted when the details cannot be loaded', async () => {
   renderScreen(() => Response.json({ error: 'x' }, { status: 500 }));
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Accept your invitation' })).toBeDefined();
+});
+
+/** Renders its child anew for each account, like the page of the shell, and only at the path of invitations. */
+function AccountPage() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith('/invitations/')) return <p>Another screen</p>;
+  return <InvitationScreen key={session.status === 'signed-in' ? session.account.id : 'none'} />;
+}
+
+it('reads an invitation no more once it is accepted, although the account changes', async () => {
+  csrfToken.set('t');
+  const requests: string[] = [];
+  stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    requests.push(`${method} ${url}`);
+    return Response.json(method === 'POST' ? { account: { id: 'account-2' } } : { invitation });
+  });
+  render(
+    <TestProviders path="/invitations/token-1">
+      <AccountPage />
+    </TestProviders>,
+  );
+  await screen.findByRole('heading', { name: 'Join Sample team' });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('Another screen')).toBeDefined();
+  expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { acceptInvitation } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { useInvitation } from '../../hooks/use-invitation.ts';
@@ -35,8 +35,11 @@ export function InvitationScreen() {
       return response;
     },
     onSuccess: (response) => {
-      setSession(response);
-      void navigate('/meetings');
+      // One transition: a page of the new account at this address would read the used invitation again.
+      startTransition(() => {
+        setSession(response);
+        void navigate('/meetings');
+      });
     },
   });
   if (session.status !== 'signed-in') {
