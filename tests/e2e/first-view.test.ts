@@ -33,3 +33,30 @@ for (const width of [1440, 1024])
     expect(distance(before?.y, after?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
     expect(distance(titleBefore?.y, titleAfter?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
   });
+
+test('nothing moves when the first view is painted before its text has arrived', async ({ page, person }) => {
+  const { id, title } = await createReadyMeeting(person.http);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/*.js', () => undefined);
+  await page.goto(`/meetings/${id}`, { waitUntil: 'commit' });
+  await expect(page.locator('#first-view').getByText(title)).toBeVisible();
+  const shift = await page.evaluate(async () => {
+    const waitForPaint = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const view = document.querySelector('#first-view');
+    const track = view?.firstElementChild;
+    if (!view || !track) throw new Error('the page has no first view');
+    let sum = 0;
+    const observer = new PerformanceObserver(add);
+    function add(list: { getEntries: () => PerformanceEntry[] }) {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    }
+    observer.observe({ type: 'layout-shift' });
+    track.remove();
+    await waitForPaint();
+    view.append(track);
+    await waitForPaint();
+    add({ getEntries: () => observer.takeRecords() });
+    return sum;
+  });
+  expect(shift).toBeLessThan(0.05);
+});
