@@ -1,10 +1,10 @@
-import { preloadScreen, setTimeZoneCookie, watchForRecovery } from '@minutehand/web-kit';
+import { preloadScreen, setTimeZoneCookieWhenIdle, watchForRecovery } from '@minutehand/web-kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadArea } from './load-area.ts';
 import { findPreloadedArea } from './preload-area.ts';
 
-setTimeZoneCookie();
+setTimeZoneCookieWhenIdle();
 watchForRecovery();
 const area = findPreloadedArea(location.pathname);
 // A failure is reported when the page shows the area, which loads it again.

@@ -45,6 +45,6 @@ export {
   useSignedIn,
 } from './session/session-context.ts';
 export { applyTheme, getStoredTheme } from './theme.ts';
-export { setTimeZoneCookie } from './time-zone-cookie.ts';
+export { setTimeZoneCookieWhenIdle } from './time-zone-cookie.ts';
 export { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './uploads/upload-file.ts';
 export { useTheme } from './use-theme.ts';

@@ -28,3 +28,5 @@ export const SEQUENCE_MS = 1_000;
 export const DEBOUNCE_MS = 300;
 /** Max-age of the cookie browser_time_zone, in seconds (365 days). */
 export const TIME_ZONE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+/** The cookie is written at the latest after this time (ms). */
+export const TIME_ZONE_DELAY_MS = 3_000;

@@ -1,7 +1,16 @@
-import { TIME_ZONE_COOKIE_SECONDS } from './limits.ts';
+import { TIME_ZONE_COOKIE_SECONDS, TIME_ZONE_DELAY_MS } from './limits.ts';
 
-/** Sends the browser's time zone to the server, for dates in emails and generated texts. */
-export function setTimeZoneCookie(): void {
+/**
+ * Sends the browser's time zone to the server, for dates in emails and generated texts. Waits until the browser is idle, because
+ * reading the time zone and writing a cookie keep a phone busy for a long task while the page is built.
+ */
+export function setTimeZoneCookieWhenIdle(): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(setTimeZoneCookie, { timeout: TIME_ZONE_DELAY_MS });
+  else setTimeout(setTimeZoneCookie, TIME_ZONE_DELAY_MS);
+}
+
+function setTimeZoneCookie(): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!zone) return;
   const attributes = `path=/; max-age=${TIME_ZONE_COOKIE_SECONDS}; samesite=strict; secure`;
