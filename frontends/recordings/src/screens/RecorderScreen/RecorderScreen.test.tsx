@@ -164,6 +164,7 @@ test('shows why the microphone cannot be used', async () => {
     'Could not access your microphone. Please check your permissions and try again.',
   );
   expect(heading()).toBe('Ready to record');
+  expect(screen.queryByText('Allow the microphone in your browser to start.')).toBeNull();
 });
 
 test('says what to do while the browser asks for the microphone, and keeps the focus', async () => {

@@ -86,7 +86,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
               <SharedAudioControl recorder={recorder} view={view} />
             </>
           )}
-          {status === 'started' ? (
+          {isRefused ? null : status === 'started' ? (
             <p className={styles.storage}>{texts.recorder.askingForMicrophone}</p>
           ) : (
             <UploadStatus recorder={recorder} view={view} />
