@@ -55,7 +55,13 @@ export function MeetingListScreen() {
     <>
       <PageHeader
         title={texts.title}
-        actions={isFirstTime ? null : <div className={styles.primary}>{newMeeting}</div>}
+        actions={
+          isFirstTime ? null : (
+            <div className={styles.primary} data-bottom-bar>
+              {newMeeting}
+            </div>
+          )
+        }
       />
       {isFirstTime ? null : (
         <MeetingFilterBar
