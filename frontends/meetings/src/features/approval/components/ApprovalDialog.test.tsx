@@ -38,7 +38,7 @@ test('submits a draft with a note and the displayed version', async () => {
   await openFromMenu();
   const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
-  await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
+  await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Please read.');
   await userEvent.click(dialog.getByRole('button', { name: 'Submit for review' }));
   expect(await dialog.findByText('Please read.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Approve' })).toBeTruthy();

@@ -25,7 +25,7 @@ async function openEmailDialog(routes: FakeRoutes = {}) {
 test('sends addresses and note, shows the server’s message and closes', async () => {
   const { server, dialog, addresses, send } = await openEmailDialog();
   await userEvent.type(addresses(), 'ann@sample.example, bob@sample.example');
-  await userEvent.type(dialog.getByLabelText('Note'), 'Please read.');
+  await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Please read.');
   await send();
   expect(await screen.findByText('The minutes are on their way to 1 address.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
