@@ -1,6 +1,16 @@
 import type { Membership } from '@minutehand/contracts/http/people';
 import type { AccountRole } from '@minutehand/contracts/http/session';
-import { Avatar, Badge, Button, ConfirmDialog, Loading, Select, SkeletonText, useToast } from '@minutehand/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  ConfirmDialog,
+  classNames,
+  Loading,
+  Select,
+  SkeletonText,
+  useToast,
+} from '@minutehand/ui';
 import {
   getErrorMessage,
   QueryError,
@@ -59,7 +69,7 @@ export function MemberList() {
           const isSelf = member.user_id === user.id;
           const roles = getGrantableRoles(account.role, member.role);
           return (
-            <li key={member.id} className={styles.row}>
+            <li key={member.id} className={classNames(styles.row, styles.member)}>
               <Avatar name={member.name} size="small" decorative />
               <span className={styles.text}>
                 <span>{isSelf ? texts.team.you(member.name) : member.name}</span>
