@@ -20,9 +20,12 @@ export function DashboardScreen() {
       <PageHeader
         title={texts.title}
         actions={
-          <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
-            {texts.newMeeting}
-          </Link>
+          // Without meetings, the ways to a first one are below.
+          recent?.length === 0 ? null : (
+            <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
+              {texts.newMeeting}
+            </Link>
+          )
         }
       />
       {account.onboarding_completed ? null : <Slot name="dashboard.onboarding" props={{}} />}
