@@ -14,6 +14,7 @@ import { getDay, PICTURE_TIME } from './fixed-time.ts';
 const MAIL_MS = 45_000;
 /** Real meetings, stored beside the repository. */
 const DATA = process.env.DATA || inRoot('..', 'shared', 'data');
+const INVITED = { name: 'Fay Sample', email: 'fay@sample.example' };
 const EXTERNAL_EMAIL = 'eve@sample.example';
 
 const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample', 'Demo User', 'Eve Sample'];
@@ -46,6 +47,8 @@ export async function createSampleData(url: string): Promise<SampleData> {
   if (demo.state !== 'exists') {
     await demo.finish();
     await addMeetings(session, transcript);
+    await send(session.post('/dashboard/complete_onboarding'));
+    await send(session.post('/invitations', { invitations: [INVITED] }));
   }
   const { meetings } = meetingsResponseSchema.parse((await session.get('/meetings')).body);
   const getPath = (meeting: Meeting) =>

@@ -4,6 +4,8 @@ import * as open from '../open-states.ts';
 import { paste } from '../paste.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import type { SampleData } from './sample-data.ts';
+import { listSetupStates } from './setup-states.ts';
+import { expectDoubtfulLine, expectLiveTranscript, showDoubtfulLines, showRecordedMeeting } from './shown-responses.ts';
 import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
 const GENERATING: Partial<Meeting> = {
@@ -21,6 +23,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
     await expect(page.getByText(/ turns · /)).toBeVisible();
   };
   return [
+    ...listSetupStates(),
     ...listScreens(paths, pasteTranscript),
     { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
     {
@@ -36,6 +39,28 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       before: open.changeMeeting(FAILED),
     },
     { name: 'meeting-draft', shows: 'A meeting without a transcript', path: paths.draft, views: NARROW },
+    {
+      name: 'meeting-live',
+      shows: 'A meeting while it is recorded, with its live transcript',
+      path: paths.draft,
+      views: [
+        [1440, 'light'],
+        [375, 'dark'],
+      ],
+      before: showRecordedMeeting,
+      after: expectLiveTranscript,
+    },
+    {
+      name: 'minutes-doubtful',
+      shows: 'Lines of the minutes to check',
+      path: paths.ready,
+      views: [
+        [1440, 'light'],
+        [375, 'dark'],
+      ],
+      before: showDoubtfulLines,
+      after: expectDoubtfulLine,
+    },
     { name: 'meeting-series', shows: 'A meeting of a series', path: paths.series },
     { name: 'minutes-editor', shows: 'Minutes being edited', path: paths.ready, after: open.editMinutes },
     {

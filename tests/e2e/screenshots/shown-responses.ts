@@ -1,0 +1,87 @@
+import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import type { LiveTranscript, Recording } from '@minutehand/contracts/http/meetings/recordings';
+import { expect, type Page } from '@playwright/test';
+import { changeMeeting } from '../open-states.ts';
+import { PICTURE_TIME } from './fixed-time.ts';
+
+/** States that the sample data cannot have: the server's answers are changed before the page is opened. */
+
+const RECORDING: Recording = {
+  id: 'recording',
+  state: 'recording',
+  user_id: 'ben',
+  user_name: 'Ben Sample',
+  started_at: PICTURE_TIME.toISOString(),
+  duration_seconds: 64,
+  is_paused: false,
+  next_chunk_number: 64,
+  missing: [],
+  audio: null,
+  transcription: null,
+  device_switches: [],
+  consent_told: [],
+  marks: [
+    {
+      id: 'mark',
+      kind: 'decision',
+      seconds: 41,
+      user_id: 'ben',
+      user_name: 'Ben Sample',
+      marked_at: PICTURE_TIME.toISOString(),
+    },
+  ],
+  error: '',
+};
+
+const SENTENCES = [
+  'Good morning. Let us start with the budget of the next quarter.',
+  'The travel costs are lower than planned, so there is room for the new shelves.',
+  'Then we order the shelves this month, before the price goes up.',
+  'Agreed. Cleo asks the supplier for a date.',
+];
+
+const LIVE: LiveTranscript = {
+  recording_id: RECORDING.id,
+  state: 'running',
+  reason: '',
+  covered_seconds: 60,
+  pieces: SENTENCES.map((text, index) => ({
+    number: index + 1,
+    from_seconds: index * 15,
+    to_seconds: (index + 1) * 15,
+    is_missing: false,
+    segments: [{ start: index * 15 + 1, end: index * 15 + 12, text }],
+  })),
+};
+
+/** The meeting is being recorded by somebody else, with a live transcript. */
+export async function showRecordedMeeting(page: Page): Promise<void> {
+  await changeMeeting({ state: 'recording' })(page);
+  await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { recording: RECORDING, earlier: [] } })
+      : route.fallback(),
+  );
+  await page.route(/\/recording\/live_transcript/, (route) => route.fulfill({ json: { live_transcript: LIVE } }));
+}
+
+export async function expectLiveTranscript(page: Page): Promise<void> {
+  await expect(page.getByText(SENTENCES.at(-1) ?? '')).toBeVisible();
+}
+
+/** Every third statement of the minutes is doubtful. */
+export async function showDoubtfulLines(page: Page): Promise<void> {
+  await page.route(/\/meetings\/[^/]+\/minutes$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const minutes = (await response.json()) as MinutesResponse;
+    const citations = minutes.citations.map((citation, index) => ({ ...citation, doubtful: index % 3 === 0 }));
+    return route.fulfill({ response, json: { ...minutes, citations } });
+  });
+}
+
+export async function expectDoubtfulLine(page: Page): Promise<void> {
+  const mark = page.locator('main').getByText('Check this', { exact: true }).first();
+  await mark.scrollIntoViewIfNeeded();
+  await expect(mark).toBeVisible();
+}
