@@ -1,0 +1,75 @@
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting } from './meeting.ts';
+import type { Person } from './person.ts';
+
+const LAST = 'Meeting 0';
+const SPEAKERS = ['Ana Sample', 'Ben Sample', 'Cleo Sample', 'Demo Sample', 'Eve Sample', 'Fay Sample'];
+
+test('on a phone, the actions of the list are a bar that covers no meeting at the end of the list', async ({
+  page,
+  person,
+}) => {
+  for (let number = 0; number < 12; number += 1) await createMeeting(person, `Meeting ${number}`);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/meetings');
+  const last = page.getByRole('listitem').filter({ hasText: LAST });
+  await expect(last).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const button = await getBox(page.locator('main').getByRole('link', { name: 'New meeting' }));
+  expect(button.bottom, 'the bar is at the bottom').toBeGreaterThan(760 - 24);
+  expect((await getBox(last)).bottom, 'the last meeting ends above the bar').toBeLessThan(button.top);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test('the state and the date of an item are on one line', async ({ page, person }) => {
+  const meeting = await createMeeting(person, 'Library move');
+  const day = `${new Date().getUTCFullYear()}-06-15`;
+  const item = { description: 'Order the shelves', due_date: day };
+  const created = await person.http.post(`/meetings/${meeting}/action_items`, { action_item: item });
+  expect(created.status).toBe(201);
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/action_items?assignee=team');
+    const state = await getBox(page.locator('main li').getByText(/^(Overdue|Due soon)$/));
+    const date = await getBox(page.locator(`time[datetime="${day}"]`));
+    expect(Math.round(date.top), `at ${width} px`).toBe(Math.round(state.top));
+    expect(date.left, `at ${width} px`).toBeGreaterThan(state.right);
+  }
+});
+
+test('all speakers are within the transcript panel', async ({ page, person }) => {
+  const content = SPEAKERS.map((name) => `${name}: We order the shelves for the library this week.`).join('\n');
+  const { id } = await createReadyMeeting(person.http, { content });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/meetings/${id}`);
+    const speakers = page.getByRole('list', { name: 'Speakers' });
+    await expect(speakers.getByRole('button')).toHaveCount(SPEAKERS.length);
+    const cut = await speakers.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(cut, `px beyond the edge at ${width} px`).toBe(0);
+  }
+});
+
+test('the roles of members are in one column', async ({ page, person, member }) => {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/settings?tab=team');
+    const own = await getBox(page.getByLabel(`Role of ${person.name}`));
+    const other = await getBox(page.getByLabel(`Role of ${member.name}`));
+    expect([own.left, own.right], `at ${width} px`).toEqual([other.left, other.right]);
+  }
+});
+
+async function createMeeting({ http }: Person, title: string): Promise<string> {
+  const created = await http.post('/meetings', { meeting: { title } });
+  return meetingResponseSchema.parse(created.body).meeting.id;
+}
+
+async function getBox(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
