@@ -103,6 +103,44 @@ describe('a role', () => {
   });
 });
 
+describe('the team', () => {
+  it('shows managers the day of the last activity, and renames the account', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    expect((await member.get('/meetings')).status).toBe(200);
+    await eventually(async () => {
+      const { body } = await owner.get('/memberships');
+      expect(body).toMatchObject({
+        memberships: expect.arrayContaining([
+          expect.objectContaining({
+            user_id: member.userId,
+            last_active_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          }),
+        ]),
+      });
+    });
+    const path = `/accounts/${owner.accountId}`;
+    expect(await owner.patch(path, { account: { name: 'New Works' } })).toMatchObject({
+      status: 200,
+      body: { account: { name: 'New Works', role: 'owner' } },
+    });
+    expect(await member.get('/session')).toMatchObject({ body: { account: { name: 'New Works' } } });
+    expect((await member.patch(path, { account: { name: 'Mine' } })).status).toBe(403);
+    expect((await owner.patch(path, { account: { name: ' ' } })).status).toBe(422);
+  });
+
+  it('gets another owner, and the former owner becomes an admin at once', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const transfer = { user_id: member.userId };
+    const path = `/accounts/${owner.accountId}/transfer_ownership`;
+    expect((await member.post(path, { user_id: owner.userId })).status).toBe(403);
+    expect(await owner.post(path, transfer)).toMatchObject({ status: 200, body: { account: { role: 'admin' } } });
+    expect(await member.get('/session')).toMatchObject({ body: { account: { role: 'owner' } } });
+    expect((await owner.post(path, transfer)).status).toBe(403);
+  });
+});
+
 describe('people', () => {
   it('are found by part of their name, only within the account', async () => {
     const owner = await register({ name: 'Quentin Sample' });

@@ -2,6 +2,7 @@ import type {
   AccessTokenCreate,
   AccessTokenCreated,
   AccessTokensResponse,
+  AccountResponse,
   AccountsResponse,
   Invitation,
   InvitationDetailsResponse,
@@ -85,6 +86,17 @@ export async function listAccounts(signal: AbortSignal): Promise<AccountsRespons
 
 export function switchAccount(id: string): Promise<SessionResponse> {
   return api.post<SessionResponse>(`/accounts/${encodeURIComponent(id)}/switch`);
+}
+
+/** Renames an account. */
+export async function updateAccount(id: string, name: string): Promise<AccountResponse['account']> {
+  return (await api.patch<AccountResponse>(`/accounts/${encodeURIComponent(id)}`, { account: { name } })).account;
+}
+
+/** Makes another member an owner, and the user an admin. */
+export async function transferOwnership(accountId: string, userId: string): Promise<AccountResponse['account']> {
+  const path = `/accounts/${encodeURIComponent(accountId)}/transfer_ownership`;
+  return (await api.post<AccountResponse>(path, { user_id: userId })).account;
 }
 
 export async function listMemberships(signal: AbortSignal): Promise<MembershipsResponse['memberships']> {

@@ -8,6 +8,8 @@ import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, KIB, MINUTE_MS, SECOND_MS } fr
 export const DEFAULT_ACCOUNT_LIMIT = 5;
 /** Accounts listed for one user. */
 export const ACCOUNTS_PER_PERSON = 100;
+/** How long the seat of an invitation is held that was not stored, after a crash (ms). */
+export const HELD_SEAT_TTL_MS = 1 * MINUTE_MS;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
 /** How long an invitation is kept after it was sent or accepted (ms). Its link expires earlier. */

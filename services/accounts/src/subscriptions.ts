@@ -1,6 +1,7 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { purgeAccessTokens, purgeTokensOfFormerMember } from './app/access-tokens/purge-access-tokens.ts';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
+import { purgeActivityOfFormerMember } from './app/members/purge-activity.ts';
 import type { Ports } from './app/ports.ts';
 
 /** The events that this service consumes. */
@@ -17,7 +18,10 @@ export function subscriptions(ports: Ports) {
   });
   const memberRemoved = defineSubscription({
     event: 'accounts.member_removed',
-    handle: ({ payload }) => purgeTokensOfFormerMember(ports, payload),
+    handle: async ({ payload }) => {
+      await purgeTokensOfFormerMember(ports, payload);
+      await purgeActivityOfFormerMember(ports, payload);
+    },
   });
   return [subscriptionChanged, passwordChanged, memberRemoved] as const;
 }

@@ -45,6 +45,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     inaccessibleCode: { account: 'account.not_found' },
   },
   completeOnboarding: { actor: 'write', createRequest: () => ({}) },
+  updateAccount: { actor: 'admin', createRequest: () => ({ name: 'Another name' }) },
 
   listMembers: {
     actor: 'write',
@@ -64,6 +65,13 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     resourceRequests: { member: (_ids, { member }) => ({ id: member }) },
     inaccessibleCode: { member: 'membership.not_found' },
   },
+  transferOwnership: {
+    actor: 'admin',
+    createRequest: () => ({ userId: 'nobody' }),
+    resourceRequests: { member: (_ids, { member }) => ({ userId: member }) },
+    inaccessibleCode: { member: 'membership.new_owner_unknown' },
+  },
+  recordActivity: { actor: 'read', createRequest: () => ({}) },
   searchMentions: { actor: 'write', createRequest: () => ({ query: '' }) },
   resolveMentions: {
     actor: 'read',

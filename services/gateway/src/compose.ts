@@ -6,8 +6,10 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { Actor } from '@minutehand/service-kit/identity';
 import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
 import { createAccessTokens } from './app/access-tokens.ts';
+import { createActivityRecorder } from './app/activity.ts';
 import { createAnonymousCsrf } from './app/anonymous-csrf.ts';
 import { createSessions } from './app/sessions.ts';
 import type { GatewayConfig } from './config.ts';
@@ -84,6 +86,11 @@ export function compose(
     log,
     securityLog,
     now,
+    recordActivity: createActivityRecorder<Actor>({
+      report: (actor) => clients.accounts.recordActivity({}, { as: actor }),
+      now,
+      onError: (err) => log.debug({ err }, 'could not store the activity of a member'),
+    }),
   };
 
   const redisChecks = { redis: () => store.ping(), redis_responses: () => responseStore.ping() };

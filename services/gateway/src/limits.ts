@@ -39,6 +39,13 @@ export const SESSIONS_PER_BATCH = 64;
 export const ACCESS_TOKEN_CACHE_MS = 10 * SECOND_MS;
 export const ACCESS_TOKEN_CACHE_SIZE = 10_000;
 
+// Activity
+
+/** The activity of a member is reported at most this often by each gateway process (ms). */
+export const ACTIVITY_INTERVAL_MS = 1 * HOUR_MS;
+/** Members whose last report is remembered. */
+export const ACTIVITY_CACHE_SIZE = 10_000;
+
 // Idempotency
 
 /** Maximum length of an Idempotency-Key (characters), and how long the first response is stored (ms). */

@@ -180,6 +180,11 @@ export function createFakeServices() {
       await runBeforeReply('switchAccount');
       return { subject };
     },
+    transferOwnership: async (_, { as }) => ({
+      subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin'),
+    }),
+    // Counted in tests of the recorder: most tests do not expect it among the calls.
+    recordActivity: async () => ({}),
     listMembers: async ({ query }) => ({
       members: [
         { id: 'm1', userId: 'user-ada', name: `ada ${query}`, email: 'ada@example.org', role: 'owner', joinedAt: '' },

@@ -39,6 +39,7 @@ describe('an operation that creates credentials or changes roles', () => {
   it.each([
     ['creating an access token', 'POST', '/access_tokens', { name: 'Sample', scopes: ['read'] }, 201],
     ['changing a role', 'PATCH', '/memberships/user-eve', { role: 'admin' }, 200],
+    ['transferring the ownership', 'POST', '/accounts/account-ada/transfer_ownership', { user_id: 'user-eve' }, 200],
     ['creating a calendar feed', 'POST', '/action_items/feed', {}, 201],
   ])('needs the password again after five minutes: %s', async (_, method, path, body, status) => {
     const browser = await signInEarlier();

@@ -37,6 +37,24 @@ export const peopleRows: Rows = {
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
+  'PATCH /accounts/{id}': {
+    access: 'person',
+    scope: 'admin',
+    expected: { ...accountManagers(200), stranger: 404 },
+    createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { name: 'Sample account' } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Taken' } }) },
+  },
+  'POST /accounts/{id}/transfer_ownership': {
+    access: 'person',
+    scope: 'admin',
+    expected: { ...accountManagers(422), admin: 403, stranger: 404 },
+    needsRecentAuthentication: true,
+    // Refused for an owner too, because other rows use the owner as a caller. people.test.ts transfers the ownership.
+    createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { user_id: 'nobody' } }),
+    resourceRequests: {
+      account: (_owner, { accountId, memberId }) => ({ path: { id: accountId }, body: { user_id: memberId } }),
+    },
+  },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {

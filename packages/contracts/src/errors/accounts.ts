@@ -32,6 +32,7 @@ export const accountsErrors = defineErrors({
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
   'user.time_zone_unknown': { kind: 'validation', message: 'Choose a time zone from the list.' },
   'account.not_found': { kind: 'not_found', message: 'This account does not exist, or you are not a member of it.' },
+  'account.name_blank': { kind: 'validation', message: 'Enter a workspace name.' },
   'account.full': {
     kind: 'validation',
     message: 'No seats left. Remove a member or add seats.',
@@ -42,6 +43,7 @@ export const accountsErrors = defineErrors({
     kind: 'validation',
     message: 'An account needs an owner. Make someone else an owner first.',
   },
+  'membership.new_owner_unknown': { kind: 'validation', message: 'Choose another member as the new owner.' },
   'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the account may do this.' },
   'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the account may do this.' },
   'invitation.not_found': { kind: 'not_found', message: 'This invitation does not exist.' },

@@ -40,9 +40,16 @@ export const accountsResponseSchema = z
   .meta({ id: 'AccountList' });
 export type AccountsResponse = z.infer<typeof accountsResponseSchema>;
 
-/** POST /dashboard/complete_onboarding. */
+/** POST /dashboard/complete_onboarding, PATCH /accounts/{id}. */
 export const accountResponseSchema = z.object({ account: accountSchema }).meta({ id: 'AccountResponse' });
 export type AccountResponse = z.infer<typeof accountResponseSchema>;
+
+export const accountPatchSchema = z.object({ name: personNameField }).meta({ id: 'AccountPatch' });
+export type AccountPatch = z.input<typeof accountPatchSchema>;
+export const ownershipTransferSchema = z
+  .object({ user_id: id.meta({ description: 'The member who becomes an owner; the caller becomes an admin.' }) })
+  .meta({ id: 'OwnershipTransfer' });
+export type OwnershipTransfer = z.input<typeof ownershipTransferSchema>;
 
 export const membershipSchema = z
   .object({
@@ -52,6 +59,10 @@ export const membershipSchema = z
     email: z.string(),
     role: accountRoleSchema,
     joined_at: instant,
+    last_active_on: z.iso.date().nullable().meta({
+      description:
+        'The last day (UTC) on which the member used the account. Null if unknown, and for callers who are not owner or admin.',
+    }),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.infer<typeof membershipSchema>;

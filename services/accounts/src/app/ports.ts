@@ -5,6 +5,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
+import type { MemberActivity } from '../domain/member-activity.ts';
 import type { User } from '../domain/user.ts';
 
 export type Invitation = {
@@ -51,6 +52,7 @@ export type Ports = {
   readonly users: Collection<User>;
   readonly accounts: Collection<Account>;
   readonly invitations: Collection<Invitation>;
+  readonly memberActivities: Collection<MemberActivity>;
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
   readonly passwords: Passwords;

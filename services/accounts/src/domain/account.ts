@@ -1,4 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import { HELD_SEAT_TTL_MS } from '../limits.ts';
 
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -25,7 +27,12 @@ export type Account = {
   onboardingCompleted: boolean;
   members: Member[];
   memberIds: string[];
+  /** Seats of invitations that are being stored, so that parallel requests cannot invite more people than there are seats. */
+  heldSeats?: HeldSeat[] | undefined;
 };
+
+/** `id` is that of an invitation. Counts until the invitation is stored, or for HELD_SEAT_TTL_MS after a crash. */
+export type HeldSeat = { id: string; at: Date };
 
 /** Throws membership.role_unknown. */
 export function parseRole(role: string): Role {
@@ -47,11 +54,53 @@ export function addMember<A extends Account>(account: A, member: Member): A {
   return withMembers(account, [...account.members, member]);
 }
 
+/**
+ * Holds a seat for each new invitation. `pendingIds` are those of the stored invitations that are still valid, read after the account.
+ * Throws account.full.
+ */
+export function holdSeats<A extends Account>(
+  account: A,
+  request: { ids: readonly string[]; pendingIds: readonly string[]; now: Date },
+): A {
+  const { ids, pendingIds, now } = request;
+  const held = (account.heldSeats ?? []).filter(({ at }) => now.getTime() - at.getTime() < HELD_SEAT_TTL_MS);
+  const taken = new Set([...ids, ...pendingIds, ...held.map(({ id }) => id)]);
+  if (account.members.length + taken.size > account.accountLimit) throw new AppError('account.full');
+  const others = held.filter(({ id }) => !ids.includes(id));
+  return { ...account, heldSeats: [...others, ...ids.map((id) => ({ id, at: now }))] };
+}
+
+/** Ends the holds of invitations that were stored or failed. */
+export function releaseSeats<A extends Account>(account: A, ids: readonly string[]): A {
+  return { ...account, heldSeats: (account.heldSeats ?? []).filter(({ id }) => !ids.includes(id)) };
+}
+
 /** Changes a member's role. Throws membership.not_found, membership.last_owner. */
 export function changeRole<A extends Account>(account: A, userId: string, role: Role): A {
   if (!findMember(account, userId)) throw new AppError('membership.not_found');
   const members = account.members.map((member) => (member.userId === userId ? { ...member, role } : member));
   return withOwner(withMembers(account, members));
+}
+
+/** Makes another member an owner, and an owner an admin. Throws membership.owner_only, membership.new_owner_unknown. */
+export function transferOwnership<A extends Account>(account: A, ownerId: string, newOwnerId: string): A {
+  if (findMember(account, ownerId)?.role !== 'owner') throw new AppError('membership.owner_only');
+  if (ownerId === newOwnerId || !findMember(account, newOwnerId)) {
+    throw new AppError('membership.new_owner_unknown', {
+      details: { fields: { user_id: ['must be another member of the account'] } },
+    });
+  }
+  return changeRole(changeRole(account, newOwnerId, 'owner'), ownerId, 'admin');
+}
+
+/** Trims the name. Throws account.name_blank when it is blank or too long. */
+export function parseAccountName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
+    const message = `must have 1 to ${PERSON_NAME_CHARACTERS} characters`;
+    throw new AppError('account.name_blank', { details: { fields: { name: [message] } } });
+  }
+  return trimmed;
 }
 
 /** Removes a member. Throws membership.not_found, membership.last_owner. */

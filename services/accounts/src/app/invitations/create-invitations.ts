@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import { checkCanManage, holdSeats, releaseSeats } from '../../domain/account.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseEmail, parseName } from '../../domain/user.ts';
 import { INVITATION_TTL_MS } from '../../limits.ts';
@@ -26,16 +26,8 @@ export async function createInvitations(
       message: 'Please add at least one invitation with both name and email',
     });
   }
-  const scope = accountScope(actor.accountId);
   const memberEmails = new Set((await loadMembers(ports, account)).map(({ email }) => email.toLowerCase()));
   if (invitees.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
-  const pending = await ports.invitations.page(scope, { where: { state: 'pending' }, limit: PAGE_MAX });
-  const otherInvitations = pending.items.filter(
-    (invitation) =>
-      isInvitationValid(invitation, ports.now()) && !invitees.some(({ emailKey }) => emailKey === invitation.emailKey),
-  );
-  if (account.members.length + otherInvitations.length + invitees.length > account.accountLimit)
-    throw new AppError('account.full');
   const inviter = await ports.users.find(usersScope, actor.userId);
   if (!inviter) throw new AppError('platform.unauthenticated');
   // A password change verifies the address, but does not allow what sessions from before it still request.
@@ -44,6 +36,42 @@ export async function createInvitations(
 
   const planned: PlannedInvitation[] = [];
   for (const draft of invitees) planned.push(await planInvitation(ports, actor, draft));
+  return withSeats(ports, actor, planned, () => sendInvitations(ports, actor, planned));
+}
+
+/** Runs `send` while the account holds a seat for each invitation. Throws account.full. */
+async function withSeats<T>(
+  ports: Ports,
+  actor: Actor,
+  planned: readonly PlannedInvitation[],
+  send: () => Promise<T>,
+): Promise<T> {
+  const { accountId } = actor;
+  const scope = accountScope(accountId);
+  const ids = planned.map(({ id }) => id);
+  await retryWhileStale(() =>
+    ports.accounts.update(scope, accountId, async (before) => {
+      checkCanManage(before, actor.userId);
+      const pendingIds: string[] = [];
+      for await (const invitation of ports.invitations.stream(scope, { where: { state: 'pending' } }))
+        if (isInvitationValid(invitation, ports.now())) pendingIds.push(invitation.id);
+      return { document: holdSeats(before, { ids, pendingIds, now: ports.now() }) };
+    }),
+  );
+  try {
+    return await send();
+  } finally {
+    await retryWhileStale(() =>
+      ports.accounts.update(scope, accountId, (before) => ({ document: releaseSeats(before, ids) })),
+    );
+  }
+}
+
+async function sendInvitations(
+  ports: Ports,
+  actor: Actor,
+  planned: readonly PlannedInvitation[],
+): Promise<Stored<Invitation>[]> {
   const mails = planned.map(({ id, content }) => {
     const tokenId = getInvitationTokenId({ accountId: actor.accountId, id, expiresAt: content.expiresAt });
     return { cause: ports.tokens.sign('invitation', tokenId), email: content.email };

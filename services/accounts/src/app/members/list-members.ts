@@ -1,12 +1,19 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
-import type { Account, Member } from '../../domain/account.ts';
+import { type Account, findMember, type Member } from '../../domain/account.ts';
+import { toActivityId } from '../../domain/member-activity.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 
-export type MemberWithUser = Member & { accountId: string; name: string; email: string };
+export type MemberWithUser = Member & {
+  accountId: string;
+  name: string;
+  email: string;
+  /** The last day (UTC) on which the member used the account; only loaded for those who manage it. */
+  activeOn?: string | undefined;
+};
 
 /** The members of an account with name and email address, in the order of joining. */
 export async function loadMembers(
@@ -37,5 +44,18 @@ export async function listMembers(
   if (query.cursor !== undefined && start === 0) throw new AppError('platform.cursor_invalid');
   const items = matching.slice(start, start + query.limit);
   const isLast = start + query.limit >= matching.length;
-  return { items, nextCursor: isLast ? null : (items.at(-1)?.userId ?? null) };
+  const shown =
+    findMember(account, actor.userId)?.role === 'member' ? items : await withActivity(ports, account.id, items);
+  return { items: shown, nextCursor: isLast ? null : (items.at(-1)?.userId ?? null) };
+}
+
+async function withActivity(
+  { memberActivities }: Pick<Ports, 'memberActivities'>,
+  accountId: string,
+  members: readonly MemberWithUser[],
+): Promise<MemberWithUser[]> {
+  const ids = members.map(({ userId }) => toActivityId(accountId, userId));
+  const found = await memberActivities.findMany(accountScope(accountId), ids);
+  const days = new Map(found.map(({ userId, activeOn }) => [userId, activeOn]));
+  return members.map((member) => ({ ...member, activeOn: days.get(member.userId) }));
 }

@@ -29,10 +29,16 @@ export async function* exportPersonalData(
   if (user === undefined || (actor.credentialEpoch ?? 0) < user.credentialEpoch)
     throw new AppError('platform.unauthenticated');
   const accounts = await listAccounts(ports, userId);
+  const activeDays = new Map<string, string>();
+  for await (const { accountId, activeOn } of ports.memberActivities.stream(allAccountsScope, { where: { userId } }))
+    activeDays.set(accountId, activeOn);
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
   const sections: PersonalDataSection[] = [
     { section: 'user', value: toRecord(presentUser(user)) },
-    { section: 'memberships', records: accounts.map((account) => toRecord(presentMembership(account, userId))) },
+    {
+      section: 'memberships',
+      records: accounts.map((account) => toRecord(presentMembership(account, userId, activeDays.get(account.id)))),
+    },
     { section: 'access_tokens', records: readAccessTokens(ports, userId) },
   ];
   yield* writePersonalData(actor, sections, signal);
@@ -47,13 +53,14 @@ function presentUser({ id, name, email, emailVerified, theme, timeZone, createdA
   return { id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt };
 }
 
-function presentMembership(account: Stored<Account>, userId: string) {
+function presentMembership(account: Stored<Account>, userId: string, activeOn: string | undefined) {
   const member = findMember(account, userId);
   return {
     account_id: account.id,
     account_name: account.name,
     role: member?.role ?? 'member',
     joined_at: member?.joinedAt ?? null,
+    last_active_on: activeOn ?? null,
   };
 }
 

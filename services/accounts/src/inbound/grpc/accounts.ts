@@ -7,6 +7,7 @@ import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts'
 import { getQuotaOverrides } from '../../app/accounts/get-quotas.ts';
 import { getUsage } from '../../app/accounts/get-usage.ts';
 import { listSubjects } from '../../app/accounts/list-subjects.ts';
+import { updateAccount } from '../../app/accounts/update-account.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
 import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
@@ -15,6 +16,8 @@ import { getInvitationDelivery } from '../../app/invitations/get-invitation-deli
 import { listInvitations } from '../../app/invitations/list-invitations.ts';
 import { deleteMembership } from '../../app/members/delete-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
+import { recordActivity } from '../../app/members/record-activity.ts';
+import { transferOwnership } from '../../app/members/transfer-ownership.ts';
 import { updateMembership } from '../../app/members/update-membership.ts';
 import { findMembersByName } from '../../app/people/find-members-by-name.ts';
 import { getPeople } from '../../app/people/get-people.ts';
@@ -93,6 +96,9 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
       subject: presentSubject(await getSubject(ports, caller, accountId)),
     })),
+    updateAccount: defineHandler(adminAccess, async (changes, { caller }) => ({
+      account: presentAccount(await updateAccount(ports, caller, changes)),
+    })),
     completeOnboarding: defineHandler(writeAccess, async (_request, { caller }) => ({
       subject: presentSubject(await completeOnboarding(ports, caller)),
     })),
@@ -107,6 +113,13 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     })),
     deleteMembership: defineHandler(adminAccess, async ({ id }, { caller }) => {
       await deleteMembership(ports, caller, id);
+      return {};
+    }),
+    transferOwnership: defineHandler(adminAccess, async ({ userId }, { caller }) => ({
+      subject: presentSubject(await transferOwnership(ports, caller, userId)),
+    })),
+    recordActivity: defineHandler(readAccess, async (_request, { caller }) => {
+      await recordActivity(ports, caller);
       return {};
     }),
     searchMentions: defineHandler(writeAccess, async ({ query }, { caller }) => ({

@@ -31,8 +31,8 @@ export function presentSubject(subject: Subject): proto.Subject {
 
 /** The id of a membership is the user's id, which is unique within an account. */
 export function presentMembership(member: MemberWithUser): proto.Membership {
-  const { userId, name, email, role, joinedAt } = member;
-  return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString() };
+  const { userId, name, email, role, joinedAt, activeOn } = member;
+  return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString(), lastActiveOn: activeOn };
 }
 
 export function presentInvitation(invitation: Stored<Invitation>): proto.Invitation {

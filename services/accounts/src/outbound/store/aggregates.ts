@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 import type { Invitation, PasswordReset } from '../../app/ports.ts';
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
+import type { MemberActivity } from '../../domain/member-activity.ts';
 import type { User } from '../../domain/user.ts';
 import { INVITATION_RETENTION_MS } from '../../limits.ts';
 
@@ -65,6 +66,10 @@ export const accountAggregate = defineAggregate<Account>({
         default: [],
       },
       memberIds: { type: [String], default: [] },
+      heldSeats: {
+        type: [new Schema({ id: text, at: { type: Date, required: true } }, { _id: false, id: false })],
+        default: [],
+      },
     },
     { _id: false, id: false },
   ),
@@ -92,6 +97,14 @@ export const invitationAggregate = defineAggregate<Invitation>({
     { name: 'by_state', keys: ['state'] },
   ],
   retentionMs: INVITATION_RETENTION_MS,
+});
+
+export const memberActivityAggregate = defineAggregate<MemberActivity>({
+  name: 'member_activities',
+  tenancy: 'account',
+  schema: new Schema({ userId: text, activeOn: text }, { _id: false, id: false }),
+  // For the export of a user's data.
+  indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
 });
 
 export const accessTokenAggregate = defineAggregate<AccessToken>({
@@ -136,6 +149,7 @@ export const aggregates = [
   userAggregate,
   accountAggregate,
   invitationAggregate,
+  memberActivityAggregate,
   accessTokenAggregate,
   passwordResetAggregate,
   quotaLedgerAggregate,

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { type Caller, type RequestOrigin, serviceCaller } from '@minutehand/service-kit/identity';
+import { type Actor, type Caller, type RequestOrigin, serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Request, RequestHandler, Response } from 'express';
@@ -32,6 +32,8 @@ export type RequestDependencies = {
   readonly log: Logger;
   readonly securityLog: SecurityLog;
   readonly now: () => Date;
+  /** Stores that a member was active; does not wait. */
+  readonly recordActivity: (actor: Actor) => void;
 };
 
 /** Serves a route: identifies the caller, applies limits and checks, parses the body, runs the handler and sends the response. */
@@ -58,6 +60,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
     const identity = isBodyPending ? await identifyAgain(route, dependencies, identified, identify) : identified;
+    if (identity.actor !== undefined) dependencies.recordActivity(identity.actor);
     const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);

@@ -3,6 +3,7 @@ import { getErrorMessage, useMutation, useQuery, useSessionActions, useSignedIn 
 import { listAccounts, switchAccount } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
+import { AccountName } from './AccountName.tsx';
 import { UsageSection } from './UsageSection.tsx';
 import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
@@ -15,6 +16,7 @@ export function AccountSettings() {
         <h2 className={styles.heading}>{account.name}</h2>
         <p className={styles.muted}>{texts.workspace.seats(account.account_limit)}</p>
       </section>
+      <AccountName key={account.id} />
       <UsageSection />
       <WriterSettingsSection />
       <OtherAccounts />

@@ -76,6 +76,7 @@ export function presentMembership(member: accounts.Membership): Membership {
     email: member.email,
     role: accountRoleSchema.parse(member.role),
     joined_at: member.joinedAt,
+    last_active_on: orNull(member.lastActiveOn),
   };
 }
 

@@ -15,12 +15,14 @@ import {
   getErrorMessage,
   QueryError,
   useMutation,
+  useNow,
   useQueryClient,
   useSessionActions,
   useSignedIn,
 } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteMembership, updateMembership } from '../../../../api.ts';
+import { formatActivity } from '../../../../domain/format-activity.ts';
 import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { getMembershipsKey, useMemberships } from './use-memberships.ts';
@@ -33,6 +35,7 @@ export function MemberList() {
   const queries = useQueryClient();
   const [memberToRemove, setMemberToRemove] = useState<Membership>();
   const members = useMemberships();
+  const now = useNow();
   const reload = () => queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
   const roleMutation = useMutation({
     mutationFn: ({ id, role }: { id: string; role: AccountRole }) => updateMembership(id, role),
@@ -73,7 +76,9 @@ export function MemberList() {
               <Avatar name={member.name} size="small" decorative />
               <span className={styles.text}>
                 <span>{isSelf ? texts.team.you(member.name) : member.name}</span>
-                <span className={styles.muted}>{member.email}</span>
+                <span className={styles.muted}>
+                  {account.role === 'member' ? member.email : `${member.email} · ${describeActivity(member, now)}`}
+                </span>
               </span>
               {roles.length > 0 ? (
                 <Select
@@ -117,6 +122,10 @@ export function MemberList() {
       </ConfirmDialog>
     </>
   );
+}
+
+function describeActivity({ last_active_on }: Membership, now: Date): string {
+  return last_active_on === null ? texts.team.neverActive : texts.team.activeOn(formatActivity(last_active_on, now));
 }
 
 /** The roles that a person may give to a member, as the server decides them too; none if they may not change the member. */

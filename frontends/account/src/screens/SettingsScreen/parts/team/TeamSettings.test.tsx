@@ -13,8 +13,15 @@ afterEach(() => {
 });
 
 const joined_at = '2026-11-21T09:00:00.000Z';
-const own = { id: 'user-1', user_id: 'user-1', name: 'Test User', email: 'u@a.example', role: 'owner', joined_at };
-const cora = { id: 'user-2', user_id: 'user-2', name: 'Cora', email: 'cora@a.example', role: 'member', joined_at };
+const last_active_on = '2026-01-05';
+const own = {
+  ...{ id: 'user-1', user_id: 'user-1', name: 'Test User', email: 'u@a.example', role: 'owner', joined_at },
+  last_active_on,
+};
+const cora = {
+  ...{ id: 'user-2', user_id: 'user-2', name: 'Cora', email: 'cora@a.example', role: 'member', joined_at },
+  last_active_on: null,
+};
 const invitation = { id: 'i1', name: 'Ana', email: 'ana@a.example', state: 'pending', invited_at: joined_at };
 const invitations = [
   { ...invitation, expires_at: '2999-01-01T00:00:00.000Z' },
@@ -31,6 +38,7 @@ function renderTeam(session: TestSession = {}): unknown[] {
     if (method !== 'GET') writes.push([method, path, body === undefined ? undefined : JSON.parse(String(body))]);
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'PATCH') return Response.json({ membership: { ...cora, role: 'admin' } });
+    if (path.endsWith('/transfer_ownership')) return Response.json({ account: {} });
     if (path === '/memberships') return Response.json({ memberships: [own, cora], next_cursor: null });
     return Response.json({ invitations, next_cursor: null }, { status: method === 'POST' ? 201 : 200 });
   });
@@ -91,4 +99,27 @@ test('lets a member leave, but neither invite people nor change others', async (
   expect(screen.queryByRole('form', { name: 'Invite people' })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByText('Ask an owner or admin to invite people.')).toBeTruthy();
+});
+
+test('shows owners and admins when each member was last active', async () => {
+  renderTeam();
+  const [first, second] = within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/u@a\.example · Last active: /);
+  expect(second?.textContent).toContain('cora@a.example · Not active yet');
+});
+
+test('transfers the ownership after a confirmation, which only an owner is offered', async () => {
+  const writes = renderTeam();
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Transfer ownership' })).disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText('New owner'), 'Cora');
+  await userEvent.click(screen.getByRole('button', { name: 'Transfer ownership' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Make Cora an owner?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }));
+  await eventually(() =>
+    expect(writes).toEqual([['POST', '/accounts/account-1/transfer_ownership', { user_id: 'user-2' }]]),
+  );
+  cleanup();
+  renderTeam({ user: { id: 'user-3' }, account: { role: 'admin' } });
+  await screen.findByLabelText('Role of Cora');
+  expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { InvitationList } from './InvitationList.tsx';
 import { MemberList } from './MemberList.tsx';
+import { OwnershipTransfer } from './OwnershipTransfer.tsx';
 import { useMemberships } from './use-memberships.ts';
 
 /** Members with their roles; for owners and admins also invitations. */
@@ -33,6 +34,7 @@ export function TeamSettings() {
           </section>
         </>
       )}
+      <OwnershipTransfer />
     </>
   );
 }

@@ -67,6 +67,8 @@ export interface Membership {
   email: string;
   role: string;
   joinedAt: string;
+  /** The last day (UTC) on which the member used the account, for example "2026-11-24". Only for owners and admins. */
+  lastActiveOn?: string | undefined;
 }
 
 export interface Invitation {
@@ -197,6 +199,14 @@ export interface SwitchAccountResponse {
   subject: Subject | undefined;
 }
 
+export interface UpdateAccountRequest {
+  name: string;
+}
+
+export interface UpdateAccountResponse {
+  account: Account | undefined;
+}
+
 export interface CompleteOnboardingRequest {
 }
 
@@ -230,6 +240,20 @@ export interface DeleteMembershipRequest {
 }
 
 export interface DeleteMembershipResponse {
+}
+
+export interface TransferOwnershipRequest {
+  userId: string;
+}
+
+export interface TransferOwnershipResponse {
+  subject: Subject | undefined;
+}
+
+export interface RecordActivityRequest {
+}
+
+export interface RecordActivityResponse {
 }
 
 export interface SearchMentionsRequest {
@@ -901,7 +925,7 @@ export const Subject: MessageFns<Subject> = {
 };
 
 function createBaseMembership(): Membership {
-  return { id: "", userId: "", name: "", email: "", role: "", joinedAt: "" };
+  return { id: "", userId: "", name: "", email: "", role: "", joinedAt: "", lastActiveOn: undefined };
 }
 
 export const Membership: MessageFns<Membership> = {
@@ -923,6 +947,9 @@ export const Membership: MessageFns<Membership> = {
     }
     if (message.joinedAt !== "") {
       writer.uint32(50).string(message.joinedAt);
+    }
+    if (message.lastActiveOn !== undefined) {
+      writer.uint32(58).string(message.lastActiveOn);
     }
     return writer;
   },
@@ -988,6 +1015,14 @@ export const Membership: MessageFns<Membership> = {
             message.joinedAt = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.lastActiveOn = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1016,6 +1051,11 @@ export const Membership: MessageFns<Membership> = {
         : isSet(object.joined_at)
         ? globalThis.String(object.joined_at)
         : "",
+      lastActiveOn: isSet(object.lastActiveOn)
+        ? globalThis.String(object.lastActiveOn)
+        : isSet(object.last_active_on)
+        ? globalThis.String(object.last_active_on)
+        : undefined,
     };
   },
 
@@ -1039,6 +1079,9 @@ export const Membership: MessageFns<Membership> = {
     if (message.joinedAt !== "") {
       obj.joinedAt = message.joinedAt;
     }
+    if (message.lastActiveOn !== undefined) {
+      obj.lastActiveOn = message.lastActiveOn;
+    }
     return obj;
   },
 
@@ -1053,6 +1096,7 @@ export const Membership: MessageFns<Membership> = {
     message.email = object.email ?? "";
     message.role = object.role ?? "";
     message.joinedAt = object.joinedAt ?? "";
+    message.lastActiveOn = object.lastActiveOn ?? undefined;
     return message;
   },
 };
@@ -3197,6 +3241,142 @@ export const SwitchAccountResponse: MessageFns<SwitchAccountResponse> = {
   },
 };
 
+function createBaseUpdateAccountRequest(): UpdateAccountRequest {
+  return { name: "" };
+}
+
+export const UpdateAccountRequest: MessageFns<UpdateAccountRequest> = {
+  encode(message: UpdateAccountRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateAccountRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateAccountRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateAccountRequest {
+    return { name: isSet(object.name) ? globalThis.String(object.name) : "" };
+  },
+
+  toJSON(message: UpdateAccountRequest): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateAccountRequest>): UpdateAccountRequest {
+    return UpdateAccountRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateAccountRequest>): UpdateAccountRequest {
+    const message = createBaseUpdateAccountRequest();
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdateAccountResponse(): UpdateAccountResponse {
+  return { account: undefined };
+}
+
+export const UpdateAccountResponse: MessageFns<UpdateAccountResponse> = {
+  encode(message: UpdateAccountResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.account !== undefined) {
+      Account.encode(message.account, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateAccountResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateAccountResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.account = Account.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdateAccountResponse {
+    return { account: isSet(object.account) ? Account.fromJSON(object.account) : undefined };
+  },
+
+  toJSON(message: UpdateAccountResponse): unknown {
+    const obj: any = {};
+    if (message.account !== undefined) {
+      obj.account = Account.toJSON(message.account);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdateAccountResponse>): UpdateAccountResponse {
+    return UpdateAccountResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateAccountResponse>): UpdateAccountResponse {
+    const message = createBaseUpdateAccountResponse();
+    message.account = (object.account !== undefined && object.account !== null)
+      ? Account.fromPartial(object.account)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseCompleteOnboardingRequest(): CompleteOnboardingRequest {
   return {};
 }
@@ -3777,6 +3957,252 @@ export const DeleteMembershipResponse: MessageFns<DeleteMembershipResponse> = {
   },
   fromPartial(_: DeepPartial<DeleteMembershipResponse>): DeleteMembershipResponse {
     const message = createBaseDeleteMembershipResponse();
+    return message;
+  },
+};
+
+function createBaseTransferOwnershipRequest(): TransferOwnershipRequest {
+  return { userId: "" };
+}
+
+export const TransferOwnershipRequest: MessageFns<TransferOwnershipRequest> = {
+  encode(message: TransferOwnershipRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TransferOwnershipRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTransferOwnershipRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TransferOwnershipRequest {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+    };
+  },
+
+  toJSON(message: TransferOwnershipRequest): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TransferOwnershipRequest>): TransferOwnershipRequest {
+    return TransferOwnershipRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TransferOwnershipRequest>): TransferOwnershipRequest {
+    const message = createBaseTransferOwnershipRequest();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseTransferOwnershipResponse(): TransferOwnershipResponse {
+  return { subject: undefined };
+}
+
+export const TransferOwnershipResponse: MessageFns<TransferOwnershipResponse> = {
+  encode(message: TransferOwnershipResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== undefined) {
+      Subject.encode(message.subject, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TransferOwnershipResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTransferOwnershipResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = Subject.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TransferOwnershipResponse {
+    return { subject: isSet(object.subject) ? Subject.fromJSON(object.subject) : undefined };
+  },
+
+  toJSON(message: TransferOwnershipResponse): unknown {
+    const obj: any = {};
+    if (message.subject !== undefined) {
+      obj.subject = Subject.toJSON(message.subject);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TransferOwnershipResponse>): TransferOwnershipResponse {
+    return TransferOwnershipResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TransferOwnershipResponse>): TransferOwnershipResponse {
+    const message = createBaseTransferOwnershipResponse();
+    message.subject = (object.subject !== undefined && object.subject !== null)
+      ? Subject.fromPartial(object.subject)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRecordActivityRequest(): RecordActivityRequest {
+  return {};
+}
+
+export const RecordActivityRequest: MessageFns<RecordActivityRequest> = {
+  encode(_: RecordActivityRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordActivityRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordActivityRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): RecordActivityRequest {
+    return {};
+  },
+
+  toJSON(_: RecordActivityRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<RecordActivityRequest>): RecordActivityRequest {
+    return RecordActivityRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RecordActivityRequest>): RecordActivityRequest {
+    const message = createBaseRecordActivityRequest();
+    return message;
+  },
+};
+
+function createBaseRecordActivityResponse(): RecordActivityResponse {
+  return {};
+}
+
+export const RecordActivityResponse: MessageFns<RecordActivityResponse> = {
+  encode(_: RecordActivityResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordActivityResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordActivityResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): RecordActivityResponse {
+    return {};
+  },
+
+  toJSON(_: RecordActivityResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<RecordActivityResponse>): RecordActivityResponse {
+    return RecordActivityResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RecordActivityResponse>): RecordActivityResponse {
+    const message = createBaseRecordActivityResponse();
     return message;
   },
 };
@@ -7522,6 +7948,17 @@ export const AccountsServiceService = {
       Buffer.from(SwitchAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SwitchAccountResponse => SwitchAccountResponse.decode(value),
   },
+  /** Changes the caller's account. */
+  updateAccount: {
+    path: "/minutehand.accounts.v1.AccountsService/UpdateAccount" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateAccountRequest): Buffer => Buffer.from(UpdateAccountRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateAccountRequest => UpdateAccountRequest.decode(value),
+    responseSerialize: (value: UpdateAccountResponse): Buffer =>
+      Buffer.from(UpdateAccountResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateAccountResponse => UpdateAccountResponse.decode(value),
+  },
   completeOnboarding: {
     path: "/minutehand.accounts.v1.AccountsService/CompleteOnboarding" as const,
     requestStream: false as const,
@@ -7563,6 +8000,30 @@ export const AccountsServiceService = {
     responseSerialize: (value: DeleteMembershipResponse): Buffer =>
       Buffer.from(DeleteMembershipResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteMembershipResponse => DeleteMembershipResponse.decode(value),
+  },
+  /** Makes another member an owner and the calling owner an admin, in one step. */
+  transferOwnership: {
+    path: "/minutehand.accounts.v1.AccountsService/TransferOwnership" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: TransferOwnershipRequest): Buffer =>
+      Buffer.from(TransferOwnershipRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): TransferOwnershipRequest => TransferOwnershipRequest.decode(value),
+    responseSerialize: (value: TransferOwnershipResponse): Buffer =>
+      Buffer.from(TransferOwnershipResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): TransferOwnershipResponse => TransferOwnershipResponse.decode(value),
+  },
+  /** Stores that the calling user was active today (UTC) in their account. */
+  recordActivity: {
+    path: "/minutehand.accounts.v1.AccountsService/RecordActivity" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordActivityRequest): Buffer =>
+      Buffer.from(RecordActivityRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordActivityRequest => RecordActivityRequest.decode(value),
+    responseSerialize: (value: RecordActivityResponse): Buffer =>
+      Buffer.from(RecordActivityResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RecordActivityResponse => RecordActivityResponse.decode(value),
   },
   searchMentions: {
     path: "/minutehand.accounts.v1.AccountsService/SearchMentions" as const,
@@ -7804,10 +8265,16 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
   listAccounts: handleUnaryCall<ListAccountsRequest, ListAccountsResponse>;
   switchAccount: handleUnaryCall<SwitchAccountRequest, SwitchAccountResponse>;
+  /** Changes the caller's account. */
+  updateAccount: handleUnaryCall<UpdateAccountRequest, UpdateAccountResponse>;
   completeOnboarding: handleUnaryCall<CompleteOnboardingRequest, CompleteOnboardingResponse>;
   listMembers: handleUnaryCall<ListMembersRequest, ListMembersResponse>;
   updateMembership: handleUnaryCall<UpdateMembershipRequest, UpdateMembershipResponse>;
   deleteMembership: handleUnaryCall<DeleteMembershipRequest, DeleteMembershipResponse>;
+  /** Makes another member an owner and the calling owner an admin, in one step. */
+  transferOwnership: handleUnaryCall<TransferOwnershipRequest, TransferOwnershipResponse>;
+  /** Stores that the calling user was active today (UTC) in their account. */
+  recordActivity: handleUnaryCall<RecordActivityRequest, RecordActivityResponse>;
   searchMentions: handleUnaryCall<SearchMentionsRequest, SearchMentionsResponse>;
   /** Resolves signed ids of mentions in the caller's account. Unknown ids are omitted. */
   resolveMentions: handleUnaryCall<ResolveMentionsRequest, ResolveMentionsResponse>;
@@ -8030,6 +8497,22 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SwitchAccountResponse) => void,
   ): ClientUnaryCall;
+  /** Changes the caller's account. */
+  updateAccount(
+    request: UpdateAccountRequest,
+    callback: (error: ServiceError | null, response: UpdateAccountResponse) => void,
+  ): ClientUnaryCall;
+  updateAccount(
+    request: UpdateAccountRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdateAccountResponse) => void,
+  ): ClientUnaryCall;
+  updateAccount(
+    request: UpdateAccountRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdateAccountResponse) => void,
+  ): ClientUnaryCall;
   completeOnboarding(
     request: CompleteOnboardingRequest,
     callback: (error: ServiceError | null, response: CompleteOnboardingResponse) => void,
@@ -8089,6 +8572,38 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteMembershipResponse) => void,
+  ): ClientUnaryCall;
+  /** Makes another member an owner and the calling owner an admin, in one step. */
+  transferOwnership(
+    request: TransferOwnershipRequest,
+    callback: (error: ServiceError | null, response: TransferOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  transferOwnership(
+    request: TransferOwnershipRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: TransferOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  transferOwnership(
+    request: TransferOwnershipRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: TransferOwnershipResponse) => void,
+  ): ClientUnaryCall;
+  /** Stores that the calling user was active today (UTC) in their account. */
+  recordActivity(
+    request: RecordActivityRequest,
+    callback: (error: ServiceError | null, response: RecordActivityResponse) => void,
+  ): ClientUnaryCall;
+  recordActivity(
+    request: RecordActivityRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RecordActivityResponse) => void,
+  ): ClientUnaryCall;
+  recordActivity(
+    request: RecordActivityRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RecordActivityResponse) => void,
   ): ClientUnaryCall;
   searchMentions(
     request: SearchMentionsRequest,

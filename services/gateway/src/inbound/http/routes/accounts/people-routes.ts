@@ -1,5 +1,7 @@
+import { AppError } from '@minutehand/contracts/errors';
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import {
+  accountPatchSchema,
   accountResponseSchema,
   accountsResponseSchema,
   membershipPatchSchema,
@@ -7,6 +9,7 @@ import {
   membershipsResponseSchema,
   mentionsQuerySchema,
   mentionsResponseSchema,
+  ownershipTransferSchema,
   userPatchSchema,
   userResponseSchema,
   usersQuerySchema,
@@ -114,6 +117,36 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
       handle: async ({ params }, context) => {
         const { subject } = await accounts.switchAccount({ accountId: params.id }, context.call);
         return { status: 200, body: await renew(subject, context) };
+      },
+    }),
+    defineRoute({
+      ...adminRoute,
+      method: 'patch',
+      path: '/accounts/{id}',
+      summary: 'Rename the current account',
+      params: idParams,
+      body: accountPatchSchema,
+      wrappedIn: 'account',
+      responses: { 200: accountResponseSchema },
+      handle: async ({ params, body }, { actor, call }) => {
+        if (params.id !== actor.accountId) throw new AppError('account.not_found');
+        const { account } = await accounts.updateAccount({ name: body.name }, call);
+        return { status: 200, body: { account: presentAccount(requireField(account)) } };
+      },
+    }),
+    defineRoute({
+      ...adminRoute,
+      method: 'post',
+      path: '/accounts/{id}/transfer_ownership',
+      summary: 'Make another member an owner of the current account, and the caller an admin',
+      params: idParams,
+      body: ownershipTransferSchema,
+      needsRecentAuthentication: true,
+      responses: { 200: accountResponseSchema },
+      handle: async ({ params, body }, { actor, call }) => {
+        if (params.id !== actor.accountId) throw new AppError('account.not_found');
+        const { subject } = await accounts.transferOwnership({ userId: body.user_id }, call);
+        return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
     }),
     defineRoute({

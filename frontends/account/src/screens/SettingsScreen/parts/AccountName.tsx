@@ -1,0 +1,45 @@
+import { Button, TextField, useToast } from '@minutehand/ui';
+import { getErrorMessage, getFieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { updateAccount } from '../../../api.ts';
+import { texts } from '../../../texts.ts';
+import styles from '../SettingsScreen.module.css';
+
+/** The name of the account; owners and admins can change it. */
+export function AccountName() {
+  const { account } = useSignedIn();
+  const { refresh } = useSessionActions();
+  const toast = useToast();
+  const [name, setName] = useState(account.name);
+  const saveMutation = useMutation({
+    mutationFn: () => updateAccount(account.id, name),
+    onSuccess: async (saved) => {
+      setName(saved.name);
+      toast(texts.workspace.saved, { tone: 'success' });
+      await refresh();
+    },
+    onError: (error) => toast(getErrorMessage(error, texts.workspace.failed), { tone: 'danger' }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saveMutation.mutate();
+  }
+
+  if (account.role === 'member') return null;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={texts.workspace.name}
+        name="account_name"
+        autoComplete="organization"
+        value={name}
+        error={getFieldErrors(saveMutation.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={saveMutation.isPending}>
+        {saveMutation.isPending ? texts.workspace.saving : texts.workspace.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { findMember, type Role, transferOwnership as transfer } from '../../domain/account.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope } from '../scopes.ts';
+import { getSubject } from '../users/get-subject.ts';
+import type { Subject } from '../users/subject.ts';
+
+/** Makes another member an owner and the caller an admin, in one write: the account never lacks an owner, and repeating it is refused. */
+export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<Subject> {
+  const { accountId } = actor;
+  /** The role of the new owner before. */
+  const before: { role: Role } = { role: 'member' };
+  const account = await ports.accounts.update(accountScope(accountId), accountId, (loaded) => {
+    if (!findMember(loaded, actor.userId)) throw new AppError('account.not_found');
+    const document = transfer(loaded, actor.userId, userId);
+    before.role = findMember(loaded, userId)?.role ?? 'member';
+    return {
+      document,
+      events: [
+        ...(before.role === 'owner'
+          ? []
+          : [defineEvent('accounts.member_role_changed', { accountId, userId, role: 'owner' })]),
+        defineEvent('accounts.member_role_changed', { accountId, userId: actor.userId, role: 'admin' }),
+      ],
+    };
+  });
+  if (!account) throw new AppError('account.not_found');
+  const { securityLog } = ports;
+  const { role: previousRole } = before;
+  if (previousRole !== 'owner')
+    securityLog.record(actor, { type: 'role_changed', userId, role: 'owner', previousRole });
+  securityLog.record(actor, { type: 'role_changed', userId: actor.userId, role: 'admin', previousRole: 'owner' });
+  return getSubject(ports, actor);
+}

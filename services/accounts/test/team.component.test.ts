@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { HELD_SEAT_TTL_MS } from '../src/limits.ts';
+import { accountAggregate, aggregates, memberActivityAggregate } from '../src/outbound/store/aggregates.ts';
+import { verifyUser } from './verify-user.ts';
+
+const gateway = serviceCaller('gateway', '');
+const page = { query: '', limit: 0, cursor: '' };
+/** Invitations that are requested at the same time, in an account with four free seats. */
+const PARALLEL_INVITATIONS = 8;
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let now = new Date('2026-11-24T23:30:00Z');
+let people = 0;
+
+beforeAll(async () => {
+  service = await startTestService<AccountsConfig>({
+    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
+    compose,
+    aggregates,
+    now: () => now,
+    clients: {
+      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
+    },
+  });
+  accounts = service.client(AccountsServiceService);
+});
+afterAll(() => service.stop());
+
+const matchError = (code: Parameters<typeof isAppError>[1]) =>
+  expect.toSatisfy((error: unknown) => isAppError(error, code));
+
+async function register(invitationToken = '', name = 'Sample Person'): Promise<Subject> {
+  const email = `person-${++people}@sample.example`;
+  const { subject } = await accounts.register(
+    { name, email, password: 'a long enough one', accountName: '', invitationToken, timeZone: '' },
+    { as: gateway },
+  );
+  return subject!;
+}
+
+const as = ({ user, account }: Subject): Actor =>
+  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+
+const invitePerson = (owner: Subject, email = `invited-${++people}@sample.example`) =>
+  accounts.createInvitations({ invitations: [{ name: 'Invited Person', email }] }, { as: as(owner) });
+
+async function addMember(owner: Subject): Promise<Subject> {
+  const { subject } = await accounts.getSubject({}, { as: as(owner) });
+  if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
+  const { invitations } = await invitePerson(owner);
+  const caller = serviceCaller('notifications', owner.account!.id);
+  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller });
+  return register(token);
+}
+
+const listMembers = async (caller: Subject) => (await accounts.listMembers(page, { as: as(caller) })).members;
+
+describe('the last activity of a member', () => {
+  it('is a day, stored at most once a day, and shown to owners and admins only', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const scope = systemScope('a test', owner.account!.id);
+    const activities = service.store.collection(memberActivityAggregate);
+    const getVersion = async () => (await activities.page(scope, { limit: 10 })).items.map(({ version }) => version);
+    for (let count = 0; count < 3; count++) await accounts.recordActivity({}, { as: as(member) });
+    expect(await getVersion()).toEqual([1]);
+    expect((await listMembers(owner)).map(({ lastActiveOn }) => lastActiveOn)).toEqual([undefined, '2026-11-24']);
+    now = new Date('2026-11-25T00:10:00Z');
+    await accounts.recordActivity({}, { as: as(member) });
+    expect(await getVersion()).toEqual([2]);
+    expect((await listMembers(owner))[1]?.lastActiveOn).toBe('2026-11-25');
+    expect((await listMembers(member)).map(({ lastActiveOn }) => lastActiveOn)).toEqual([undefined, undefined]);
+  });
+
+  it('is deleted with the membership, and not stored again by a request in flight', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await accounts.recordActivity({}, { as: as(member) });
+    await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+    const scope = systemScope('a test', owner.account!.id);
+    const count = () => service.store.collection(memberActivityAggregate).count(scope, {});
+    await expectEventually(count).toBe(0);
+    await accounts.recordActivity({}, { as: as(member) });
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('the name of an account', () => {
+  it('is changed by owners and admins, by their stored role', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const { account } = await accounts.updateAccount({ name: '  New Works ' }, { as: as(owner) });
+    expect(account).toMatchObject({ id: owner.account!.id, name: 'New Works', role: 'owner' });
+    expect((await accounts.getSubject({}, { as: as(member) })).subject?.account?.name).toBe('New Works');
+    const forged = { ...as(member), role: 'owner' as const };
+    await expect(accounts.updateAccount({ name: 'Mine' }, { as: forged })).rejects.toEqual(
+      matchError('membership.not_permitted'),
+    );
+    await expect(accounts.updateAccount({ name: ' ' }, { as: as(owner) })).rejects.toEqual(
+      matchError('account.name_blank'),
+    );
+  });
+});
+
+describe('the ownership', () => {
+  it('is transferred to another member in one step; the former owner becomes an admin', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const request = { userId: member.user!.id };
+    const { subject } = await accounts.transferOwnership(request, { as: as(owner) });
+    expect(subject?.account?.role).toBe('admin');
+    expect((await listMembers(owner)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+    await expectEventually(() =>
+      service.bus.published.filter(
+        ({ type, accountId }) => type === 'accounts.member_role_changed' && accountId === owner.account!.id,
+      ),
+    ).toHaveLength(2);
+    // Repeated, it is refused: the caller is no owner any more.
+    await expect(accounts.transferOwnership(request, { as: as(owner) })).rejects.toEqual(
+      matchError('membership.owner_only'),
+    );
+  });
+
+  it('goes to members of the account only, and from owners only', async () => {
+    const [owner, stranger] = [await register(), await register()];
+    const member = await addMember(owner);
+    for (const userId of [stranger.user!.id, owner.user!.id, 'nobody'])
+      await expect(accounts.transferOwnership({ userId }, { as: as(owner) })).rejects.toEqual(
+        matchError('membership.new_owner_unknown'),
+      );
+    const forged = { ...as(member), role: 'owner' as const };
+    await expect(accounts.transferOwnership({ userId: member.user!.id }, { as: forged })).rejects.toEqual(
+      matchError('membership.owner_only'),
+    );
+    expect((await listMembers(owner)).map(({ role }) => role)).toEqual(['owner', 'member']);
+  });
+
+  it('is transferred once by parallel requests, so that the account keeps exactly one owner', async () => {
+    const owner = await register();
+    const candidates = [await addMember(owner), await addMember(owner), await addMember(owner)];
+    const outcomes = await Promise.allSettled(
+      candidates.map(({ user }) => accounts.transferOwnership({ userId: user!.id }, { as: as(owner) })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listMembers(owner)).map(({ role }) => role).toSorted()).toEqual([
+      'admin',
+      'member',
+      'member',
+      'owner',
+    ]);
+  });
+});
+
+describe('the account limit', () => {
+  it('is never exceeded by invitations that are sent at the same time', async () => {
+    const owner = await register();
+    await verifyUser(service, as(owner));
+    const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL_INVITATIONS }, () => invitePerson(owner)));
+    const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(rejected.filter((error) => !isAppError(error, 'account.full'))).toEqual([]);
+    const { invitations } = await accounts.listInvitations({ limit: 0, cursor: '' }, { as: as(owner) });
+    expect(invitations).toHaveLength(4);
+    expect(rejected).toHaveLength(PARALLEL_INVITATIONS - 4);
+  });
+
+  it('counts no seat of an invitation that was revoked, or that failed', async () => {
+    const owner = await register();
+    await verifyUser(service, as(owner));
+    for (let count = 0; count < 3; count++) await invitePerson(owner);
+    const { invitations } = await invitePerson(owner);
+    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: as(owner) });
+    await invitePerson(owner);
+    const account = await service.store
+      .collection(accountAggregate)
+      .find(systemScope('a test', owner.account!.id), owner.account!.id);
+    expect(account?.heldSeats).toEqual([]);
+  });
+
+  it('counts the seats of invitations that a crash interrupted for a minute only', async () => {
+    const owner = await register();
+    await verifyUser(service, as(owner));
+    const { id } = owner.account!;
+    const seats = service.store.collection(accountAggregate);
+    const heldSeats = ['i1', 'i2', 'i3', 'i4'].map((invitation) => ({ id: invitation, at: now }));
+    await seats.update(systemScope('a crash', id), id, (before) => ({ document: { ...before, heldSeats } }));
+    await expect(invitePerson(owner)).rejects.toEqual(matchError('account.full'));
+    now = new Date(now.getTime() + HELD_SEAT_TTL_MS);
+    await invitePerson(owner);
+  });
+});
