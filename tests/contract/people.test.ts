@@ -129,6 +129,36 @@ describe('the team', () => {
     expect((await owner.patch(path, { account: { name: ' ' } })).status).toBe(422);
   });
 
+  it('hands over the meetings and open items of a removed member to the chosen one', async () => {
+    const owner = await register();
+    const [member, successor] = [await addMember(owner), await addMember(owner)];
+    const { id } = await createMeeting(member);
+    const item = { action_item: { description: 'Borrow spades', assignee_id: member.userId } };
+    expect((await member.post(`/meetings/${id}/action_items`, item)).status).toBe(201);
+    expect((await successor.get(`/memberships/${member.userId}/handover`)).status).toBe(403);
+    for (const reader of [owner, member])
+      expect(await reader.get(`/memberships/${member.userId}/handover`)).toMatchObject({
+        status: 200,
+        body: {
+          handover: {
+            ...{ meeting_count: 1, meetings: [{ id }] },
+            ...{ action_item_count: 1, action_items: [{ meeting_id: id, description: 'Borrow spades' }] },
+          },
+        },
+      });
+    const path = `/memberships/${member.userId}?successor_id=`;
+    expect((await owner.delete(`${path}nobody`)).status).toBe(422);
+    expect((await owner.delete(`${path}${successor.userId}`)).status).toBe(204);
+    await eventually(async () => {
+      expect(await successor.get(`/meetings/${id}`)).toMatchObject({
+        body: { meeting: { role: 'owner', owner: { id: successor.userId } } },
+      });
+      expect((await successor.get('/action_items?assignee=me')).body).toMatchObject({
+        action_items: [{ description: 'Borrow spades', assignee_id: successor.userId }],
+      });
+    });
+  });
+
   it('gets another owner, and the former owner becomes an admin at once', async () => {
     const owner = await register();
     const member = await addMember(owner);

@@ -4,6 +4,7 @@ import type {
   AccessTokensResponse,
   AccountResponse,
   AccountsResponse,
+  HandoverResponse,
   Invitation,
   InvitationDetailsResponse,
   InvitationsCreate,
@@ -107,9 +108,18 @@ export async function updateMembership(id: string, role: AccountRole): Promise<M
   return (await api.patch<MembershipResponse>(`/memberships/${encodeURIComponent(id)}`, { role })).membership;
 }
 
-/** Removes a member from the account; members can remove themselves. */
-export function deleteMembership(id: string): Promise<void> {
-  return api.delete(`/memberships/${encodeURIComponent(id)}`);
+/** What a member leaves behind when they leave the account. */
+export async function getHandover(id: string, signal: AbortSignal): Promise<HandoverResponse['handover']> {
+  return (await api.get<HandoverResponse>(`/memberships/${encodeURIComponent(id)}/handover`, { signal })).handover;
+}
+
+/**
+ * Removes a member from the account; members can remove themselves. The successor takes over their meetings and open action items;
+ * empty if there are none.
+ */
+export function deleteMembership(id: string, successorId: string): Promise<void> {
+  const query = successorId === '' ? '' : `?${new URLSearchParams({ successor_id: successorId })}`;
+  return api.delete(`/memberships/${encodeURIComponent(id)}${query}`);
 }
 
 export async function completeOnboarding(): Promise<void> {

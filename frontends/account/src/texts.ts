@@ -175,12 +175,22 @@ export const texts = {
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeConfirm: 'Remove member',
-    removeDetail: (name: string) =>
-      `${name} will lose access at once. Their meetings stay in the workspace, where owners and admins can open them.`,
+    removeDetail: (name: string) => `${name} will lose access at once.`,
+    loadingHandover: 'Loading meetings and action items',
+    nothingToHandOver: 'There are no meetings or open action items to hand over.',
+    handsOver: (meetings: number, items: number) =>
+      `To hand over: ${[
+        ...(meetings > 0 ? [meetings === 1 ? '1 meeting' : `${meetings} meetings`] : []),
+        ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
+      ].join(' and ')}`,
+    handedOver: 'Meetings and action items to hand over',
+    more: (count: number) => `and ${count} more`,
+    successor: 'Hand over to',
+    cancel: 'Cancel',
     leave: 'Leave workspace',
     leaveTitle: (workspace: string) => `Leave ${workspace}?`,
     leaveConfirm: 'Leave',
-    leaveDetail: "You'll lose access at once and be signed out. Your meetings stay in the workspace.",
+    leaveDetail: "You'll lose access at once and be signed out.",
     askToInvite: 'Ask an owner or admin to invite people.',
   },
   tokens: {

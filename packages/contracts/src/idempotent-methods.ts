@@ -43,6 +43,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/GetEmbed',
   '/minutehand.meetings.v1.MeetingsService/GetFeedback',
   '/minutehand.meetings.v1.MeetingsService/GetGenerationBrief',
+  '/minutehand.meetings.v1.MeetingsService/GetHandover',
   '/minutehand.meetings.v1.MeetingsService/GetItemCommentDelivery',
   '/minutehand.meetings.v1.MeetingsService/GetMeeting',
   '/minutehand.meetings.v1.MeetingsService/GetMinutes',

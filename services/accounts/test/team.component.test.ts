@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
+import { decodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
@@ -159,6 +160,29 @@ describe('the ownership', () => {
       'member',
       'owner',
     ]);
+  });
+});
+
+describe('the removal of a member', () => {
+  it('names a successor in its event, who must be another member', async () => {
+    const owner = await register();
+    const [member, successor] = [await addMember(owner), await addMember(owner)];
+    const remove = (successorId: string) =>
+      accounts.deleteMembership({ id: member.user!.id, successorId }, { as: as(owner) });
+    for (const id of ['nobody', member.user!.id])
+      await expect(remove(id)).rejects.toEqual(matchError('membership.successor_unknown'));
+    expect(await listMembers(owner)).toHaveLength(3);
+    await remove(successor.user!.id);
+    const findEvent = () =>
+      service.bus.published.find(
+        ({ type, accountId }) => type === 'accounts.member_removed' && accountId === owner.account!.id,
+      );
+    await expectEventually(findEvent).toBeDefined();
+    expect(decodeEvent('accounts.member_removed', Buffer.from(findEvent()!.payload, 'base64'))).toEqual({
+      accountId: owner.account!.id,
+      userId: member.user!.id,
+      successorId: successor.user!.id,
+    });
   });
 });
 

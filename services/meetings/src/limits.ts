@@ -111,6 +111,8 @@ export const NAMED_ADDRESSES = 10;
 export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;
+/** Meetings, and action items, that are named of those that a member leaves behind. */
+export const HANDOVER_EXAMPLES = 10;
 /** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
 export const CONCURRENT_PDFS = 2;
 export const QUEUED_PDFS = 8;

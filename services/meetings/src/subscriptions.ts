@@ -5,6 +5,7 @@ import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts'
 import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
+import { handOverWork } from './app/handover/hand-over-work.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
 import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
@@ -128,6 +129,8 @@ export function subscriptions(ports: Ports) {
       handle: async ({ occurredAt, payload }) => {
         const { accountId, userId } = payload;
         await purgeCalendarFeeds(ports, { accountId, userId, renewedUntil: new Date(occurredAt) });
+        const { successorId } = payload;
+        if (successorId !== undefined) await handOverWork(ports, { accountId, userId, successorId });
         await purgeReader(ports, payload);
       },
     }),

@@ -325,6 +325,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   getUsage: { actor: 'read', createRequest: () => ({}) },
+  getHandover: { actor: 'admin', createRequest: () => ({ userId: 'user-1' }) },
   filterReadable: {
     actor: 'read',
     actorsFrom: ['search'],

@@ -66,6 +66,14 @@ export const peopleRows: Rows = {
     createRequest: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
+  'GET /memberships/{id}/handover': {
+    access: 'person',
+    scope: 'admin',
+    // A member reads only their own; people.test.ts does.
+    expected: { ...accountManagers(200), member: 200 },
+    createRequest: ({ memberId }) => ({ path: { id: memberId } }),
+    resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
+  },
   'DELETE /memberships/{id}': {
     access: 'person',
     scope: 'admin',

@@ -44,6 +44,10 @@ export const accountsErrors = defineErrors({
     message: 'An account needs an owner. Make someone else an owner first.',
   },
   'membership.new_owner_unknown': { kind: 'validation', message: 'Choose another member as the new owner.' },
+  'membership.successor_unknown': {
+    kind: 'validation',
+    message: 'Choose another member to take over meetings and action items.',
+  },
   'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the account may do this.' },
   'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the account may do this.' },
   'invitation.not_found': { kind: 'not_found', message: 'This invitation does not exist.' },

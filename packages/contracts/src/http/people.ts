@@ -75,6 +75,28 @@ export type MembershipPatch = z.input<typeof membershipPatchSchema>;
 export const membershipResponseSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipResponse' });
 export type MembershipResponse = z.infer<typeof membershipResponseSchema>;
 
+/** GET /memberships/{id}/handover: what the member leaves behind when they leave the account. */
+export const handoverResponseSchema = z
+  .object({
+    handover: z.object({
+      meeting_count: z.int().meta({ description: 'Meetings that the member owns, including those in the trash.' }),
+      meetings: z
+        .array(z.object({ id, title: z.string() }))
+        .meta({ description: 'The newest of them, without the trash.' }),
+      action_item_count: z.int().meta({ description: 'Open and proposed action items of the member.' }),
+      action_items: z
+        .array(z.object({ id, meeting_id: id, description: z.string() }))
+        .meta({ description: 'Those of the newest meetings that the caller may read.' }),
+    }),
+  })
+  .meta({ id: 'HandoverResponse' });
+export type HandoverResponse = z.infer<typeof handoverResponseSchema>;
+export const membershipDeleteQuerySchema = z.object({
+  successor_id: id.optional().meta({
+    description: 'The member who takes over the meetings and the open action items. Without one they stay as they are.',
+  }),
+});
+
 export const invitationSchema = z
   .object({
     id,

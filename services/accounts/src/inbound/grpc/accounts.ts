@@ -111,8 +111,8 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     updateMembership: defineHandler(adminAccess, async ({ id, role }, { caller }) => ({
       membership: presentMembership(await updateMembership(ports, caller, id, role)),
     })),
-    deleteMembership: defineHandler(adminAccess, async ({ id }, { caller }) => {
-      await deleteMembership(ports, caller, id);
+    deleteMembership: defineHandler(adminAccess, async ({ id: userId, successorId }, { caller }) => {
+      await deleteMembership(ports, caller, { userId, successorId });
       return {};
     }),
     transferOwnership: defineHandler(adminAccess, async ({ userId }, { caller }) => ({

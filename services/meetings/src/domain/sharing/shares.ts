@@ -61,6 +61,16 @@ export function removeShare<M extends SharedMeeting>(meeting: M, userId: string)
   );
 }
 
+/** Makes another member the owner in place of a former one; the other owners stay. Returns the same meeting if it has another owner. */
+export function replaceOwner<M extends SharedMeeting>(meeting: M, formerOwnerId: string, newOwnerId: string): M {
+  if (meeting.ownerId !== formerOwnerId || formerOwnerId === newOwnerId) return meeting;
+  return withShares(
+    meeting,
+    newOwnerId,
+    meeting.shares.filter(({ userId }) => userId !== formerOwnerId),
+  );
+}
+
 export function parseShareRole(text: string): ShareRole {
   const role = SHARE_ROLES.find((existing) => existing === text);
   if (role === undefined) throw invalidShare('role', 'The role must be viewer, editor or owner.');

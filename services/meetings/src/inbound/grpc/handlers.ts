@@ -8,6 +8,7 @@ import { assignedItemHandlers } from './assignments.ts';
 import { calendarFeedHandlers } from './calendar-feed.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
+import { handoverHandlers } from './handover.ts';
 import { itemCommentHandlers } from './item-comments.ts';
 import { meetingTypeHandlers } from './meeting-types.ts';
 import { meetingHandlers } from './meetings.ts';
@@ -38,6 +39,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...minutesEmailHandlers(ports),
     ...feedbackHandlers(ports),
     ...itemCommentHandlers(ports),
+    ...handoverHandlers(ports),
     ...serviceHandlers(ports),
   };
 }

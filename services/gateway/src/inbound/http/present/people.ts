@@ -1,6 +1,7 @@
 import {
   type AccessToken,
   accessScopeSchema,
+  type HandoverResponse,
   type Invitation,
   invitationSchema,
   type Membership,
@@ -14,6 +15,7 @@ import {
   type User,
 } from '@minutehand/contracts/http/session';
 import type * as accounts from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v1/handover';
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
 import { orNull, requireField } from './proto-fields.ts';
 
@@ -77,6 +79,16 @@ export function presentMembership(member: accounts.Membership): Membership {
     role: accountRoleSchema.parse(member.role),
     joined_at: member.joinedAt,
     last_active_on: orNull(member.lastActiveOn),
+  };
+}
+
+export function presentHandover(handover: GetHandoverResponse): HandoverResponse['handover'] {
+  const { meetingCount, meetings, actionItemCount, actionItems } = handover;
+  return {
+    meeting_count: meetingCount,
+    meetings: meetings.map(({ id, title }) => ({ id, title })),
+    action_item_count: actionItemCount,
+    action_items: actionItems.map(({ id, meetingId, description }) => ({ id, meeting_id: meetingId, description })),
   };
 }
 

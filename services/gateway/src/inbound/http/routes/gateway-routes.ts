@@ -65,7 +65,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
     ...emailVerificationRoutes(clients),
     ...personalDataRoutes(dependencies),
-    ...peopleRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),
     ...meetingListRoutes(clients),

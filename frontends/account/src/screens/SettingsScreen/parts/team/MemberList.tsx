@@ -1,16 +1,6 @@
 import type { Membership } from '@minutehand/contracts/http/people';
 import type { AccountRole } from '@minutehand/contracts/http/session';
-import {
-  Avatar,
-  Badge,
-  Button,
-  ConfirmDialog,
-  classNames,
-  Loading,
-  Select,
-  SkeletonText,
-  useToast,
-} from '@minutehand/ui';
+import { Avatar, Badge, Button, classNames, Loading, Select, SkeletonText, useToast } from '@minutehand/ui';
 import {
   getErrorMessage,
   QueryError,
@@ -25,6 +15,7 @@ import { deleteMembership, updateMembership } from '../../../../api.ts';
 import { formatActivity } from '../../../../domain/format-activity.ts';
 import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 import { getMembershipsKey, useMemberships } from './use-memberships.ts';
 
 /** The members of the account. Owners and admins change roles and remove members; everyone can leave. */
@@ -47,9 +38,9 @@ export function MemberList() {
     onSettled: reload,
   });
 
-  async function remove(member: Membership) {
+  async function remove(member: Membership, successorId: string) {
     try {
-      await deleteMembership(member.id);
+      await deleteMembership(member.id, successorId);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
@@ -64,7 +55,6 @@ export function MemberList() {
       </Loading>
     );
   if (members.isError) return <QueryError query={members} />;
-  const isLeaving = memberToRemove?.user_id === user.id;
   return (
     <>
       <ul className={styles.list} aria-label={texts.workspace.members}>
@@ -109,17 +99,14 @@ export function MemberList() {
           );
         })}
       </ul>
-      <ConfirmDialog
-        open={memberToRemove !== undefined}
-        title={isLeaving ? texts.team.leaveTitle(account.name) : texts.team.removeTitle(memberToRemove?.name ?? '')}
-        confirmLabel={isLeaving ? texts.team.leaveConfirm : texts.team.removeConfirm}
-        onClose={() => setMemberToRemove(undefined)}
-        onConfirm={async () => {
-          if (memberToRemove) await remove(memberToRemove);
-        }}
-      >
-        {isLeaving ? texts.team.leaveDetail : texts.team.removeDetail(memberToRemove?.name ?? '')}
-      </ConfirmDialog>
+      {memberToRemove ? (
+        <RemoveMemberDialog
+          member={memberToRemove}
+          others={members.data.filter(({ id }) => id !== memberToRemove.id)}
+          onRemove={(successorId) => remove(memberToRemove, successorId)}
+          onClose={() => setMemberToRemove(undefined)}
+        />
+      ) : null}
     </>
   );
 }

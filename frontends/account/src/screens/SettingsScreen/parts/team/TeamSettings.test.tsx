@@ -29,13 +29,21 @@ const invitations = [
   { ...invitation, id: 'i3', name: 'Joined', state: 'accepted', expires_at: '2999-01-01T00:00:00.000Z' },
 ];
 
+const NO_WORK = { meeting_count: 0, meetings: [], action_item_count: 0, action_items: [] };
+const WORK = {
+  ...{ meeting_count: 12, meetings: [{ id: 'm1', title: 'Garden day' }] },
+  ...{ action_item_count: 1, action_items: [{ id: 'a1', meeting_id: 'm2', description: 'Borrow spades' }] },
+};
+
 /** Renders the settings of the team and returns the writes that they send. */
-function renderTeam(session: TestSession = {}): unknown[] {
+function renderTeam(session: TestSession = {}, handover: object = NO_WORK): unknown[] {
   csrfToken.set('t');
   const writes: unknown[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const path = new URL(url, location.href).pathname;
-    if (method !== 'GET') writes.push([method, path, body === undefined ? undefined : JSON.parse(String(body))]);
+    const { pathname: path, search } = new URL(url, location.href);
+    if (method !== 'GET')
+      writes.push([method, path + search, body === undefined ? undefined : JSON.parse(String(body))]);
+    if (path.endsWith('/handover')) return Response.json({ handover });
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'PATCH') return Response.json({ membership: { ...cora, role: 'admin' } });
     if (path.endsWith('/transfer_ownership')) return Response.json({ account: {} });
@@ -78,6 +86,7 @@ test('changes a role, and removes a member after a confirmation', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Role of Cora'), 'Admin');
   await eventually(() => expect(writes).toEqual([['PATCH', '/memberships/user-2', { role: 'admin' }]]));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Cora' }));
+  expect(await screen.findByText('There are no meetings or open action items to hand over.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove member' }));
   await eventually(() => expect(writes.at(-1)).toEqual(['DELETE', '/memberships/user-2', undefined]));
 });
@@ -94,6 +103,7 @@ test('lets a member leave, but neither invite people nor change others', async (
   const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member', name: 'Sample Works' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works?' });
+  await within(dialog).findByText('There are no meetings or open action items to hand over.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2', undefined]]));
   expect(screen.queryByRole('form', { name: 'Invite people' })).toBeNull();
@@ -122,4 +132,33 @@ test('transfers the ownership after a confirmation, which only an owner is offer
   renderTeam({ user: { id: 'user-3' }, account: { role: 'admin' } });
   await screen.findByLabelText('Role of Cora');
   expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
+});
+
+test('lists what a removed member leaves behind, and hands it over to the chosen member', async () => {
+  const writes = renderTeam({}, WORK);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Cora' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Cora?' });
+  expect(await within(dialog).findByText('To hand over: 12 meetings and 1 open action item')).toBeTruthy();
+  const list = within(dialog).getByRole('list', { name: 'Meetings and action items to hand over' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Garden day',
+    'Borrow spades',
+    'and 11 more',
+  ]);
+  const successor = within(dialog).getByLabelText<HTMLSelectElement>('Hand over to');
+  expect([...successor.options].map(({ text }) => text)).toEqual(['Test User']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove member' }));
+  await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2?successor_id=user-1', undefined]]));
+});
+
+test('lets a member with open work leave only after choosing who takes over', async () => {
+  const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member' } }, WORK);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const successor = await within(dialog).findByLabelText('Hand over to');
+  const leave = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Leave' });
+  expect(leave.disabled).toBe(true);
+  await userEvent.selectOptions(successor, 'Test User');
+  await userEvent.click(leave);
+  await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2?successor_id=user-1', undefined]]));
 });

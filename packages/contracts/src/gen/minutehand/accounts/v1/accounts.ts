@@ -237,6 +237,8 @@ export interface UpdateMembershipResponse {
 
 export interface DeleteMembershipRequest {
   id: string;
+  /** The member who takes over the meetings and open action items; without one, they stay as they are. */
+  successorId?: string | undefined;
 }
 
 export interface DeleteMembershipResponse {
@@ -3843,13 +3845,16 @@ export const UpdateMembershipResponse: MessageFns<UpdateMembershipResponse> = {
 };
 
 function createBaseDeleteMembershipRequest(): DeleteMembershipRequest {
-  return { id: "" };
+  return { id: "", successorId: undefined };
 }
 
 export const DeleteMembershipRequest: MessageFns<DeleteMembershipRequest> = {
   encode(message: DeleteMembershipRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
+    }
+    if (message.successorId !== undefined) {
+      writer.uint32(18).string(message.successorId);
     }
     return writer;
   },
@@ -3875,6 +3880,14 @@ export const DeleteMembershipRequest: MessageFns<DeleteMembershipRequest> = {
             message.id = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.successorId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3888,13 +3901,23 @@ export const DeleteMembershipRequest: MessageFns<DeleteMembershipRequest> = {
   },
 
   fromJSON(object: any): DeleteMembershipRequest {
-    return { id: isSet(object.id) ? globalThis.String(object.id) : "" };
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      successorId: isSet(object.successorId)
+        ? globalThis.String(object.successorId)
+        : isSet(object.successor_id)
+        ? globalThis.String(object.successor_id)
+        : undefined,
+    };
   },
 
   toJSON(message: DeleteMembershipRequest): unknown {
     const obj: any = {};
     if (message.id !== "") {
       obj.id = message.id;
+    }
+    if (message.successorId !== undefined) {
+      obj.successorId = message.successorId;
     }
     return obj;
   },
@@ -3905,6 +3928,7 @@ export const DeleteMembershipRequest: MessageFns<DeleteMembershipRequest> = {
   fromPartial(object: DeepPartial<DeleteMembershipRequest>): DeleteMembershipRequest {
     const message = createBaseDeleteMembershipRequest();
     message.id = object.id ?? "";
+    message.successorId = object.successorId ?? undefined;
     return message;
   },
 };

@@ -54,6 +54,8 @@ export interface MemberRoleChanged {
 export interface MemberRemoved {
   accountId: string;
   userId: string;
+  /** The member who takes over the meetings and open action items; absent if nobody does. */
+  successorId?: string | undefined;
 }
 
 /**
@@ -783,7 +785,7 @@ export const MemberRoleChanged: MessageFns<MemberRoleChanged> = {
 };
 
 function createBaseMemberRemoved(): MemberRemoved {
-  return { accountId: "", userId: "" };
+  return { accountId: "", userId: "", successorId: undefined };
 }
 
 export const MemberRemoved: MessageFns<MemberRemoved> = {
@@ -793,6 +795,9 @@ export const MemberRemoved: MessageFns<MemberRemoved> = {
     }
     if (message.userId !== "") {
       writer.uint32(18).string(message.userId);
+    }
+    if (message.successorId !== undefined) {
+      writer.uint32(26).string(message.successorId);
     }
     return writer;
   },
@@ -826,6 +831,14 @@ export const MemberRemoved: MessageFns<MemberRemoved> = {
             message.userId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.successorId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -850,6 +863,11 @@ export const MemberRemoved: MessageFns<MemberRemoved> = {
         : isSet(object.user_id)
         ? globalThis.String(object.user_id)
         : "",
+      successorId: isSet(object.successorId)
+        ? globalThis.String(object.successorId)
+        : isSet(object.successor_id)
+        ? globalThis.String(object.successor_id)
+        : undefined,
     };
   },
 
@@ -861,6 +879,9 @@ export const MemberRemoved: MessageFns<MemberRemoved> = {
     if (message.userId !== "") {
       obj.userId = message.userId;
     }
+    if (message.successorId !== undefined) {
+      obj.successorId = message.successorId;
+    }
     return obj;
   },
 
@@ -871,6 +892,7 @@ export const MemberRemoved: MessageFns<MemberRemoved> = {
     const message = createBaseMemberRemoved();
     message.accountId = object.accountId ?? "";
     message.userId = object.userId ?? "";
+    message.successorId = object.successorId ?? undefined;
     return message;
   },
 };

@@ -58,6 +58,7 @@ import {
 } from "./calendar_feeds.ts";
 import { Progress } from "./events.ts";
 import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
+import { GetHandoverRequest, GetHandoverResponse } from "./handover.ts";
 import {
   CreateItemCommentRequest,
   CreateItemCommentResponse,
@@ -264,7 +265,10 @@ export interface ListMeetingsRequest {
   oldestFirst?:
     | boolean
     | undefined;
-  /** "favorites" of the caller or "archived"; by default the meetings that are not archived. */
+  /**
+   * "favorites" of the caller, "archived", or "to_approve" (minutes in review that the caller may approve); by default the meetings that
+   * are not archived.
+   */
   view?: string | undefined;
 }
 
@@ -15648,6 +15652,16 @@ export const MeetingsServiceService = {
       Buffer.from(StreamPersonalDataResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StreamPersonalDataResponse => StreamPersonalDataResponse.decode(value),
   },
+  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  getHandover: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetHandover" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetHandoverRequest): Buffer => Buffer.from(GetHandoverRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetHandoverRequest => GetHandoverRequest.decode(value),
+    responseSerialize: (value: GetHandoverResponse): Buffer => Buffer.from(GetHandoverResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetHandoverResponse => GetHandoverResponse.decode(value),
+  },
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage: {
     path: "/minutehand.meetings.v1.MeetingsService/GetUsage" as const,
@@ -15800,6 +15814,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMinutesDelivery: handleUnaryCall<GetMinutesDeliveryRequest, GetMinutesDeliveryResponse>;
   /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
+  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  getHandover: handleUnaryCall<GetHandoverRequest, GetHandoverResponse>;
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
 }
@@ -17148,6 +17164,22 @@ export interface MeetingsServiceClient extends Client {
     metadata?: Metadata,
     options?: Partial<CallOptions>,
   ): ClientReadableStream<StreamPersonalDataResponse>;
+  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  getHandover(
+    request: GetHandoverRequest,
+    callback: (error: ServiceError | null, response: GetHandoverResponse) => void,
+  ): ClientUnaryCall;
+  getHandover(
+    request: GetHandoverRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetHandoverResponse) => void,
+  ): ClientUnaryCall;
+  getHandover(
+    request: GetHandoverRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetHandoverResponse) => void,
+  ): ClientUnaryCall;
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage(
     request: GetUsageRequest,

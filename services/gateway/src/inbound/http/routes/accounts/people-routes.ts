@@ -4,6 +4,8 @@ import {
   accountPatchSchema,
   accountResponseSchema,
   accountsResponseSchema,
+  handoverResponseSchema,
+  membershipDeleteQuerySchema,
   membershipPatchSchema,
   membershipResponseSchema,
   membershipsResponseSchema,
@@ -18,7 +20,13 @@ import {
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
-import { presentAccount, presentMembership, presentPerson, presentUser } from '../../present/people.ts';
+import {
+  presentAccount,
+  presentHandover,
+  presentMembership,
+  presentPerson,
+  presentUser,
+} from '../../present/people.ts';
 import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
@@ -30,8 +38,12 @@ const listPeopleRoute = { ...readRoute, scope: 'write' } as const;
 const adminRoute = { tag: 'People', access: 'user', scope: 'admin' } as const;
 const writeRoute = { tag: 'People', access: 'user', scope: 'write' } as const;
 
-export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sessions: Sessions }): readonly Route[] {
-  const { accounts, sessions } = dependencies;
+export function peopleRoutes(dependencies: {
+  accounts: Clients['accounts'];
+  meetings: Clients['meetings'];
+  sessions: Sessions;
+}): readonly Route[] {
+  const { accounts, meetings, sessions } = dependencies;
   const { renew } = createSessionRotation(sessions);
   return [
     defineRoute({
@@ -181,13 +193,26 @@ export function peopleRoutes(dependencies: { accounts: Clients['accounts']; sess
     }),
     defineRoute({
       ...adminRoute,
+      method: 'get',
+      path: '/memberships/{id}/handover',
+      summary: 'List what a member leaves behind: the meetings and the open action items to hand over',
+      params: idParams,
+      responses: { 200: handoverResponseSchema },
+      handle: async ({ params }, { call }) => {
+        const handover = await meetings.getHandover({ userId: params.id }, call);
+        return { status: 200, body: { handover: presentHandover(handover) } };
+      },
+    }),
+    defineRoute({
+      ...adminRoute,
       method: 'delete',
       path: '/memberships/{id}',
       summary: 'Remove a member from the account',
       params: idParams,
+      query: membershipDeleteQuerySchema,
       responses: { 204: 'Removed' },
-      handle: async ({ params }, { call }) => {
-        await accounts.deleteMembership({ id: params.id }, call);
+      handle: async ({ params, query }, { call }) => {
+        await accounts.deleteMembership({ id: params.id, successorId: query.successor_id }, call);
         return { status: 204 };
       },
     }),
