@@ -100,6 +100,24 @@ describe('minutes', () => {
     ]);
   });
 
+  it('are listed to those who may approve them, while they are in review', async () => {
+    await createSharedMinutes();
+    const listToApprove = async (person: Person) => (await person.get('/meetings?view=to_approve')).body;
+    expect(await sendDecision(editor, 'submit')).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      expect(await listToApprove(owner)).toMatchObject({
+        meetings: expect.arrayContaining([expect.objectContaining({ id })]),
+      });
+    });
+    expect(await listToApprove(editor)).toMatchObject({ meetings: [] });
+    expect(await sendDecision(owner, 'approve')).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      expect(await listToApprove(owner)).not.toMatchObject({
+        meetings: expect.arrayContaining([expect.objectContaining({ id })]),
+      });
+    });
+  });
+
   it('publish each decision on the channel of the meeting', async () => {
     await createSharedMinutes();
     const consumer = createConsumer(editor);

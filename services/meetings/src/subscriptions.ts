@@ -1,6 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { updateReviewMark } from './app/approval/update-review-mark.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
 import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
@@ -140,7 +141,10 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'meetings.minutes_changed',
-      handle: ({ accountId, payload: { meetingId } }) => updateSummaryLine(ports, { accountId, meetingId }),
+      handle: async ({ accountId, payload: { meetingId } }) => {
+        await updateSummaryLine(ports, { accountId, meetingId });
+        await updateReviewMark(ports, { accountId, meetingId });
+      },
     }),
     defineSubscription({
       event: 'meetings.minutes_ready',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
@@ -74,6 +75,46 @@ describe('the approval of minutes', () => {
     });
     await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     await expect(decide('submit')).rejects.toMatchObject({ code: 'meeting.generation_running' });
+  });
+});
+
+describe('the list of minutes to approve', () => {
+  const list = async (as = ann, mine = false) =>
+    (
+      await context.client.listMeetings({ type: '', state: '', mine, limit: 0, cursor: '', view: 'to_approve' }, { as })
+    ).meetings.map(({ id }) => id);
+  const settle = () => context.service.bus.settled();
+
+  it('has meetings in review, for those who may approve them', async () => {
+    const admin = actor({ userId: 'user-3', role: 'admin' });
+    await settle();
+    expect(await list()).toEqual([]);
+    await decide('submit', bob);
+    await expectEventually(list).toEqual([meetingId]);
+    expect([await list(ann, true), await list(admin), await list(admin, true), await list(bob)]).toEqual([
+      [meetingId],
+      [meetingId],
+      [],
+      [],
+    ]);
+    await decide('return');
+    await expectEventually(list).toEqual([]);
+    await decide('submit', bob);
+    await expectEventually(list).toEqual([meetingId]);
+    await decide('approve');
+    await expectEventually(list).toEqual([]);
+  });
+
+  it('follows the minutes, however often and late an event arrives', async () => {
+    await decide('submit');
+    await decide('return');
+    for (let count = 0; count < 2; count++)
+      await context.publish('meetings.minutes_changed', { meetingId, version: 1, generated: false });
+    expect(await list()).toEqual([]);
+    await decide('submit');
+    for (let count = 0; count < 2; count++)
+      await context.publish('meetings.minutes_changed', { meetingId, version: 1, generated: false });
+    expect(await list()).toEqual([meetingId]);
   });
 });
 

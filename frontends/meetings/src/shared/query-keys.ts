@@ -4,7 +4,7 @@ import { ACTION_ITEM_COUNTS_KEY } from '@minutehand/web-kit';
 
 export type DatePreset = 'today' | 'week' | 'month' | 'year';
 
-export type MeetingView = 'favorites' | 'archived' | 'trash';
+export type MeetingView = 'favorites' | 'archived' | 'to_approve' | 'trash';
 
 export type MeetingFilters = {
   /** Null: all meetings that are neither archived nor in the trash. */

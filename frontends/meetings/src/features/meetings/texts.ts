@@ -35,7 +35,7 @@ export const texts = {
     title: 'Filter meetings',
     done: 'Show meetings',
   },
-  views: { favorites: 'Favorites', archived: 'Archived', trash: 'Trash' },
+  views: { favorites: 'Favorites', to_approve: 'To approve', archived: 'Archived', trash: 'Trash' },
   states: {
     ready: 'Ready',
     generating: 'Generating minutes',

@@ -24,16 +24,23 @@ function renderDashboard(options: {
   meetings?: readonly unknown[];
   items?: readonly unknown[];
   users?: readonly unknown[];
+  /** Minutes to approve; undefined if they do not load. */
+  approvals?: readonly unknown[] | undefined;
   session?: TestSession;
 }) {
   csrfToken.set('t');
   const { meetings = [], items = [], users = [user('user-1')], session } = options;
+  const approvals = 'approvals' in options ? options.approvals : [];
   const writes: [path: string, body: unknown][] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const path = new URL(url, location.href).pathname;
+    const { pathname: path, searchParams } = new URL(url, location.href);
     if (method === 'POST') {
       writes.push([path, JSON.parse(String(body))]);
       return Response.json({ meeting: { ...meeting, id: 'new' } });
+    }
+    if (searchParams.get('view') === 'to_approve') {
+      if (approvals === undefined) return Response.json({ error: 'Broken' }, { status: 500 });
+      return Response.json({ meetings: approvals, next_cursor: null });
     }
     if (path === '/meetings') return Response.json({ meetings, next_cursor: null });
     if (path === '/users') return Response.json({ users, next_cursor: null });
@@ -96,4 +103,23 @@ test('keeps a dismissed checklist away', async () => {
   renderDashboard({});
   await screen.findByRole('button', { name: 'Try a sample' });
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
+});
+
+test('lists minutes that wait for the approval of the user, and nothing if there are none', async () => {
+  renderDashboard({ meetings: [meeting], approvals: [{ ...meeting, id: 'm2', title: 'Board meeting' }] });
+  const approvals = await screen.findByRole('region', { name: 'Waiting for your approval' });
+  expect(within(approvals).getByRole('link', { name: 'Board meeting' }).getAttribute('href')).toBe('/meetings/m2');
+  expect(within(approvals).getByRole('link', { name: 'All to approve' }).getAttribute('href')).toBe(
+    '/meetings?view=to_approve',
+  );
+  cleanup();
+  renderDashboard({ meetings: [meeting] });
+  await screen.findByRole('link', { name: 'Garden day' });
+  expect(screen.queryByRole('region', { name: 'Waiting for your approval' })).toBeNull();
+});
+
+test('shows that the minutes to approve did not load', async () => {
+  renderDashboard({ meetings: [meeting], approvals: undefined });
+  const approvals = await screen.findByRole('region', { name: 'Waiting for your approval' }, { timeout: 5_000 });
+  expect(within(approvals).getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

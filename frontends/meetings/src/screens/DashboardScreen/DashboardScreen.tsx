@@ -2,6 +2,7 @@ import { buttonClass, PageHeader } from '@minutehand/ui';
 import { Link, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
 import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
+import { Approvals } from './Approvals.tsx';
 import { Checklist } from './Checklist.tsx';
 import styles from './DashboardScreen.module.css';
 import { FirstMeeting } from './FirstMeeting.tsx';
@@ -9,7 +10,7 @@ import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
 
-/** The home of a signed-in user: recent meetings and own open items; at first the onboarding, a first meeting and a checklist. */
+/** The home of a signed-in user: what waits for an approval, recent meetings and own open items; at first the onboarding, a first meeting and a checklist. */
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
@@ -30,6 +31,7 @@ export function DashboardScreen() {
       />
       {account.onboarding_completed ? null : <Slot name="dashboard.onboarding" props={{}} />}
       {recent ? <Checklist hasMeetings={recent.length > 0} /> : null}
+      <Approvals />
       {recent?.length === 0 ? <FirstMeeting /> : <RecentMeetings meetings={meetings} />}
       <MyItems />
     </div>

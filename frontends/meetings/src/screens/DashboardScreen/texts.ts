@@ -20,6 +20,7 @@ export const texts = {
     dismiss: 'Dismiss',
   },
   recent: { title: 'Recent meetings', loading: 'Loading meetings', all: 'All meetings' },
+  approvals: { title: 'Waiting for your approval', all: 'All to approve' },
   items: {
     title: 'My open items',
     loading: 'Loading action items',

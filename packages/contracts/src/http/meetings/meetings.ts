@@ -75,7 +75,7 @@ export type Meeting = z.infer<typeof meetingSchema>;
 export const meetingResponseSchema = z.object({ meeting: meetingSchema }).meta({ id: 'MeetingResponse' });
 export type MeetingResponse = z.infer<typeof meetingResponseSchema>;
 
-export const MEETING_VIEWS = ['favorites', 'archived'] as const;
+export const MEETING_VIEWS = ['favorites', 'archived', 'to_approve'] as const;
 
 export const meetingsQuerySchema = pageQuery.extend({
   type: z.string().max(200).optional().meta({ description: 'The id of a meeting type.' }),
@@ -94,10 +94,10 @@ export const meetingsQuerySchema = pageQuery.extend({
     .max(MEETING_TITLE_CHARACTERS)
     .optional()
     .meta({ description: "Part of a title or of an attendee's name." }),
-  view: z
-    .enum(MEETING_VIEWS)
-    .optional()
-    .meta({ description: "The user's favorites, or archived meetings; if absent, those that are not archived." }),
+  view: z.enum(MEETING_VIEWS).optional().meta({
+    description:
+      "The user's favorites, archived meetings, or minutes in review that the user may approve; if absent, those that are not archived.",
+  }),
   sort: z.enum(['newest', 'oldest']).optional().meta({ description: 'By start; newest first if absent.' }),
 });
 export const meetingsResponseSchema = z

@@ -3,16 +3,17 @@ import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Query, Stored, Where } from '@minutehand/service-kit/store';
 import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
-import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
+import { getMeetingRole, getPermissions, hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { LISTED_MEETINGS_SCANNED } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
 
-export type MeetingListView = 'favorites' | 'archived';
+export const MEETING_LIST_VIEWS = ['favorites', 'archived', 'to_approve'] as const;
+export type MeetingListView = (typeof MEETING_LIST_VIEWS)[number];
 
 export type ListMeetings = {
-  /** Undefined: the meetings that are not archived. */
+  /** `to_approve`: minutes in review that the actor may approve. Undefined: the meetings that are not archived. */
   view?: MeetingListView | undefined;
   typeId: string | undefined;
   state: MeetingState | undefined;
@@ -43,18 +44,25 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   // Favorites are listed even if they are archived.
   const isInView: Matches = ({ archivedAt }) =>
     query.view === 'favorites' || (archivedAt !== null) === (query.view === 'archived');
-  const isMatch: Matches = (one) => isInView(one) && hasPerson(one) && hasText(one);
-  const isSearch = personId !== undefined || text !== undefined || query.view === 'archived';
+  const mayApprove: Matches = (one) => {
+    const role = getMeetingRole(one, actor);
+    return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
+  };
+  const isMatch: Matches = (one) => isInView(one) && mayApprove(one) && hasPerson(one) && hasText(one);
+  const isSearch = personId !== undefined || text !== undefined || (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
 function toWhere(actor: Actor, query: ListMeetings): Where<Meeting> {
   const { typeId, state, isMine, personId, startedFrom: gte, startedBefore: lt } = query;
+  // Few are in review: they have an index of their own, and permission and person are checked on each.
+  const isInReview = query.view === 'to_approve';
   const readerId = hasAccountWideAccess(actor) ? personId : actor.userId;
   return {
+    ...(isInReview ? { isInReview } : {}),
     ...(isMine ? { ownerId: actor.userId } : {}),
-    ...(isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
+    ...(isInReview || isMine || readerId === undefined ? {} : { readerIds: { contains: readerId } }),
     ...(typeId === undefined ? {} : { typeId }),
     ...(state === undefined ? {} : { state }),
     ...(gte === undefined && lt === undefined ? {} : { startedAt: { ...(gte && { gte }), ...(lt && { lt }) } }),

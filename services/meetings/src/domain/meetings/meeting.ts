@@ -47,6 +47,8 @@ export type Meeting = {
   speakerCount: number;
   /** The start of the summary for lists; empty without a summary. A copy from the minutes. */
   summaryLine: string;
+  /** True while the minutes are in review, for lists. A copy from the minutes; undefined in meetings stored by earlier releases. */
+  isInReview?: boolean | undefined;
   /** Language of the transcript, as the writer detected it; empty if unknown. */
   language: string;
   /** Number of generations so far. */

@@ -12,7 +12,7 @@ import { deleteTrashedMeeting } from '../../app/meetings/delete-trashed-meeting.
 import { favoriteMeeting } from '../../app/meetings/favorite-meeting.ts';
 import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { getUsage } from '../../app/meetings/get-usage.ts';
-import { listMeetings, type MeetingListView } from '../../app/meetings/list-meetings.ts';
+import { listMeetings, MEETING_LIST_VIEWS, type MeetingListView } from '../../app/meetings/list-meetings.ts';
 import { listTrashedMeetings } from '../../app/meetings/list-trashed-meetings.ts';
 import { restoreMeeting } from '../../app/meetings/restore-meeting.ts';
 import { trashMeeting } from '../../app/meetings/trash-meeting.ts';
@@ -132,8 +132,9 @@ function parseState(text: string): MeetingState | undefined {
 
 function parseView(text: string | undefined): MeetingListView | undefined {
   if (!text) return undefined;
-  if (text !== 'favorites' && text !== 'archived') throw new AppError('meeting.filter_invalid');
-  return text;
+  const view = MEETING_LIST_VIEWS.find((name) => name === text);
+  if (view === undefined) throw new AppError('meeting.filter_invalid');
+  return view;
 }
 
 function parseBound(text: string | undefined): Date | undefined {

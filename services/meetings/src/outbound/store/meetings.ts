@@ -60,6 +60,7 @@ export const meetings = defineAggregate<Meeting>({
     segmentCount: { type: Number, default: 0 },
     speakerCount: { type: Number, default: 0 },
     summaryLine: { type: String, default: '' },
+    isInReview: { type: Boolean },
     language: { type: String, default: '' },
     generationCount: { type: Number, default: 0 },
     generationId: { type: String, default: '' },
@@ -81,6 +82,8 @@ export const meetings = defineAggregate<Meeting>({
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
+    // What waits for an approval.
+    { name: 'by_review', keys: ['isInReview', 'startedAt', 'typeId', 'state', 'ownerId'] },
     // The trash of an account, and what has expired in all accounts.
     { name: 'by_trash', keys: ['trashedAt', 'startedAt'] },
     { name: 'by_trash_expiry', keys: ['trashedAt'], acrossAccounts: true },

@@ -1,0 +1,26 @@
+import { systemScope } from '@minutehand/service-kit/identity';
+import { CORRECTION_ROUNDS } from '../../limits.ts';
+import { meetingChangedAfterWrite } from '../events.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * Copies to the meeting whether its minutes are in review, for lists. Idempotent and safe to run concurrently: after a change, the
+ * minutes are loaded again, so that their latest state wins.
+ */
+export async function updateReviewMark(
+  ports: Pick<Ports, 'allMeetings' | 'minutes'>,
+  { accountId, meetingId }: { accountId: string; meetingId: string },
+): Promise<void> {
+  const scope = systemScope('the minutes of a meeting changed', accountId);
+  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
+    const minutes = await ports.minutes.find(scope, meetingId);
+    const isInReview = minutes?.approval.state === 'in_review';
+    let isChanged = false;
+    await ports.allMeetings.update(scope, meetingId, (meeting) => {
+      isChanged = (meeting.isInReview ?? false) !== isInReview;
+      if (!isChanged) return undefined;
+      return { document: { ...meeting, isInReview }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+    });
+    if (!isChanged) return;
+  }
+}
