@@ -33,6 +33,11 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 /** Tokens of one answer, but not more than a third of the context; of a model that thinks, whose thoughts count among them. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_REASONING_TOKENS = 16_000;
+/** What steers a model: length of a title, of a name and of an item of the agenda, and of a prompt (characters); names, and items of an agenda. */
+export const STEERING_TEXT_CHARACTERS = 200;
+export const STEERING_PROMPT_CHARACTERS = 4_000;
+export const STEERING_NAMES = 60;
+export const STEERING_AGENDA_ITEMS = 40;
 /** Space for the transcript in one request that even a model with a small context gets (tokens). */
 export const LLM_PART_TOKENS_MIN = 300;
 /** Estimated length of a token (characters): English and other Latin scripts; Japanese, Chinese, Korean and Thai; other scripts. */

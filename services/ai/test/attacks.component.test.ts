@@ -190,6 +190,36 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   });
 });
 
+describe('minutes of a model that obeys title, kind, agenda and names of invited people are harmless', () => {
+  it.each(attacks)('$name', async (attack) => {
+    const entered = { title: attack.utterance, typeName: attack.utterance, agenda: [attack.utterance] };
+    const input = createInput(planning, { ...entered, attendees: [attack.utterance] });
+    const obeying = await startScriptedModel(({ messages }) => {
+      const prompt = messages.map(({ content }) => content).join('\n');
+      // What was entered stays on its line of data.
+      expect(prompt.match(/^About the meeting /gm)).toHaveLength(1);
+      expect(prompt.match(/^Transcript:$/gm)).toHaveLength(1);
+      return respondWith(createResponse(attack.injectedOutput, 4, attack.utterance));
+    });
+    const steered = createLlmWriter(
+      { baseUrl: obeying.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+      { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+    );
+    try {
+      const draft = checkDraft(await steered.write(input, options), input);
+      expectHarmless(draft, input);
+      for (const { lines } of draft.sections.slice(1)) {
+        for (const { text } of lines) expect(text).not.toContain(attack.utterance);
+      }
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      expect(error.code).toBe('generation.response_unusable');
+    } finally {
+      await obeying.stop();
+    }
+  });
+});
+
 describe('minutes that an obedient model writes in chunks and merges are harmless', () => {
   const STATEMENT_NUMBER = /"claim":(\d+),/g;
   let requestCounts = { chunks: 0, merges: 0 };

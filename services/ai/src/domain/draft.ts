@@ -13,6 +13,9 @@ export type Brief = {
   readonly attendees: readonly string[];
   readonly headings: readonly string[];
   readonly prompt: string;
+  /** Name of the meeting type, and its agenda; absent when unknown. */
+  readonly typeName?: string | undefined;
+  readonly agenda?: readonly string[] | undefined;
   /** What the user who requested the generation wants of the text; empty or absent for nothing in particular. */
   readonly instruction?: string | undefined;
   /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */

@@ -29,6 +29,8 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           attendees,
           headings: meetingType?.headings ?? [],
           prompt: meetingType?.prompt ?? '',
+          typeName: meetingType?.name,
+          agenda: meetingType?.agendaItems,
           instruction,
         };
         return { brief, importNumber, generationId };

@@ -20,11 +20,13 @@ import {
   selectAll,
 } from './create-draft.ts';
 import { createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
-import { createMeetingPrompt, getAskedHeadings, loadPrompt, PROMPT_VERSION, type Prompt, toJson } from './prompt.ts';
+import { toJson } from './json-line.ts';
+import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { readMinutes, readSelection } from './read-answer.ts';
 import { createChunkNote, readChunks } from './read-chunks.ts';
 import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
 import { createReviewer } from './review-claims.ts';
+import { createTypePrompt, getAskedHeadings } from './steering.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {
@@ -197,7 +199,7 @@ function createStatementLines({ statements, items, summary, titles }: ResponseCo
 function createMergePrompt(prompt: Prompt, { brief }: WriterInput, data: readonly string[]): string {
   return prompt('merge', {
     headings: toJson(getAskedHeadings(brief)),
-    prompt: toJson(brief.prompt),
+    prompt: createTypePrompt(brief),
     instruction: toJson(brief.instruction ?? ''),
     language: toJson(brief.language ?? ''),
     claims: data.join('\n'),

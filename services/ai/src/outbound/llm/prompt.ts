@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { isCodeWritten } from '../../domain/code-written-sections.ts';
 import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { createLegend } from './compact-lines.ts';
+import { toJson } from './json-line.ts';
+import { createAbout, createTypePrompt, getAskedHeadings } from './steering.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v6';
+export const PROMPT_VERSION = 'minutes-v7';
 
 const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
 type SectionName = (typeof SECTIONS)[number];
@@ -33,23 +34,15 @@ export function readPrompt<S extends string>(
     (sections.get(section) ?? '').replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** Data as JSON on one line. Angle brackets are escaped, so that no text looks like a tag. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
-}
-
-/** The headings under which the model writes. */
-export const getAskedHeadings = ({ headings }: Brief): string[] =>
-  headings.filter((heading) => !isCodeWritten(heading));
-
 /** The prompt about the meeting, without its transcript. */
 export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
   return prompt('meeting', {
     started_at: formatStart(brief),
+    about: createAbout(brief),
     headings: toJson(getAskedHeadings(brief)),
     speakers: toJson(Object.fromEntries(createLegend(speakers))),
     language: toJson(brief.language ?? ''),
-    prompt: toJson(brief.prompt),
+    prompt: createTypePrompt(brief),
     instruction: toJson(brief.instruction ?? ''),
   });
 }

@@ -3,7 +3,8 @@ import type { ClaimReviewer } from '../../app/ports.ts';
 import type { ClaimToReview, Verdict } from '../../domain/second-look.ts';
 import type { CallModel } from './call-model.ts';
 import { type Fields, isRecord } from './is-record.ts';
-import { readPrompt, toJson } from './prompt.ts';
+import { toJson } from './json-line.ts';
+import { readPrompt } from './prompt.ts';
 import type { ReadAnswer } from './responses.ts';
 
 /** The current version, a file in prompts/. */
