@@ -43,7 +43,11 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   accounts: { calls: ['notifications'], hasDatabase: true },
   meetings: { calls: ['accounts', 'recordings', 'ai', 'notifications'], hasDatabase: true },
   recordings: { calls: ['accounts', 'meetings'], hasDatabase: true },
-  ai: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'] },
+  ai: {
+    calls: ['meetings', 'accounts', 'search'],
+    hasDatabase: true,
+    reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
+  },
   search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
   billing: { calls: [], hasDatabase: false },
   notifications: {

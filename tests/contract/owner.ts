@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { agendaItemResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
@@ -24,6 +25,7 @@ export type Ids = {
   readonly agendaItemId: string;
   readonly notificationId: string;
   readonly signedId: string;
+  readonly conversationId: string;
 };
 
 export type Owner = Ids & {
@@ -38,18 +40,29 @@ export type Owner = Ids & {
 export async function createOwner(): Promise<Owner> {
   const person = withRateLimitRetry(await registerVerified());
   const { id: meetingId } = await createReadyMeeting(person);
-  const [transcript, actionItem, agendaItem, meetingType, member, invitation, tokenClient, signedId, notificationId] =
-    await Promise.all([
-      getTranscript(person, meetingId),
-      person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
-      person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
-      person.post('/account_meeting_types', { account_meeting_type: { name: 'Weekly' } }),
-      addMember(person),
-      invite(person),
-      createTokenClient(person, ['read']),
-      upload(person, 'notes.txt', SAMPLE),
-      waitForNotification(person),
-    ]);
+  const [
+    transcript,
+    actionItem,
+    agendaItem,
+    meetingType,
+    member,
+    invitation,
+    tokenClient,
+    signedId,
+    notificationId,
+    chat,
+  ] = await Promise.all([
+    getTranscript(person, meetingId),
+    person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
+    person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'The fish' } }),
+    person.post('/account_meeting_types', { account_meeting_type: { name: 'Weekly' } }),
+    addMember(person),
+    invite(person),
+    createTokenClient(person, ['read']),
+    upload(person, 'notes.txt', SAMPLE),
+    waitForNotification(person),
+    person.post('/ai_assistant/chat', { question: 'What about the library?' }),
+  ]);
   return {
     person,
     member,
@@ -66,6 +79,7 @@ export async function createOwner(): Promise<Owner> {
     agendaItemId: agendaItemResponseSchema.parse(agendaItem.body).id,
     notificationId,
     signedId,
+    conversationId: chatResponseSchema.parse(chat.body).conversation_id,
   };
 }
 
@@ -84,6 +98,7 @@ export function createUnknownIds(): Ids {
     agendaItemId: randomUUID(),
     notificationId: randomUUID(),
     signedId: randomUUID(),
+    conversationId: randomUUID(),
   };
 }
 

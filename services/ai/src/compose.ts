@@ -1,20 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import type { AssistantPorts } from './app/assistant/ports.ts';
 import type { AccountWriter, ClaimReviewer, Ports, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import type { RequestedWriter } from './domain/generation.ts';
+import { assistantHandlers } from './inbound/grpc/assistant.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
+import { createReadableMeetings } from './outbound/clients/readable-meetings.ts';
+import { createSearchClient } from './outbound/clients/search.ts';
 import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
+import { conversations } from './outbound/store/conversations.ts';
 import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -46,9 +53,15 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     pause,
     log,
   };
+  const assistant: AssistantPorts = {
+    ...ports,
+    conversations: store.collection(conversations),
+    search: createSearchClient(getClient('search', SearchServiceService)),
+    readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
+  };
   return {
-    rpc: [serve(AiServiceService, handlers(ports))],
-    subscriptions: subscriptions(ports),
+    rpc: [serve(AiServiceService, handlers(ports)), serve(AssistantServiceService, assistantHandlers(assistant))],
+    subscriptions: subscriptions(ports, assistant),
   };
 }
 

@@ -95,5 +95,9 @@ export type AiConfig = LoadedConfig<typeof variables>;
 
 /** Parses the environment; prints the faults and exits with 1 if it is invalid. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
-  return loadServiceConfig('ai', { calls: ['meetings', 'accounts'], hasDatabase: true, extra: variables }, env);
+  return loadServiceConfig(
+    'ai',
+    { calls: ['meetings', 'accounts', 'search'], hasDatabase: true, extra: variables },
+    env,
+  );
 }

@@ -189,3 +189,42 @@ export const EMBEDDED_WRITER_DEADLINE_MS = 120 * SECOND_MS;
 export const EMBEDDED_WRITER_MEMORY_MIB = 512;
 /** Young generation of the thread's heap (MiB). A larger one is hardly faster and takes 60 MiB more memory. */
 export const EMBEDDED_WRITER_YOUNG_GENERATION_MIB = 16;
+
+// Assistant
+
+/** Conversations of one user in one account; beyond it the oldest is deleted. Questions in one conversation; beyond it a new one begins. */
+export const CONVERSATIONS_PER_USER = 200;
+export const EXCHANGES_PER_CONVERSATION = 40;
+/** How long a conversation is kept after its last change (ms): a year. */
+export const CONVERSATION_RETENTION_MS = 365 * DAY_MS;
+/** Conversations in the sidebar, and the length of their titles and previews (characters). */
+export const CONVERSATIONS_LISTED = 50;
+export const CONVERSATION_TITLE_CHARACTERS = 80;
+export const CONVERSATION_PREVIEW_CHARACTERS = 120;
+/** Passages that are read for one question, quotes of an answer, and quotes from one meeting. */
+export const PASSAGES_PER_QUESTION = 8;
+export const QUOTES_PER_ANSWER = 5;
+export const QUOTES_PER_MEETING = 3;
+/** Share of the words of a question that a passage must contain to be quoted. */
+export const QUESTION_WORDS_SHARE = 0.5;
+/** Open action items that are read for one question, and in an answer; lines of summaries in an answer, and meetings that they come from. */
+export const OPEN_ITEMS_READ = 100;
+export const ITEMS_PER_ANSWER = 20;
+export const SUMMARY_LINES_PER_ANSWER = 8;
+export const DECISIONS_FROM_MEETINGS = 5;
+/** Latest meetings whose titles are compared with a question, and the shortest title that may be meant without quotation marks (characters). */
+export const TITLES_COMPARED = 50;
+export const TITLE_CHARACTERS_MIN = 5;
+/** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
+export const QUOTED_WORDS = 60;
+export const LONG_QUOTE_PIECE_CHARACTERS = 300;
+/** Deadline of an answer (ms), below the 120 s after which the screen gives up. */
+export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
+/** Deadline of the retrieval of passages (ms). */
+export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
+/** Meetings whose details or transcripts are read at a time, and ids in one call that checks access. */
+export const MEETINGS_READ_AT_A_TIME = 8;
+export const READABLE_IDS_PER_CALL = 100;
+/** Suggested questions, and the latest meetings that they are about. */
+export const SUGGESTED_QUESTIONS = 6;
+export const SUGGESTED_FROM_MEETINGS = 10;

@@ -1,6 +1,12 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
 import { anonymizePerson } from './app/anonymize-person.ts';
+import type { AssistantPorts } from './app/assistant/ports.ts';
+import {
+  purgeAccountConversations,
+  purgeMeetingFromConversations,
+  purgeUserFromConversations,
+} from './app/assistant/purge-conversations.ts';
 import { failGeneration } from './app/fail-generation.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount, purgeMeeting } from './app/purge-generations.ts';
@@ -19,22 +25,30 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports) {
+export function subscriptions(ports: Ports, assistant: AssistantPorts) {
   return [
     consumeGenerationRequest('meetings.transcript_ready', ports),
     consumeGenerationRequest('meetings.generation_requested', ports),
     defineSubscription({
       event: 'meetings.meeting_deleted',
-      handle: ({ accountId, payload: { meetingId } }) => purgeMeeting(ports, accountId, meetingId),
+      handle: async ({ accountId, payload: { meetingId } }) => {
+        await purgeMeeting(ports, accountId, meetingId);
+        await purgeMeetingFromConversations(assistant, accountId, meetingId);
+      },
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: ({ payload: { userId, accountIds } }, { signal }) =>
-        anonymizePerson(ports, { userId, accountIds }, signal),
+      handle: async ({ payload: { userId, accountIds } }, { signal }) => {
+        await anonymizePerson(ports, { userId, accountIds }, signal);
+        await purgeUserFromConversations(assistant, { userId, accountIds }, signal);
+      },
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+      handle: async ({ payload: { accountId } }) => {
+        await purgeAccount(ports, accountId);
+        await purgeAccountConversations(assistant, accountId);
+      },
     }),
   ];
 }

@@ -60,7 +60,7 @@ describeAccess('ai', AiServiceService, table, async () => {
     config: aiConfig(),
     aggregates,
     compose,
-    clients: { meetings, accounts: createFakeClient({}) },
+    clients: { meetings, accounts: createFakeClient({}), search: createFakeClient({}) },
   });
   async function createAccount(accountId: string) {
     const generation = randomUUID();

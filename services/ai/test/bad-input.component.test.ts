@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
@@ -7,15 +8,22 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
+import { KnownMeetings } from './assistant-context.ts';
 import { aggregates, aiConfig } from './test-context.ts';
 
 let service: TestService;
 beforeAll(async () => {
+  const known = new KnownMeetings();
+  known.add('m1', { lines: [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }] });
   service = await startTestService<AiConfig>({
     config: aiConfig(),
     aggregates,
     compose,
-    clients: { meetings: createFakeClient({}), accounts: createFakeClient({}) },
+    clients: {
+      meetings: createFakeClient(known.rpcs),
+      accounts: createFakeClient({}),
+      search: createFakeClient(known.search),
+    },
   });
 });
 afterAll(() => service.stop());
@@ -23,6 +31,7 @@ afterAll(() => service.stop());
 it('rejects malformed requests without an internal error', async () => {
   const as = serviceCaller('meetings', 'account-1');
   await expectValidResponses(service, AiServiceService, { callers: [as, actor({ role: 'owner' })], runs: 100 });
+  await expectValidResponses(service, AssistantServiceService, { callers: [actor({ role: 'owner' })], runs: 100 });
   const unknown = service.client(AiServiceService).getGeneration({ generationId: 'nobody' }, { as });
   await expect(unknown).rejects.toMatchObject({ code: 'generation.not_found' });
 });

@@ -7,6 +7,7 @@ import type {
   MeetingsServiceService,
   StreamTranscriptResponse,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type Caller, serviceCaller } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -16,6 +17,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { createWorkerThread } from '../src/outbound/embedded/worker-thread.ts';
+import { conversations } from '../src/outbound/store/conversations.ts';
 import { deletedUsers, generations } from '../src/outbound/store/generations.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import { createInput, planning } from './transcripts.ts';
@@ -34,6 +36,7 @@ const meetingType = {
   permissions: undefined,
   originalMeetingTypeId: '',
 };
+type SearchFake = Parameters<typeof createFakeClient<typeof SearchServiceService>>[0];
 export type Meetings = Parameters<typeof createFakeClient<typeof MeetingsServiceService>>[0];
 
 export async function* streamTranscript(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
@@ -92,12 +95,12 @@ export const createLlmSettings = (baseUrl: string) => ({
   contextTokens: 32_000,
 });
 
-export const aggregates = [generations, deletedUsers, usage, writerSettings] as const;
+export const aggregates = [generations, deletedUsers, usage, writerSettings, conversations] as const;
 
 export const aiConfig = (settings: Partial<Settings> = {}) =>
   ({
     name: 'ai',
-    addresses: { meetings: '127.0.0.1:1' },
+    addresses: { meetings: '127.0.0.1:1', search: '127.0.0.1:1' },
     writer: 'embedded',
     secondLook: false,
     defaults,
@@ -113,6 +116,7 @@ export async function startAi(
   settings: Partial<Settings> = {},
   now = () => new Date(),
   quotas: Readonly<Record<string, number>> = {},
+  search: SearchFake = {},
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
     config: aiConfig(settings),
@@ -122,6 +126,7 @@ export async function startAi(
     clients: {
       meetings: createFakeClient<typeof MeetingsServiceService>(meetings),
       accounts: createFakeClient<typeof AccountsServiceService>({ getQuotas: async () => ({ overrides: quotas }) }),
+      search: createFakeClient<typeof SearchServiceService>(search),
     },
   });
   return service;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -42,6 +43,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     ai: kit.getClient('ai', AiServiceService),
+    assistant: kit.getClient('ai', AssistantServiceService),
     search: kit.getClient('search', SearchServiceService),
     billing: kit.getClient('billing', BillingServiceService),
     notifications: kit.getClient('notifications', NotificationsServiceService),

@@ -81,6 +81,8 @@ export const RATE_LIMITS = {
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
   /** Downloads of their own data per user. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
+  /** Questions to the assistant per user. Each one reads several meetings. */
+  questions: { points: 30, seconds: 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
   secretLinks: { points: 60, seconds: 60 },
   invalidLinks: { points: 400, seconds: 15 * 60 },
@@ -98,6 +100,8 @@ export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 /** Timeout of a chunk of a recording through the gateway, and of a download of its audio (ms). */
 export const RECORDING_CHUNK_DEADLINE_MS = 1 * MINUTE_MS;
 export const AUDIO_DEADLINE_MS = 15 * MINUTE_MS;
+/** Deadline of an answer of the assistant (ms), below the 120 s after which browsers give up. */
+export const ANSWER_DEADLINE_MS = 118 * SECOND_MS;
 /** Deadline of a download of all data of a user (ms). */
 export const PERSONAL_DATA_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a bulk update, which writes hundreds of documents sequentially; browsers wait 30 s (ms). */

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
@@ -9,6 +10,7 @@ import type { RecordingsServiceService } from '@minutehand/contracts/proto/recor
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { createFakeAssistant } from './fake-assistant.ts';
 
 export const PASSWORD = 'correct horse';
 export const ACCESS_TOKEN = 'mh_read_only';
@@ -396,7 +398,12 @@ export function createFakeServices() {
     model: '',
     usage: { month: '2026-01', calls: 2, inputTokens: 100, outputTokens: 50, costMicros: 1_250_000 },
   };
-  const ai = createFakeClient<AiServiceService>({
+  const ai = createFakeClient<AiServiceService & AssistantServiceService>({
+    ...createFakeAssistant(record),
+    streamQuestions: async function* (_, { as }) {
+      failPersonalData('ai', 'at the start');
+      yield toChunk('conversations', JSON.stringify([{ of: as.accountId }]));
+    },
     getUsage: async () => ({ usage: [{ quota: 'model_tokens_per_month', used: 5, limit: 0 }] }),
     getWriting: async () => ({ writing }),
     updateWriting: async (changes, { as }) => {

@@ -45,6 +45,7 @@ describe('the download of the own data', () => {
           notifications: [{ of: 'account-ann' }],
           meetings: [{ of: 'account-ann' }, { of: 'account-ann' }],
           recordings: [{ of: 'account-ann' }],
+          conversations: [{ of: 'account-ann' }],
         },
         { id: 'account-second', role: 'member', notifications: [{ of: 'account-second' }] },
       ],

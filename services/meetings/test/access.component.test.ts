@@ -130,9 +130,10 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     },
     inaccessibleCode: { 'meeting type': 'meeting.invalid' },
   },
-  getMeeting: { actor: 'read', actorsFrom: ['recordings'], ...forMeeting({}) },
+  getMeeting: { actor: 'read', actorsFrom: ['ai', 'recordings'], ...forMeeting({}) },
   listMeetings: {
     actor: 'read',
+    actorsFrom: ['ai'],
     createRequest: () => ({ type: '', state: '', mine: false, ...page }),
     resourceRequests: {
       'meeting type': (_ids, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }),
@@ -173,7 +174,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
       { part: { $case: 'chunk', value: Buffer.from(SAMPLE_TRANSCRIPT) } },
     ],
   },
-  streamTranscript: { actor: 'read', services: ['ai', 'search'], ...forMeeting({}) },
+  streamTranscript: { actor: 'read', actorsFrom: ['ai'], services: ['ai', 'search'], ...forMeeting({}) },
   assignSpeaker: {
     actor: 'write',
     ...forMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
@@ -192,7 +193,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   separateSpeaker: { actor: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
 
-  getMinutes: { actor: 'read', services: ['search'], ...forMeeting({}) },
+  getMinutes: { actor: 'read', actorsFrom: ['ai'], services: ['search'], ...forMeeting({}) },
   updateMinutes: { actor: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },
   getMinutesProposal: { actor: 'read', ...forMeeting({}) },
   decideMinutesProposal: {
@@ -220,6 +221,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   listActionItems: { actor: 'read', ...forMeeting({}) },
   listAssignedActionItems: {
     actor: 'read',
+    actorsFrom: ['ai'],
     createRequest: () => ({ assignee: '', state: '', dueBefore: '', ...page }),
   },
   createActionItem: { actor: 'write', ...forMeeting({ actionItem: changes, requestKey: '', amendment: undefined }) },
@@ -328,7 +330,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   getHandover: { actor: 'admin', createRequest: () => ({ userId: 'user-1' }) },
   filterReadable: {
     actor: 'read',
-    actorsFrom: ['search'],
+    actorsFrom: ['ai', 'search'],
     createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     inaccessibleCode: { meeting: 'ok' },

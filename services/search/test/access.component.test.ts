@@ -12,6 +12,7 @@ const pageRequest = { resultType: '', limit: 0, cursor: '' };
 const table: AccessTable<SearchServiceService, Ids> = {
   findPassages: {
     actor: 'read',
+    actorsFrom: ['ai'],
     createRequest: ({ words }) => ({ question: words, meetingIds: [], limit: 0 }),
     resourceRequests: { words: (_ids, { words }) => ({ question: words, meetingIds: [], limit: 0 }) },
     inaccessibleCode: { words: 'ok' },

@@ -1,8 +1,10 @@
+import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
 import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
 import {
   allCallers,
   createPublicRow,
   createReadRow,
+  ownerOnly,
   ownersAndAdmins,
   type Row,
   type Rows,
@@ -43,6 +45,33 @@ export const otherAreaRows: Rows = {
       const { direct_upload: directUpload } = await createDirectUpload(person, 'notes.txt', bytes, 'text/plain');
       return { path: { token: directUpload.url.split('/').at(-1) ?? '' }, headers: directUpload.headers, body: bytes };
     },
+  },
+
+  'POST /ai_assistant/chat': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({ body: { question: 'What about the library?' } }),
+    resourceRequests: {
+      conversation: (_owner, { conversationId }) => ({
+        body: { question: 'And the plants?', conversation_id: conversationId },
+      }),
+    },
+  },
+  'DELETE /ai_assistant/chat': { access: 'person', expected: signedInCallers(200), createRequest: () => ({}) },
+  'GET /ai_assistant/suggested_questions': createReadRow(),
+  'GET /ai_assistant/conversation': {
+    ...createReadRow(),
+    resourceRequests: { conversation: (_owner, { conversationId }) => ({ query: `?id=${conversationId}` }) },
+  },
+  'GET /ai_assistant/conversations': createReadRow(),
+  'DELETE /ai_assistant/conversations/{id}': {
+    access: 'person',
+    expected: ownerOnly(204),
+    createRequest: async ({ person }) => {
+      const chat = await person.post('/ai_assistant/chat', { question: 'What about the fish?' });
+      return { path: { id: chatResponseSchema.parse(chat.body).conversation_id } };
+    },
+    resourceRequests: { conversation: (_owner, { conversationId }) => ({ path: { id: conversationId } }) },
   },
 
   'GET /writer_settings': createReadRow(),

@@ -1,3 +1,4 @@
+import { QUESTION_CHARACTERS } from '../limits.ts';
 import { defineErrors } from './kinds.ts';
 
 /** Errors of the ai service. The codes of failed generations are shown on the meeting, with these messages. */
@@ -40,6 +41,17 @@ export const aiErrors = defineErrors({
     kind: 'rate_limited',
     message:
       'This account has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the built-in generator.',
+  },
+  'conversation.not_found': { kind: 'not_found', message: 'This conversation does not exist.' },
+  'assistant.question_blank': { kind: 'validation', message: 'Enter a question.' },
+  'assistant.question_too_long': {
+    kind: 'validation',
+    message: `A question may have at most ${QUESTION_CHARACTERS} characters.`,
+  },
+  'assistant.timeout': {
+    kind: 'timeout',
+    message:
+      'The AI request took too long and was cancelled. The response may still be processing in the background - try refreshing the page in a moment.',
   },
   'writer_settings.not_permitted': {
     kind: 'forbidden',

@@ -22,6 +22,15 @@ const accountDataSchema = z.object({
       created_at: instant,
     }),
   ),
+  conversations: z
+    .array(
+      z.object({
+        id,
+        created_at: instant,
+        questions: z.array(z.object({ question: z.string(), asked_at: instant })),
+      }),
+    )
+    .meta({ description: 'Questions to the assistant.' }),
   calendar_feeds: z.array(z.object({ created_at: instant, renewed_at: instant })),
   meetings: z
     .array(z.object({ notes: z.string().meta({ description: 'HTML.' }), export: meetingExportSchema }))

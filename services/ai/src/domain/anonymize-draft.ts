@@ -63,7 +63,7 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
 
 /** Matches whole names, longest first: "Ann Lee" is not "Ann". */
-function createNamePattern(names: readonly string[]): RegExp {
+export function createNamePattern(names: readonly string[]): RegExp {
   const pattern = names
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

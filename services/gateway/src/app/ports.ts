@@ -55,7 +55,8 @@ export type RateLimitRule =
   | 'signInsPerNetwork'
   | 'passwordResetsPerEmail'
   | 'passwordResetsPerNetwork'
-  | 'personalDataExports';
+  | 'personalDataExports'
+  | 'questions';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */
 export interface RateLimits {

@@ -1,14 +1,12 @@
 import type {
   MeetingsServiceService,
-  Segment as SegmentMessage,
   Speaker as SpeakerMessage,
-  TranscriptHeader,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type CallOptions, type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Meetings } from '../../app/ports.ts';
-import type { Segment } from '../../domain/draft.ts';
 import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
+import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service over gRPC on behalf of the account of the meeting. */
 export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceService>): Meetings {
@@ -37,29 +35,8 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
       };
       return undefinedIfNotFound(read());
     },
-    findTranscript: (accountId, meetingId, signal) => {
-      const read = async () => {
-        let header: TranscriptHeader | undefined;
-        const segments: Segment[] = [];
-        const parts = client.streamTranscript(
-          { meetingId },
-          { ...options(accountId, signal), deadlineMs: TRANSCRIPT_DEADLINE_MS },
-        );
-        for await (const { part } of parts) {
-          if (part?.$case === 'header') header = part.value;
-          else if (part?.$case === 'batch') segments.push(...part.value.segments.map(toSegment));
-        }
-        if (header === undefined) return undefined;
-        const speakers = header.speakers.map(({ id, label, name, userId }) => ({
-          id,
-          label,
-          name: name || label,
-          userId,
-        }));
-        return { importNumber: header.importNumber, speakers, segments };
-      };
-      return undefinedIfNotFound(read());
-    },
+    findTranscript: (accountId, meetingId, signal) =>
+      undefinedIfNotFound(readTranscript(client, meetingId, options(accountId, signal))),
     findSpeakers: (accountId, meetingId, signal) => {
       const read = async () => {
         const parts = client.streamTranscript(
@@ -84,7 +61,3 @@ const toAssignedSpeaker = ({ id, userId, merged }: SpeakerMessage) => ({
   userId,
   mergedIds: merged.map((speaker) => speaker.id),
 });
-
-function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment {
-  return { id, speakerId, start, end, text };
-}

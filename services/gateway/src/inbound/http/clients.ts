@@ -1,5 +1,6 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -13,6 +14,7 @@ export type Clients = {
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
   readonly ai: RpcClient<AiServiceService>;
+  readonly assistant: RpcClient<AssistantServiceService>;
   readonly search: RpcClient<SearchServiceService>;
   readonly billing: RpcClient<BillingServiceService>;
   readonly notifications: RpcClient<NotificationsServiceService>;

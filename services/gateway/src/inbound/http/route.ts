@@ -80,6 +80,8 @@ type RouteDefinition = {
   readonly errorsAsList?: boolean;
   /** Error responses also have `status: "error"`, which the recorder expects. */
   readonly errorsHaveStatus?: true;
+  /** Error responses also have `success: false`, which the chat of the assistant expects. */
+  readonly errorsHaveSuccess?: true;
   /** The handler responds to text/html itself; otherwise the page shell does. */
   readonly html?: boolean;
   /** Also responds with Turbo Streams; `failureHeading` is shown above the errors. */

@@ -47,6 +47,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     preventCaching(response);
     response.locals.errorsAsList = route.errorsAsList ?? false;
     response.locals.errorsHaveStatus = route.errorsHaveStatus ?? false;
+    response.locals.errorsHaveSuccess = route.errorsHaveSuccess ?? false;
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
     const origin = getOrigin(dependencies, request, response);

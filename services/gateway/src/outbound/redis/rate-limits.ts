@@ -48,6 +48,7 @@ export function createRateLimits(
     passwordResetsPerEmail: createLimiter('passwordResetsPerEmail', RATE_LIMITS.passwordResetsPerEmail),
     passwordResetsPerNetwork: createLimiter('passwordResetsPerNetwork', RATE_LIMITS.passwordResetsPerNetwork),
     personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
+    questions: createLimiter('questions', RATE_LIMITS.questions),
     registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,
       seconds: REGISTRATIONS_SECONDS,

@@ -38,7 +38,7 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       return { actionItems: items.map(presentActionItem) };
     }),
 
-    listAssignedActionItems: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+    listAssignedActionItems: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
       const page = await listAssignedActionItems(ports, caller, {
         assignee: parseAssignee(request.assignee),
         state: parseState(request.state),

@@ -50,11 +50,14 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     })),
 
     // Recordings checks access to the meeting of a recording.
-    getMeeting: defineHandler({ actor: 'read', actorsFrom: ['recordings'] }, async ({ meetingId }, { caller }) => {
-      return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
-    }),
+    getMeeting: defineHandler(
+      { actor: 'read', actorsFrom: ['ai', 'recordings'] },
+      async ({ meetingId }, { caller }) => {
+        return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
+      },
+    ),
 
-    listMeetings: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+    listMeetings: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
       const page = await listMeetings(ports, caller, {
         typeId: request.type || undefined,
         state: parseState(request.state),

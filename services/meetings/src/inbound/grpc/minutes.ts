@@ -27,9 +27,12 @@ type MinutesRpcs =
 
 export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
   return {
-    getMinutes: defineHandler({ actor: 'read', services: ['search'] }, async ({ meetingId }, { caller }) => ({
-      minutes: presentMinutes(await getMinutes(ports, caller, meetingId)),
-    })),
+    getMinutes: defineHandler(
+      { actor: 'read', actorsFrom: ['ai'], services: ['search'] },
+      async ({ meetingId }, { caller }) => ({
+        minutes: presentMinutes(await getMinutes(ports, caller, meetingId)),
+      }),
+    ),
 
     updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version, amendment }, { caller }) => {
       const command = { meetingId, content, version, amendment };

@@ -12,9 +12,12 @@ type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'ge
 /** Handlers that other services call. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
-    filterReadable: defineHandler({ actor: 'read', actorsFrom: ['search'] }, async ({ meetingIds }, { caller }) => {
-      return { meetingIds: await filterReadable(ports, caller, meetingIds) };
-    }),
+    filterReadable: defineHandler(
+      { actor: 'read', actorsFrom: ['ai', 'search'] },
+      async ({ meetingIds }, { caller }) => {
+        return { meetingIds: await filterReadable(ports, caller, meetingIds) };
+      },
+    ),
 
     getAudience: defineHandler(
       { services: ['search', 'notifications', 'recordings'] },

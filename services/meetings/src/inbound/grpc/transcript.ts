@@ -47,7 +47,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     }),
 
     streamTranscript: defineHandler(
-      { actor: 'read', services: ['ai', 'search'] },
+      { actor: 'read', actorsFrom: ['ai'], services: ['ai', 'search'] },
       async function* ({ meetingId }, { caller }) {
         yield* presentTranscript(await readTranscript(ports, caller, meetingId));
       },

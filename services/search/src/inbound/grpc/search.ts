@@ -58,11 +58,14 @@ function parseResultType(requestedType: string): ResultType | undefined {
 
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
-    findPassages: defineHandler({ actor: 'read' }, async ({ question, meetingIds, limit }, { caller, signal }) => {
-      if (question.length > QUESTION_CHARACTERS) throw new AppError('platform.malformed');
-      const command = { question, meetingIds, limit: parsePassageLimit(limit) };
-      return { passages: (await findPassages(ports, caller, command, signal)).map(presentPassage) };
-    }),
+    findPassages: defineHandler(
+      { actor: 'read', actorsFrom: ['ai'] },
+      async ({ question, meetingIds, limit }, { caller, signal }) => {
+        if (question.length > QUESTION_CHARACTERS) throw new AppError('platform.malformed');
+        const command = { question, meetingIds, limit: parsePassageLimit(limit) };
+        return { passages: (await findPassages(ports, caller, command, signal)).map(presentPassage) };
+      },
+    ),
     quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => ({
       results: (await quickSearch(ports, caller, query, signal)).map(presentResult),
     })),

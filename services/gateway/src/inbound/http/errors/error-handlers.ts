@@ -31,7 +31,11 @@ function send(request: Request, response: Response, error: AppError): void {
     sendTurboStream(response, renderFlash('danger', turboStream.failureHeading, getErrorMessages(body)));
     return;
   }
-  response.json(response.locals.errorsHaveStatus === true ? { status: 'error', ...body } : body);
+  response.json({
+    ...(response.locals.errorsHaveStatus === true ? { status: 'error' } : {}),
+    ...(response.locals.errorsHaveSuccess === true ? { success: false } : {}),
+    ...body,
+  });
 }
 
 function getErrorMessages({ error, errors }: ErrorResponse): string[] {

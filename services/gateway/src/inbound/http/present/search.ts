@@ -1,15 +1,20 @@
 import { type SearchResult, searchResultTypeSchema } from '@minutehand/contracts/http/search';
 import type * as search from '@minutehand/contracts/proto/search/v1/search';
 
-const tabByType = { meetings: undefined, transcripts: 'transcript', minutes: 'minutes' } as const;
+const tabByType = {
+  meetings: undefined,
+  transcripts: 'transcript',
+  minutes: 'minutes',
+  action_items: undefined,
+} as const;
 
-/** The path of the result on the meeting screen. */
-function getResultUrl(result: search.SearchResult, type: keyof typeof tabByType): string {
+/** The path of the meeting screen that shows such a text, and a segment of the transcript. */
+export function getMeetingUrl(meetingId: string, type: keyof typeof tabByType, segmentId = ''): string {
   const query = new URLSearchParams();
   const tab = tabByType[type];
   if (tab) query.set('tab', tab);
-  if (result.segmentId) query.set('segment', result.segmentId);
-  const path = `/meetings/${encodeURIComponent(result.meetingId)}`;
+  if (segmentId !== '') query.set('segment', segmentId);
+  const path = `/meetings/${encodeURIComponent(meetingId)}`;
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
@@ -17,7 +22,7 @@ export function presentSearchResult(result: search.SearchResult, query: string):
   const type = searchResultTypeSchema.parse(result.resultType);
   return {
     result_type: type,
-    url: getResultUrl(result, type),
+    url: getMeetingUrl(result.meetingId, type, result.segmentId),
     title: result.title,
     snippet: result.snippet,
     date: result.date,

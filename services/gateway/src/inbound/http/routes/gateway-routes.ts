@@ -19,6 +19,7 @@ import { actionItemRoutes } from './action-items/action-item-routes.ts';
 import { assignedItemRoutes } from './action-items/assigned-item-routes.ts';
 import { calendarFeedRoutes } from './action-items/calendar-feed-routes.ts';
 import { itemCommentRoutes } from './action-items/item-comment-routes.ts';
+import { assistantRoutes } from './assistant-routes.ts';
 import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
 import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
 import { exportRoutes } from './meetings/export-routes.ts';
@@ -91,6 +92,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...writerRoutes(clients),
     ...usageRoutes(clients),
     ...searchRoutes(clients),
+    ...assistantRoutes({ ...dependencies, assistant: clients.assistant }),
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),
     ...recordingRoutes(clients),

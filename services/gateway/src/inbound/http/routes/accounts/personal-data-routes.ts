@@ -12,7 +12,7 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { type FilePart, writeFile } from '../meetings/write-file.ts';
 
 type Chunk = { readonly section: string; readonly chunk: Uint8Array };
-type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'notifications'>;
+type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'notifications' | 'assistant'>;
 type Dependencies = {
   readonly clients: ExportClients;
   readonly store: SessionStore;
@@ -70,6 +70,7 @@ async function sendFile(
       startReading(clients.notifications.streamPersonalData({}, options)),
       startReading(clients.meetings.streamPersonalData({}, options)),
       startReading(clients.recordings.streamPersonalData({}, options)),
+      startReading(clients.assistant.streamQuestions({}, options)),
     ]);
   };
   try {

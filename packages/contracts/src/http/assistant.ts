@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { QUESTION_CHARACTERS } from '../limits.ts';
+import { id, instant } from './fields.ts';
+
+const success = z.literal(true);
+
+/** A meeting that an answer comes from. */
+export const sourceMeetingSchema = z
+  .object({
+    meeting_id: id,
+    title: z.string(),
+    url: z.string().meta({ description: 'A path of this site.' }),
+    exact_date: instant,
+    attendees: z.array(z.string()),
+    relevance_score: z.number().min(0).max(1),
+  })
+  .meta({ id: 'SourceMeeting' });
+export type SourceMeeting = z.infer<typeof sourceMeetingSchema>;
+
+const citedTextSchema = z.enum(['transcripts', 'minutes', 'action_items']);
+
+export const answerCitationSchema = z
+  .object({
+    meeting_id: id,
+    result_type: citedTextSchema,
+    url: z.string().meta({ description: 'A path of this site that shows the words in their place.' }),
+    segment_ids: z.array(id).meta({ description: 'Consecutive segments; empty for minutes and action items.' }),
+    quote: z.string().meta({ description: 'The cited words; empty for action items.' }),
+    turns: z
+      .array(
+        z.object({
+          segment_id: id.nullable(),
+          speaker: z.string().nullable(),
+          start: z.number().nullable().meta({ description: 'Seconds; null when untimed.' }),
+          text: z.string(),
+        }),
+      )
+      .meta({ description: 'The quote by segment, or by line of the minutes.' }),
+  })
+  .meta({ id: 'AnswerCitation' });
+export type AnswerCitation = z.infer<typeof answerCitationSchema>;
+
+export const answerKindSchema = z.enum(['quotes', 'statements', 'action_items', 'decisions', 'not_found']).meta({
+  description:
+    'quotes: passages of meetings, word for word. statements: sentences of a language model, each with citations. action_items, decisions: stored items. not_found: the meetings do not contain an answer.',
+});
+export type AnswerKind = z.infer<typeof answerKindSchema>;
+
+const message = {
+  content: z.string().meta({ description: 'Plain text.' }),
+  timestamp: instant,
+  sources: z.array(sourceMeetingSchema),
+};
+
+export const assistantMessageSchema = z
+  .object({
+    role: z.literal('assistant'),
+    ...message,
+    kind: answerKindSchema,
+    parts: z.array(
+      z.object({
+        text: z.string().meta({ description: 'Empty for a quote, whose words are in its citation.' }),
+        citations: z.array(answerCitationSchema),
+      }),
+    ),
+    hidden_parts: z
+      .int()
+      .meta({
+        description: 'Parts left out because their meeting was deleted or is no longer shared with the caller.',
+      }),
+    dropped_statements: z
+      .int()
+      .meta({ description: 'Sentences of the model that were dropped because no passage supports them.' }),
+  })
+  .meta({ id: 'AssistantMessage' });
+export type AssistantMessage = z.infer<typeof assistantMessageSchema>;
+
+const userMessageSchema = z.object({ role: z.literal('user'), ...message }).meta({ id: 'UserMessage' });
+
+export const conversationMessageSchema = z.discriminatedUnion('role', [userMessageSchema, assistantMessageSchema]);
+export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
+
+export const chatRequestSchema = z
+  .object({
+    question: z
+      .string()
+      .trim()
+      .min(1, "can't be blank")
+      .max(QUESTION_CHARACTERS, `must have at most ${QUESTION_CHARACTERS} characters`),
+    conversation_id: id
+      .optional()
+      .meta({ description: 'Continues this conversation. Default: the active one, or a new one if there is none.' }),
+  })
+  .meta({ id: 'ChatRequest' });
+export type ChatRequest = z.input<typeof chatRequestSchema>;
+
+export const chatResponseSchema = z
+  .object({
+    success,
+    answer: z.string().meta({ description: 'Plain text.' }),
+    sources: z.array(sourceMeetingSchema),
+    sources_summary: z.string(),
+    timestamp: instant,
+    error: z.null(),
+    conversation_id: id,
+    message: assistantMessageSchema,
+  })
+  .meta({ id: 'ChatResponse' });
+export type ChatResponse = z.infer<typeof chatResponseSchema>;
+
+export const chatClearedSchema = z.object({ success }).meta({ id: 'ChatCleared' });
+
+export const suggestedQuestionsResponseSchema = z
+  .object({ questions: z.array(z.string()) })
+  .meta({ id: 'SuggestedQuestionsResponse' });
+export type SuggestedQuestionsResponse = z.infer<typeof suggestedQuestionsResponseSchema>;
+
+const conversationFields = {
+  id,
+  title: z.string(),
+  preview: z.string().meta({ description: 'The start of the last message that the caller can read.' }),
+  message_count: z.int().meta({ description: 'Questions and answers.' }),
+  last_message_at: instant,
+  active: z.boolean().meta({ description: 'Whether the next question belongs to this conversation.' }),
+};
+
+export const conversationSchema = z.object(conversationFields).meta({ id: 'ConversationSummary' });
+export type ConversationSummary = z.infer<typeof conversationSchema>;
+
+export const conversationQuerySchema = z.object({
+  id: id.optional().meta({ description: 'Default: the active conversation.' }),
+});
+export const conversationResponseSchema = z
+  .object({
+    success,
+    conversation: z
+      .object({ ...conversationFields, messages: z.array(conversationMessageSchema) })
+      .nullable()
+      .meta({ description: 'Null without an id, if there is no active conversation.' }),
+  })
+  .meta({ id: 'ConversationResponse' });
+export type ConversationResponse = z.infer<typeof conversationResponseSchema>;
+
+export const conversationsResponseSchema = z
+  .object({ success, conversations: z.array(conversationSchema) })
+  .meta({ id: 'ConversationsResponse' });
+export type ConversationsResponse = z.infer<typeof conversationsResponseSchema>;

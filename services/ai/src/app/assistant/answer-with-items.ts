@@ -1,0 +1,42 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Answer } from '../../domain/assistant/answer.ts';
+import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
+import { getCoverage } from '../../domain/assistant/question-words.ts';
+import { ITEMS_PER_ANSWER, QUESTION_WORDS_SHARE } from '../../limits.ts';
+import type { AssistantPorts, OpenItem } from './ports.ts';
+
+/** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
+export async function answerWithItems(
+  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  actor: Actor,
+  question: string,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  const asked = parseItemsQuestion(question);
+  if (asked === undefined) return undefined;
+  const items = await readableMeetings.listOpenItems(actor, { isOfAsker: asked.isOfAsker }, signal);
+  const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
+    asked.words.size === 0 ||
+    getCoverage(asked.words, `${description}\n${assignee}\n${meetingTitle}`) >= QUESTION_WORDS_SHARE;
+  const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
+  if (found.length === 0 && asked.words.size > 0) return undefined;
+  const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];
+  return {
+    kind: 'action_items',
+    parts: found.map((item) => ({
+      text: formatItem(item),
+      citations: [{ meetingId: item.meetingId, resultType: 'action_items', turns: [] }],
+    })),
+    relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
+    // Their names are in the texts, and are replaced when the user is deleted.
+    speakers: found.flatMap(({ meetingId, assignee, assigneeId }) =>
+      assigneeId === undefined ? [] : [{ meetingId, id: `user ${assigneeId}`, name: assignee, userId: assigneeId }],
+    ),
+    droppedStatements: 0,
+  };
+}
+
+function formatItem({ description, assignee, dueDate }: OpenItem): string {
+  const details = [assignee, dueDate === '' ? '' : `due ${dueDate}`].filter((detail) => detail !== '');
+  return details.length === 0 ? description : `${description} (${details.join(', ')})`;
+}

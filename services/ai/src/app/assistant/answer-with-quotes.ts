@@ -1,0 +1,118 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import {
+  type Answer,
+  type AnswerPart,
+  type CitedSpeaker,
+  type CitedTurn,
+  type MeetingRelevance,
+  NOT_FOUND,
+} from '../../domain/assistant/answer.ts';
+import { getAnswerWords, getCoverage } from '../../domain/assistant/question-words.ts';
+import { selectLines, selectQuote, weighWords } from '../../domain/assistant/select-quote.ts';
+import { QUESTION_WORDS_SHARE, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
+import type { Transcript } from '../ports.ts';
+import type { AssistantPorts, FoundPassage } from './ports.ts';
+import { readTranscripts } from './read-transcripts.ts';
+
+type RatedPassage = { readonly passage: FoundPassage; readonly score: number };
+
+/** Quotes the places of the user's meetings that contain most of the question. */
+export async function answerWithQuotes(
+  ports: Pick<AssistantPorts, 'search' | 'readableMeetings'>,
+  actor: Actor,
+  question: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const words = getAnswerWords(question);
+  if (words.size === 0) return NOT_FOUND;
+  const found = await ports.search.findPassages(actor, question, signal);
+  const rated = selectPassages(found, words);
+  const cited = rated.filter(({ passage }) => passage.resultType === 'transcripts');
+  const transcripts = await readTranscripts(
+    ports,
+    actor,
+    cited.map(({ passage }) => passage.meetingId),
+    signal,
+  );
+  const parts: AnswerPart[] = [];
+  const speakers = new Map<string, CitedSpeaker>();
+  for (const { passage } of rated) {
+    const { meetingId, resultType } = passage;
+    const transcript = transcripts.get(meetingId);
+    const turns = resultType === 'minutes' ? quoteMinutes(passage, words) : quoteTranscript(passage, words, transcript);
+    if (turns.length === 0) continue;
+    parts.push({ text: '', citations: [{ meetingId, resultType, turns }] });
+    for (const speaker of findSpeakers(meetingId, turns, transcript))
+      speakers.set(`${meetingId} ${speaker.id}`, speaker);
+  }
+  if (parts.length === 0) return NOT_FOUND;
+  return {
+    kind: 'quotes',
+    parts,
+    relevance: rateMeetings(rated),
+    speakers: [...speakers.values()],
+    droppedStatements: 0,
+  };
+}
+
+/** The passages with enough of the question's words, best first; a few of each meeting. */
+function selectPassages(passages: readonly FoundPassage[], words: ReadonlySet<string>): RatedPassage[] {
+  const counts = new Map<string, number>();
+  return passages
+    .map((passage) => {
+      const names = passage.turns.map(({ speaker }) => speaker).join('\n');
+      const coverage = getCoverage(words, `${passage.title}\n${names}\n${passage.text}`);
+      return { passage, score: Math.min(coverage, passage.relevance), coverage };
+    })
+    .filter(({ coverage }) => coverage >= QUESTION_WORDS_SHARE)
+    .filter(({ passage: { meetingId } }) => {
+      const count = (counts.get(meetingId) ?? 0) + 1;
+      counts.set(meetingId, count);
+      return count <= QUOTES_PER_MEETING;
+    })
+    .slice(0, QUOTES_PER_ANSWER);
+}
+
+function quoteTranscript(
+  { turns }: FoundPassage,
+  words: ReadonlySet<string>,
+  transcript: Transcript | undefined,
+): CitedTurn[] {
+  if (transcript === undefined) return [];
+  const ids = new Set(turns.map(({ segmentId }) => segmentId));
+  // Empty if the transcript was replaced after the passage was indexed.
+  const segments = transcript.segments.filter(({ id }) => ids.has(id));
+  return selectQuote(
+    segments,
+    weighWords(
+      words,
+      transcript.segments.map(({ text }) => text),
+    ),
+  );
+}
+
+function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): CitedTurn[] {
+  // The separator of lines in a passage of minutes.
+  const lines = text.split(' · ').filter((line) => line.trim() !== '');
+  return selectLines(lines, weighWords(words, lines));
+}
+
+/** The speakers of quoted turns, and those that a text names. */
+export function findSpeakers(
+  meetingId: string,
+  turns: readonly CitedTurn[],
+  transcript: Transcript | undefined,
+  text = '',
+): CitedSpeaker[] {
+  const ids = new Set(turns.map(({ speakerId }) => speakerId));
+  return (transcript?.speakers ?? [])
+    .filter(({ id, name }) => ids.has(id) || (name !== '' && text.includes(name)))
+    .map(({ id, name, userId }) => ({ meetingId, id, name, ...(userId === undefined ? {} : { userId }) }));
+}
+
+function rateMeetings(rated: readonly RatedPassage[]): MeetingRelevance[] {
+  const scores = new Map<string, number>();
+  for (const { passage, score } of rated)
+    scores.set(passage.meetingId, Math.max(scores.get(passage.meetingId) ?? 0, score));
+  return [...scores].map(([meetingId, score]) => ({ meetingId, score })).toSorted((a, b) => b.score - a.score);
+}

@@ -1,0 +1,113 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Answer, AnswerPart, CitedSpeaker, CitedTurn } from '../../domain/assistant/answer.ts';
+import {
+  findQuotedTitle,
+  findTitle,
+  parseSummaryQuestion,
+  type SummaryQuestion,
+} from '../../domain/assistant/question-kind.ts';
+import { getCoverage } from '../../domain/assistant/question-words.ts';
+import {
+  DECISIONS_FROM_MEETINGS,
+  QUESTION_WORDS_SHARE,
+  SUMMARY_LINES_PER_ANSWER,
+  TITLES_COMPARED,
+} from '../../limits.ts';
+import type { Transcript } from '../ports.ts';
+import { findSpeakers } from './answer-with-quotes.ts';
+import type { AssistantPorts, MeetingSummary } from './ports.ts';
+import { readTranscripts } from './read-transcripts.ts';
+
+type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
+type Candidates = { readonly meetingIds: readonly string[]; readonly title: string };
+
+/**
+ * Answers what was decided, or what a named meeting was about, with lines of the summaries of meetings. Undefined if the question asks
+ * something else or if no line fits.
+ */
+export async function answerWithSummary(
+  ports: Ports,
+  actor: Actor,
+  question: string,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  const asked = parseSummaryQuestion(question);
+  if (asked === undefined) return undefined;
+  const candidates = await findCandidates(ports, actor, question, asked, signal);
+  const words = asked.getWords(candidates.title);
+  const lines: { readonly meetingId: string; readonly text: string; readonly segmentIds: readonly string[] }[] = [];
+  for (const meetingId of candidates.meetingIds) {
+    const summary = await ports.readableMeetings.findSummary(actor, meetingId, signal);
+    const found = selectLines(summary, asked, words).map((line) => ({ ...line, meetingId }));
+    lines.push(...found);
+    // The latest meeting with decisions answers what was decided, without anything else.
+    if (found.length > 0 && words.size === 0) break;
+  }
+  const selected = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
+  if (selected.length === 0) return undefined;
+  const meetingIds = [...new Set(selected.map(({ meetingId }) => meetingId))];
+  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
+  const speakers = new Map<string, CitedSpeaker>();
+  const parts = selected.map(({ meetingId, text, segmentIds }): AnswerPart => {
+    const transcript = transcripts.get(meetingId);
+    const turns = citeSegments(transcript, segmentIds);
+    for (const speaker of findSpeakers(meetingId, turns, transcript, text))
+      speakers.set(`${meetingId} ${speaker.id}`, speaker);
+    return { text, citations: [{ meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns }] };
+  });
+  return {
+    kind: asked.wants === 'decisions' ? 'decisions' : 'statements',
+    parts,
+    relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
+    speakers: [...speakers.values()],
+    droppedStatements: 0,
+  };
+}
+
+async function findCandidates(
+  { search, readableMeetings }: Ports,
+  actor: Actor,
+  question: string,
+  asked: SummaryQuestion,
+  signal: AbortSignal,
+): Promise<Candidates> {
+  const quoted = findQuotedTitle(question);
+  const recent = await readableMeetings.listRecent(actor, { limit: TITLES_COMPARED, title: quoted }, signal);
+  const title =
+    quoted ??
+    findTitle(
+      question,
+      recent.map((meeting) => meeting.title),
+    ) ??
+    '';
+  const named = recent.filter((meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase());
+  if (named.length > 0) return { meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title };
+  if (asked.wants === 'summary') return { meetingIds: [], title: '' };
+  if (asked.getWords('').size === 0)
+    return { meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title: '' };
+  const passages = await search.findPassages(actor, question, signal);
+  const meetingIds = [...new Set(passages.map(({ meetingId }) => meetingId))].slice(0, DECISIONS_FROM_MEETINGS);
+  return { meetingIds, title: '' };
+}
+
+function selectLines(
+  summary: MeetingSummary | undefined,
+  { wants }: SummaryQuestion,
+  words: ReadonlySet<string>,
+): MeetingSummary['decisions'] {
+  const lines = (wants === 'decisions' ? summary?.decisions : summary?.sentences) ?? [];
+  return words.size === 0 ? lines : lines.filter(({ text }) => getCoverage(words, text) >= QUESTION_WORDS_SHARE);
+}
+
+/** The segments with their words; none if the transcript was replaced since. */
+function citeSegments(transcript: Transcript | undefined, segmentIds: readonly string[]): CitedTurn[] {
+  const ids = new Set(segmentIds);
+  return (transcript?.segments ?? [])
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, speakerId, start, text }) => ({
+      segmentId: id,
+      speakerId,
+      ...(start === undefined ? {} : { start }),
+      text,
+    }));
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { QUESTION_CHARACTERS } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import {
+  addExchange,
+  type Conversation,
+  createConversation,
+  type Exchange,
+  isFull,
+} from '../../domain/assistant/conversation.ts';
+import { ANSWER_DEADLINE_MS } from '../../limits.ts';
+import { answerQuestion } from './answer-question.ts';
+import {
+  findCurrentConversation,
+  getOwnConversation,
+  insertOwnConversation,
+  updateOwnConversation,
+} from './own-conversations.ts';
+import type { AssistantPorts } from './ports.ts';
+import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
+
+export type AskedQuestion = {
+  readonly question: string;
+  /** Continues this conversation; empty for the current one. */
+  readonly conversationId: string;
+};
+
+/** Answers a question from the meetings that the user can read now, and stores both in a conversation of the user. */
+export async function askQuestion(
+  ports: AssistantPorts,
+  actor: Actor,
+  asked: AskedQuestion,
+  signal: AbortSignal,
+): Promise<{ readonly conversationId: string; readonly exchange: ReadableExchange }> {
+  const question = asked.question.trim();
+  if (question === '') throw new AppError('assistant.question_blank');
+  if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
+  const current = await findCurrentConversation(ports, actor);
+  const target = asked.conversationId === '' ? current : await getOwnConversation(ports, actor, asked.conversationId);
+  const askedAt = ports.now();
+  const answer = await withDeadline(signal, (limited) => answerQuestion(ports, actor, question, limited));
+  const exchange: Exchange = { id: ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
+  const conversationId = await storeExchange(ports, actor, target, exchange);
+  if (current !== undefined && current.id !== conversationId)
+    await updateOwnConversation(ports, actor, current.id, (stored) => ({ ...stored, isEnded: true }));
+  const [readable] = await readExchanges(ports, actor, [exchange], signal);
+  return { conversationId, exchange: readable as ReadableExchange };
+}
+
+/** Returns the id of the conversation: the target, or a new one if there is none, it is full, or it was deleted meanwhile. */
+async function storeExchange(
+  ports: AssistantPorts,
+  actor: Actor,
+  target: Stored<Conversation> | undefined,
+  exchange: Exchange,
+): Promise<string> {
+  if (target !== undefined && !isFull(target)) {
+    const stored = await updateOwnConversation(ports, actor, target.id, (conversation) =>
+      addExchange(conversation, exchange),
+    );
+    if (stored !== undefined) return stored.id;
+  }
+  const id = ports.newId();
+  await insertOwnConversation(ports, actor, id, createConversation(actor.userId, exchange));
+  return id;
+}
+
+async function withDeadline<T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(ANSWER_DEADLINE_MS);
+  try {
+    return await run(AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    if (deadline.aborted) throw new AppError('assistant.timeout', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Collection } from '@minutehand/service-kit/store';
+import type { Conversation } from '../../domain/assistant/conversation.ts';
+import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
+import type { Ports, Transcript } from '../ports.ts';
+
+/** A passage that search found for a question. */
+export type FoundPassage = {
+  readonly meetingId: string;
+  readonly title: string;
+  readonly resultType: 'transcripts' | 'minutes';
+  readonly text: string;
+  /** Empty for minutes. */
+  readonly turns: readonly { readonly segmentId: string; readonly speaker: string }[];
+  /** 0 to 1. */
+  readonly relevance: number;
+};
+
+/** Client of the search service on behalf of a user. */
+export type PassageSearch = {
+  /** The best passages of meetings that the user can read now, best first. Throws search.unavailable. */
+  findPassages(actor: Actor, question: string, signal: AbortSignal): Promise<readonly FoundPassage[]>;
+};
+
+export type MeetingDetails = {
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601 UTC. */
+  readonly startedAt: string;
+  readonly attendees: readonly string[];
+};
+
+export type OpenItem = {
+  readonly meetingId: string;
+  readonly meetingTitle: string;
+  readonly description: string;
+  /** "Unassigned" without one. */
+  readonly assignee: string;
+  readonly assigneeId: string | undefined;
+  /** Formatted; empty if there is no date. */
+  readonly dueDate: string;
+};
+
+type SummaryLine = { readonly text: string; readonly segmentIds: readonly string[] };
+export type MeetingSummary = {
+  readonly sentences: readonly SummaryLine[];
+  readonly decisions: readonly SummaryLine[];
+};
+
+/** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */
+export type ReadableMeetings = {
+  findDetails(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingDetails | undefined>;
+  findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
+  /** Those of at most 100 meetings that the user can read now. */
+  filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
+  /** The latest meetings that the user can read, with a title or attendee that contains `title` if it is set. */
+  listRecent(
+    actor: Actor,
+    query: { readonly limit: number; readonly title?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<readonly (RecentMeeting & { readonly id: string })[]>;
+  /** Open action items of meetings that the user can read: those assigned to them, or all. */
+  listOpenItems(
+    actor: Actor,
+    query: { readonly isOfAsker: boolean },
+    signal: AbortSignal,
+  ): Promise<readonly OpenItem[]>;
+  /** Undefined also if the minutes have no summary. */
+  findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
+};
+
+/** What the use cases of the assistant need. */
+export type AssistantPorts = Pick<Ports, 'now' | 'newId' | 'log' | 'meetings'> & {
+  readonly conversations: Collection<Conversation>;
+  readonly search: PassageSearch;
+  readonly readableMeetings: ReadableMeetings;
+};

@@ -1,0 +1,37 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type Answer, keepMeetings } from '../../domain/assistant/answer.ts';
+import type { Exchange } from '../../domain/assistant/conversation.ts';
+import { MEETINGS_READ_AT_A_TIME } from '../../limits.ts';
+import { readInBatches } from './in-batches.ts';
+import type { AssistantPorts, MeetingDetails } from './ports.ts';
+
+/** An exchange without what the user cannot read now. */
+export type ReadableExchange = Exchange & {
+  readonly answer: Answer;
+  readonly sources: readonly (MeetingDetails & { readonly score: number })[];
+  /** Parts that are left out. */
+  readonly hiddenParts: number;
+};
+
+/** Adds the titles and attendees of the cited meetings, and leaves out what comes from meetings that the user cannot read now. */
+export async function readExchanges(
+  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  actor: Actor,
+  exchanges: readonly Exchange[],
+  signal: AbortSignal,
+): Promise<ReadableExchange[]> {
+  const cited = exchanges.flatMap(({ answer }) => answer.parts.flatMap(({ citations }) => citations));
+  const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
+  const found = await readInBatches(meetingIds, MEETINGS_READ_AT_A_TIME, (id) =>
+    readableMeetings.findDetails(actor, id, signal),
+  );
+  const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
+  return exchanges.map((exchange) => {
+    const answer = keepMeetings(exchange.answer, (id) => details.has(id));
+    const sources = answer.relevance.flatMap(({ meetingId, score }) => {
+      const meeting = details.get(meetingId);
+      return meeting ? [{ ...meeting, score }] : [];
+    });
+    return { ...exchange, answer, sources, hiddenParts: exchange.answer.parts.length - answer.parts.length };
+  });
+}

@@ -1,0 +1,81 @@
+import { LONG_QUOTE_PIECE_CHARACTERS, QUOTED_WORDS } from '../../limits.ts';
+import { getRarity } from '../claims/rarity.ts';
+import type { Segment } from '../draft.ts';
+import type { CitedTurn } from './answer.ts';
+import { getAnswerWords } from './question-words.ts';
+
+/** How much each word of a question tells about a place: the rarer in the meeting, the more. */
+export type WordWeights = ReadonlyMap<string, number>;
+
+export function weighWords(questionWords: ReadonlySet<string>, texts: readonly string[]): WordWeights {
+  const counts = new Map([...questionWords].map((word) => [word, 0]));
+  for (const text of texts) {
+    for (const word of getAnswerWords(text)) {
+      const count = counts.get(word);
+      if (count !== undefined) counts.set(word, count + 1);
+    }
+  }
+  return new Map([...counts].map(([word, count]) => [word, getRarity(count, texts.length)]));
+}
+
+/**
+ * The consecutive segments of a passage that contain most of the question, followed by what was said next, up to about 60 words. Of a
+ * longer segment, the sentences that contain most of it. The texts are exact parts of the segments.
+ */
+export function selectQuote(segments: readonly Segment[], weights: WordWeights): CitedTurn[] {
+  const [from, to] = selectRange(
+    segments.map(({ text }) => text),
+    weights,
+  );
+  return segments.slice(from, to).map(({ id, speakerId, start, text }) => ({
+    segmentId: id,
+    speakerId,
+    ...(start === undefined ? {} : { start }),
+    text: shortenLongText(text, weights),
+  }));
+}
+
+/** The consecutive lines of the minutes that contain most of the question. */
+export function selectLines(lines: readonly string[], weights: WordWeights): CitedTurn[] {
+  const [from, to] = selectRange(lines, weights);
+  return lines.slice(from, to).map((line) => ({
+    segmentId: '',
+    speakerId: '',
+    text: shortenLongText(line, weights),
+  }));
+}
+
+/** The first and the next number of the texts with most of the words; the shortest of equal ones, extended to the length of a quote. */
+function selectRange(texts: readonly string[], weights: WordWeights): readonly [number, number] {
+  const lengths = texts.map(countWords);
+  const words = texts.map((text) => [...getAnswerWords(text)].filter((word) => weights.has(word)));
+  let best = { from: 0, to: Math.min(1, texts.length), score: -1, length: 0 };
+  for (let from = 0; from < texts.length; from += 1) {
+    const found = new Set<string>();
+    let length = 0;
+    for (let to = from; to < texts.length; to += 1) {
+      length += lengths[to] ?? 0;
+      if (to > from && length > QUOTED_WORDS) break;
+      for (const word of words[to] ?? []) found.add(word);
+      const score = [...found].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+      if (score > best.score || (score === best.score && length < best.length))
+        best = { from, to: to + 1, score, length };
+    }
+  }
+  let { to, length } = best;
+  while (to < texts.length && length + (lengths[to] ?? 0) <= QUOTED_WORDS) length += lengths[to++] ?? 0;
+  return [best.from, to];
+}
+
+function shortenLongText(text: string, weights: WordWeights): string {
+  if (countWords(text) <= QUOTED_WORDS) return text;
+  // Sentences with the space after them, so that joined pieces are an exact part of the text.
+  const pattern = new RegExp(`[^.!?]{1,${LONG_QUOTE_PIECE_CHARACTERS}}(?:[.!?]+\\s*|$)?`, 'gu');
+  const pieces = text.match(pattern) ?? [text];
+  const [from, to] = selectRange(pieces, weights);
+  return pieces.slice(from, to).join('').trim();
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/u).filter(Boolean).length;
+}

@@ -1,0 +1,96 @@
+import type * as wire from '@minutehand/contracts/proto/ai/v1/assistant';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { askQuestion } from '../../app/assistant/ask-question.ts';
+import { deleteConversation, endConversation } from '../../app/assistant/end-conversation.ts';
+import { findSuggestions } from '../../app/assistant/find-suggestions.ts';
+import type { AssistantPorts } from '../../app/assistant/ports.ts';
+import type { ReadableExchange } from '../../app/assistant/read-exchanges.ts';
+import {
+  type ConversationSummary,
+  exportQuestions,
+  findConversationView,
+  listConversations,
+} from '../../app/assistant/view-conversations.ts';
+import type { Answer, AnswerCitation } from '../../domain/assistant/answer.ts';
+
+/** Questions to the assistant and the caller's own conversations. */
+export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
+  return {
+    askQuestion: defineHandler({ actor: 'write' }, async ({ question, conversationId }, { caller, signal }) => {
+      const asked = await askQuestion(ports, caller, { question, conversationId }, signal);
+      return { conversationId: asked.conversationId, exchange: presentExchange(asked.exchange) };
+    }),
+    endConversation: defineHandler({ actor: 'write' }, async (_, { caller }) => {
+      await endConversation(ports, caller);
+      return {};
+    }),
+    getConversation: defineHandler({ actor: 'read' }, async ({ conversationId }, { caller, signal }) => {
+      const found = await findConversationView(ports, caller, conversationId, signal);
+      if (found === undefined) return { conversation: undefined };
+      return {
+        conversation: { summary: presentSummary(found.summary), exchanges: found.exchanges.map(presentExchange) },
+      };
+    }),
+    listConversations: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
+      conversations: (await listConversations(ports, caller, signal)).map(presentSummary),
+    })),
+    deleteConversation: defineHandler({ actor: 'write' }, async ({ conversationId }, { caller }) => {
+      await deleteConversation(ports, caller, conversationId);
+      return {};
+    }),
+    suggestQuestions: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
+      questions: await findSuggestions(ports, caller, signal),
+    })),
+    streamQuestions: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+      exportQuestions(ports, caller, signal),
+    ),
+  };
+}
+
+function presentExchange(exchange: ReadableExchange): wire.Exchange {
+  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts } = exchange;
+  return {
+    id,
+    question,
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt.toISOString(),
+    answer: {
+      kind: answer.kind,
+      parts: answer.parts.map(({ text, citations }) => ({
+        text,
+        citations: citations.map((citation) => presentCitation(citation, answer)),
+      })),
+      sources: sources.map(({ id: meetingId, title, startedAt, attendees, score }) => ({
+        meetingId,
+        title,
+        startedAt,
+        attendees: [...attendees],
+        relevanceScore: score,
+      })),
+      hiddenParts,
+      droppedStatements: answer.droppedStatements,
+    },
+  };
+}
+
+function presentCitation({ meetingId, resultType, turns }: AnswerCitation, { speakers }: Answer): wire.AnswerCitation {
+  const names = new Map(
+    speakers.filter((speaker) => speaker.meetingId === meetingId).map(({ id, name }) => [id, name]),
+  );
+  return {
+    meetingId,
+    resultType,
+    turns: turns.map(({ segmentId, speakerId, start, text }) => ({
+      segmentId,
+      speaker: names.get(speakerId) ?? '',
+      start: start ?? undefined,
+      text,
+    })),
+  };
+}
+
+function presentSummary(summary: ConversationSummary): wire.ConversationSummary {
+  const { id, title, preview, messageCount, lastMessageAt, isActive } = summary;
+  return { id, title, preview, messageCount, lastMessageAt: lastMessageAt.toISOString(), active: isActive };
+}

@@ -1,0 +1,59 @@
+import type { MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
+import type { ReadableMeetings } from '../../app/assistant/ports.ts';
+import { OPEN_ITEMS_READ } from '../../limits.ts';
+import { readTranscript } from './read-transcript.ts';
+
+/** Calls the meetings service on behalf of the user who asks, so that it checks their access. */
+export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceService>): ReadableMeetings {
+  return {
+    findDetails: async (actor, meetingId, signal) => {
+      const response = await undefinedIfNotFound(client.getMeeting({ meetingId }, { as: actor, signal }));
+      if (response?.meeting === undefined) return undefined;
+      const { id, title, startedAt, attendees } = response.meeting;
+      return { id, title, startedAt, attendees };
+    },
+    findTranscript: (actor, meetingId, signal) =>
+      undefinedIfNotFound(readTranscript(client, meetingId, { as: actor, signal })),
+    filterReadable: async (actor, meetingIds, signal) => {
+      if (meetingIds.length === 0) return [];
+      const response = await client.filterReadable({ meetingIds: [...meetingIds] }, { as: actor, signal });
+      return response.meetingIds;
+    },
+    listRecent: async (actor, { limit, title: query }, signal) => {
+      const filters = { type: '', state: '', mine: false, cursor: '', ...(query === undefined ? {} : { query }) };
+      const { meetings } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
+      return meetings.map(({ id, title, counts }) => ({
+        id,
+        title,
+        hasTranscript: (counts?.segments ?? 0) > 0,
+        openActionItems: counts?.openActionItems ?? 0,
+      }));
+    },
+    listOpenItems: async (actor, { isOfAsker }, signal) => {
+      const query = { assignee: isOfAsker ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
+      const { actionItems } = await client.listAssignedActionItems(
+        { ...query, limit: OPEN_ITEMS_READ },
+        { as: actor, signal },
+      );
+      return actionItems.map((item) => ({
+        meetingId: item.meetingId,
+        meetingTitle: item.meetingTitle,
+        description: item.description,
+        assignee: item.assigneeDisplayName,
+        assigneeId: item.assigneeId,
+        dueDate: item.dueDateFormatted,
+      }));
+    },
+    findSummary: async (actor, meetingId, signal) => {
+      const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
+      const summary = response?.minutes?.summary;
+      return summary && { sentences: summary.sentences.map(toLine), decisions: summary.decisions.map(toLine) };
+    },
+  };
+}
+
+/** A line and the segments of its first place. */
+function toLine({ text, citations }: SummaryLine) {
+  return { text, segmentIds: citations[0]?.segmentIds ?? [] };
+}

@@ -1,0 +1,64 @@
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService } from '@minutehand/test-kit/service';
+import { compose } from '../src/compose.ts';
+import type { AiConfig } from '../src/config.ts';
+import { ask, KnownMeetings } from './assistant-context.ts';
+import { aggregates, aiConfig } from './test-context.ts';
+
+type Ids = { readonly conversation: string };
+const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });
+
+const table: AccessTable<AssistantServiceService, Ids> = {
+  askQuestion: {
+    actor: 'write',
+    createRequest: () => ({ question: 'What is the budget?', conversationId: '' }),
+    resourceRequests: {
+      conversation: (_ids, { conversation }) => ({ question: 'What is the budget?', conversationId: conversation }),
+    },
+    inaccessibleCode: { conversation: 'conversation.not_found' },
+  },
+  endConversation: { actor: 'write', createRequest: () => ({}) },
+  getConversation: {
+    actor: 'read',
+    createRequest: ({ conversation }) => ({ conversationId: conversation }),
+    resourceRequests: { conversation: ofConversation },
+    inaccessibleCode: { conversation: 'conversation.not_found' },
+  },
+  listConversations: { actor: 'read', createRequest: () => ({}) },
+  deleteConversation: {
+    actor: 'write',
+    createRequest: ({ conversation }) => ({ conversationId: conversation }),
+    resourceRequests: { conversation: ofConversation },
+    inaccessibleCode: { conversation: 'conversation.not_found' },
+  },
+  suggestQuestions: { actor: 'read', createRequest: () => ({}) },
+  streamQuestions: { actor: 'admin', createRequest: () => ({}) },
+};
+
+describeAccess('ai', AssistantServiceService, table, async () => {
+  const known = new KnownMeetings();
+  const lines = [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }];
+  known.add('m1', { lines });
+  known.add('m2', { lines, accountId: 'account-2' });
+  const service = await startTestService<AiConfig>({
+    config: aiConfig(),
+    aggregates,
+    compose,
+    clients: {
+      meetings: createFakeClient(known.rpcs),
+      accounts: createFakeClient({}),
+      search: createFakeClient(known.search),
+    },
+  });
+  const client = service.client(AssistantServiceService);
+  async function createAccount(accountId: string) {
+    const user = actor({ accountId, role: 'owner' });
+    const { conversationId } = await ask(client, 'What is the budget?', { as: user });
+    return { actor: user, ids: { conversation: conversationId } };
+  }
+  const [account, otherAccount] = [await createAccount('account-1'), await createAccount('account-2')];
+  return { service, account, otherAccount, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };
+});

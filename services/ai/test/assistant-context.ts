@@ -1,0 +1,208 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { FoundPassage, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { Actor, Caller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import type { createFakeClient } from '@minutehand/test-kit/rpc';
+
+type FakeMethods<S> = S extends typeof SearchServiceService
+  ? Parameters<typeof createFakeClient<typeof SearchServiceService>>[0]
+  : Parameters<typeof createFakeClient<typeof MeetingsServiceService>>[0];
+
+export type Line = { readonly speaker: string; readonly text: string };
+
+/** A meeting as the meetings service knows it. */
+export type KnownMeeting = {
+  readonly accountId: string;
+  title: string;
+  readerIds: string[];
+  readonly lines: readonly Line[];
+  readonly attendees?: readonly string[];
+  readonly minutes?: readonly string[];
+  readonly summary?: { readonly sentences: readonly CitedText[]; readonly decisions: readonly CitedText[] };
+  /** The users to whom speakers are assigned, by name. */
+  readonly users?: Readonly<Record<string, string>>;
+  readonly openItems?: readonly { readonly description: string; readonly assignee: string; readonly line?: number }[];
+};
+
+/** A line of a summary, and the number of the line of the transcript that supports it. */
+export type CitedText = { readonly text: string; readonly line: number };
+
+export const segmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
+
+/** Meetings and search of fake services, which respond for the users who may read a meeting. */
+export class KnownMeetings {
+  readonly meetings = new Map<string, KnownMeeting>();
+  readonly callers: Caller[] = [];
+
+  add(id: string, meeting: Partial<KnownMeeting> & Pick<KnownMeeting, 'lines'>): void {
+    this.meetings.set(id, { accountId: 'account-1', title: id, readerIds: ['user-1'], ...meeting });
+  }
+
+  #find(id: string, as: Caller): KnownMeeting {
+    this.callers.push(as);
+    const meeting = this.meetings.get(id);
+    const isReadable = as.kind === 'service' || meeting?.readerIds.includes(as.userId) === true;
+    if (meeting === undefined || meeting.accountId !== as.accountId || !isReadable)
+      throw new AppError('meeting.not_found');
+    return meeting;
+  }
+
+  #readable(as: Caller): [string, KnownMeeting][] {
+    this.callers.push(as);
+    return [...this.meetings].filter(
+      ([, { accountId, readerIds }]) =>
+        accountId === as.accountId && as.kind === 'actor' && readerIds.includes(as.userId),
+    );
+  }
+
+  /** Every meeting is one passage, which search finds if it has any word of the question of four letters or more. */
+  get search(): FakeMethods<typeof SearchServiceService> {
+    return {
+      findPassages: async ({ question }, { as }) => {
+        const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+        const passages: FoundPassage[] = this.#readable(as).flatMap(([meetingId, { title, lines, minutes = [] }]) => {
+          const base = { meetingId, title, date: '2026-01-05T09:00:00.000Z', relevance: 0.9 };
+          const spoken = {
+            ...base,
+            resultType: 'transcripts',
+            text: lines.map(({ text }) => text).join(' '),
+            turns: lines.map(({ speaker }, index) => ({
+              segmentId: segmentId(meetingId, index),
+              speaker,
+              start: undefined,
+            })),
+          };
+          const written = { ...base, resultType: 'minutes', text: minutes.join(' · '), turns: [] };
+          return [spoken, ...(minutes.length > 0 ? [written] : [])];
+        });
+        const matches = ({ text }: FoundPassage) => words.some((word) => text.toLowerCase().includes(word));
+        return { passages: passages.filter(matches) };
+      },
+    };
+  }
+
+  get rpcs(): FakeMethods<typeof MeetingsServiceService> {
+    return {
+      getMeeting: async ({ meetingId }, { as }) => ({
+        meeting: this.#present(meetingId, this.#find(meetingId, as)),
+      }),
+      listMeetings: async ({ query = '' }, { as }) => ({
+        meetings: this.#readable(as)
+          .filter(([, { title }]) => title.includes(query))
+          .map(([id, meeting]) => this.#present(id, meeting)),
+        nextCursor: '',
+      }),
+      filterReadable: async ({ meetingIds }, { as }) => {
+        const ids = new Set(this.#readable(as).map(([id]) => id));
+        return { meetingIds: meetingIds.filter((id) => ids.has(id)) };
+      },
+      streamTranscript: (request, { as }) => this.#stream(request.meetingId, as),
+      getMinutes: async ({ meetingId }, { as }) => {
+        const { summary, minutes = [] } = this.#find(meetingId, as);
+        const toLine = ({ text, line }: CitedText) => ({ text, citations: [this.#cite(meetingId, line)] });
+        return {
+          minutes: {
+            meetingId,
+            content: minutes.join('\n'),
+            renderedHtml: '',
+            generated: true,
+            version: 1,
+            citations: [],
+            coverage: undefined,
+            updatedAt: '',
+            proposalVersion: 0,
+            hasProposal: false,
+            notice: '',
+            summary: summary && {
+              sentences: summary.sentences.map(toLine),
+              decisions: summary.decisions.map(toLine),
+            },
+          } as never,
+        };
+      },
+      listAssignedActionItems: async ({ assignee }, { as }) => ({
+        actionItems: this.#readable(as).flatMap(([meetingId, { title, openItems = [], users = {} }]) =>
+          openItems
+            .filter((item) => assignee !== 'me' || (as.kind === 'actor' && users[item.assignee] === as.userId))
+            .map(({ description, assignee: name, line }, index) => ({
+              id: `${meetingId}-i${index}`,
+              meetingId,
+              description,
+              dueDate: undefined,
+              assigneeId: users[name],
+              assigneeName: undefined,
+              assigneeEmail: undefined,
+              assigneeDisplayName: name,
+              dueDateFormatted: '',
+              overdue: false,
+              completed: false,
+              state: 'open',
+              citations: line === undefined ? [] : [this.#cite(meetingId, line)],
+              version: 1,
+              meetingTitle: title,
+              priority: 'none',
+              commentCount: 0,
+            })),
+        ),
+        nextCursor: '',
+      }),
+    };
+  }
+
+  #present(id: string, { title, attendees = [], lines, openItems = [] }: KnownMeeting) {
+    return {
+      id,
+      title,
+      startedAt: '2026-01-05T09:00:00.000Z',
+      attendees: [...attendees],
+      state: 'ready',
+      counts: { segments: lines.length, speakers: 1, actionItems: 0, openActionItems: openItems.length },
+    } as never;
+  }
+
+  #cite(meetingId: string, line: number) {
+    const { speaker = '', text = '' } = this.meetings.get(meetingId)?.lines[line] ?? {};
+    return {
+      anchor: '',
+      segmentIds: [segmentId(meetingId, line)],
+      quote: text,
+      speaker,
+      start: undefined,
+      end: undefined,
+      outdated: false,
+      doubtful: false,
+    };
+  }
+
+  async *#stream(meetingId: string, as: Caller) {
+    const { lines, users = {} } = this.#find(meetingId, as);
+    const names = [...new Set(lines.map(({ speaker }) => speaker))];
+    const speakers = names.map((name) => ({ id: `of ${name}`, label: name, name, userId: users[name], merged: [] }));
+    const header = { importNumber: 1, version: 1, speakers, segmentCount: lines.length, language: '' };
+    yield { part: { $case: 'header' as const, value: header } };
+    const segments = lines.map(({ speaker, text }, index) => ({
+      id: segmentId(meetingId, index),
+      speakerId: `of ${speaker}`,
+      start: undefined,
+      end: undefined,
+      text,
+    }));
+    yield { part: { $case: 'batch' as const, value: { segments } } };
+  }
+}
+
+export const asker: Actor = actor({ userId: 'user-1' });
+
+/** Asks as a user; returns the conversation and the exchange. */
+export async function ask(
+  client: RpcClient<typeof AssistantServiceService>,
+  question: string,
+  { as = asker, conversationId = '' }: { readonly as?: Caller; readonly conversationId?: string } = {},
+) {
+  const response = await client.askQuestion({ question, conversationId }, { as });
+  if (response.exchange?.answer === undefined) throw new Error('The response has no answer.');
+  return { conversationId: response.conversationId, ...response.exchange, answer: response.exchange.answer };
+}

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  chatResponseSchema,
+  conversationResponseSchema,
+  conversationsResponseSchema,
+  suggestedQuestionsResponseSchema,
+} from '@minutehand/contracts/http/assistant';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { addMember } from './mailbox.ts';
+import { createOwner, type Owner } from './owner.ts';
+import type { Person } from './person.ts';
+
+let owner: Owner;
+let colleague: Person;
+beforeAll(async () => {
+  owner = await createOwner();
+  colleague = await addMember(owner.person);
+});
+
+const QUESTION = 'What about the library?';
+
+async function ask(person: Person, question = QUESTION, conversationId?: string) {
+  const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
+  const response = await person.post('/ai_assistant/chat', body);
+  expect(response.status).toBe(200);
+  return chatResponseSchema.parse(response.body);
+}
+const getConversation = async (person: Person, query = '') =>
+  conversationResponseSchema.parse((await person.get(`/ai_assistant/conversation${query}`)).body).conversation;
+const listConversations = async (person: Person) =>
+  conversationsResponseSchema.parse((await person.get('/ai_assistant/conversations')).body).conversations;
+
+/** Search indexes a meeting shortly after it is stored. */
+const askUntilFound = (person: Person) =>
+  eventually(async () => {
+    const answer = await ask(person);
+    expect(answer.message.parts).not.toHaveLength(0);
+    return answer;
+  });
+
+describe('the assistant', () => {
+  it('cites words that are in the transcript, and links to them', async () => {
+    const { answer, sources, message } = await askUntilFound(owner.person);
+    expect(sources.map(({ meeting_id: id }) => id)).toContain(owner.meetingId);
+    const citations = message.parts.flatMap((part) => part.citations);
+    const spoken = citations.filter(({ result_type: type }) => type === 'transcripts');
+    for (const { turns, url } of spoken) {
+      expect(url).toContain(`/meetings/${owner.meetingId}?tab=transcript&segment=`);
+      for (const { text } of turns) expect(answer).toContain(text);
+    }
+  });
+
+  it('keeps conversations of the user, and begins a new one after the chat was cleared', async () => {
+    const first = await ask(owner.person);
+    expect((await getConversation(owner.person))?.id).toBe(first.conversation_id);
+    expect((await owner.person.delete('/ai_assistant/chat')).body).toEqual({ success: true });
+    expect(await getConversation(owner.person)).toBeNull();
+    const second = await ask(owner.person);
+    expect(second.conversation_id).not.toBe(first.conversation_id);
+    const listed = await listConversations(owner.person);
+    expect(listed.find(({ active }) => active)?.id).toBe(second.conversation_id);
+    const again = await getConversation(owner.person, `?id=${first.conversation_id}`);
+    expect(again?.messages.map(({ role }) => role).slice(0, 2)).toEqual(['user', 'assistant']);
+    expect((await owner.person.delete(`/ai_assistant/conversations/${first.conversation_id}`)).status).toBe(204);
+    expect((await owner.person.get(`/ai_assistant/conversation?id=${first.conversation_id}`)).status).toBe(404);
+  });
+
+  it('forgets what came from a meeting that is no longer shared', async () => {
+    const before = await ask(colleague);
+    expect(before.message).toMatchObject({ kind: 'not_found', parts: [] });
+    await owner.person.post(`/meetings/${owner.meetingId}/shares`, { user_id: colleague.userId, role: 'viewer' });
+    const shared = await askUntilFound(colleague);
+    await owner.person.delete(`/meetings/${owner.meetingId}/shares/${colleague.userId}`);
+    const conversation = await getConversation(colleague, `?id=${shared.conversation_id}`);
+    const answers = (conversation?.messages ?? []).filter((message) => message.role === 'assistant');
+    expect(answers.at(-1)).toMatchObject({ parts: [], sources: [], hidden_parts: shared.message.parts.length });
+    expect(JSON.stringify(conversation)).not.toContain(shared.message.parts[0]?.citations[0]?.quote);
+    expect((await ask(colleague)).message.parts).toEqual([]);
+  });
+
+  it('suggests up to six questions about own meetings', async () => {
+    const read = async (person: Person) =>
+      suggestedQuestionsResponseSchema.parse((await person.get('/ai_assistant/suggested_questions')).body).questions;
+    const questions = await read(owner.person);
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.length).toBeLessThanOrEqual(6);
+    expect(await read(colleague)).toEqual([]);
+  });
+});
