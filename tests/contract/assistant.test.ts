@@ -5,6 +5,7 @@ import {
   conversationsResponseSchema,
   suggestedQuestionsResponseSchema,
 } from '@minutehand/contracts/http/assistant';
+import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
@@ -30,13 +31,16 @@ const getConversation = async (person: Person, query = '') =>
 const listConversations = async (person: Person) =>
   conversationsResponseSchema.parse((await person.get('/ai_assistant/conversations')).body).conversations;
 
-/** Search indexes a meeting shortly after it is stored. */
-const askUntilFound = (person: Person) =>
-  eventually(async () => {
-    const answer = await ask(person);
-    expect(answer.message.parts).not.toHaveLength(0);
-    return answer;
+/** Search indexes a meeting, and a change of its readers, shortly after it is stored. */
+async function askUntilFound(person: Person) {
+  await eventually(async () => {
+    const { results } = searchResponseSchema.parse((await person.get('/search?q=library&result_type=transcripts')).body);
+    expect(results).not.toHaveLength(0);
   });
+  const answer = await ask(person);
+  expect(answer.message.parts).not.toHaveLength(0);
+  return answer;
+}
 
 describe('the assistant', () => {
   it('cites words that are in the transcript, and links to them', async () => {

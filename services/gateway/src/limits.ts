@@ -82,7 +82,7 @@ export const RATE_LIMITS = {
   /** Downloads of their own data per user. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
   /** Questions to the assistant per user. Each one reads several meetings. */
-  questions: { points: 30, seconds: 60 },
+  questions: { points: 120, seconds: 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
   secretLinks: { points: 60, seconds: 60 },
   invalidLinks: { points: 400, seconds: 15 * 60 },
