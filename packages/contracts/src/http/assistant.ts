@@ -63,11 +63,9 @@ export const assistantMessageSchema = z
         citations: z.array(answerCitationSchema),
       }),
     ),
-    hidden_parts: z
-      .int()
-      .meta({
-        description: 'Parts left out because their meeting was deleted or is no longer shared with the caller.',
-      }),
+    hidden_parts: z.int().meta({
+      description: 'Parts left out because their meeting was deleted or is no longer shared with the caller.',
+    }),
     dropped_statements: z
       .int()
       .meta({ description: 'Sentences of the model that were dropped because no passage supports them.' }),
