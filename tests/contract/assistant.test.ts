@@ -34,7 +34,9 @@ const listConversations = async (person: Person) =>
 /** Search indexes a meeting, and a change of its readers, shortly after it is stored. */
 async function askUntilFound(person: Person) {
   await eventually(async () => {
-    const { results } = searchResponseSchema.parse((await person.get('/search?q=library&result_type=transcripts')).body);
+    const { results } = searchResponseSchema.parse(
+      (await person.get('/search?q=library&result_type=transcripts')).body,
+    );
     expect(results).not.toHaveLength(0);
   });
   const answer = await ask(person);

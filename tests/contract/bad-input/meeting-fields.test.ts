@@ -163,7 +163,8 @@ describe('markup and executable links', () => {
       expect(String(response.body)).not.toMatch(DANGEROUS);
     }
     const page = await person.send('GET', buildUrl(''), html);
-    expect(String(page.body)).not.toContain('alert(1)');
+    // The title is in the first view as soon as the minutes are written, and there it is text.
+    expect(String(page.body)).not.toMatch(/<script>|<img|<[^>]*\son\w+\s*=|href\s*=\s*["']?\s*javascript:/i);
     for (const kind of ['md', 'docx', 'json']) {
       const file = await person.get(buildUrl(`/export.${kind}`));
       expectWithMessage(file.status, kind).toBe(200);
