@@ -59,6 +59,8 @@ test('the roles of members are in one column', async ({ page, person, member }) 
     const own = await getBox(page.getByLabel(`Role of ${person.name}`));
     const other = await getBox(page.getByLabel(`Role of ${member.name}`));
     expect([own.left, own.right], `at ${width} px`).toEqual([other.left, other.right]);
+    const leave = await getBox(page.getByRole('button', { name: 'Leave workspace' }));
+    expect(leave.left, `the button is beside the role at ${width} px`).toBeGreaterThanOrEqual(own.right);
   }
 });
 

@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@minutehand/contracts/dates';
 import { Badge, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
 import { useMyOpenItems } from '../../features/action-items/hooks/use-my-open-items.ts';
@@ -8,6 +9,7 @@ import { texts } from './texts.ts';
 /** The first open items of the user. */
 export function MyItems() {
   const { pages, items: loaded } = useMyOpenItems();
+  const now = new Date();
   const items = loaded?.slice(0, DASHBOARD_ITEMS);
   return (
     <section className={styles.section} aria-labelledby="my-items">
@@ -38,8 +40,8 @@ export function MyItems() {
                 </Link>
               </span>
               {item.overdue ? <Badge tone="danger">{texts.items.overdue}</Badge> : null}
-              {item.due_date_formatted ? (
-                <span className={styles.when}>{texts.items.due(item.due_date_formatted)}</span>
+              {item.due_date ? (
+                <span className={styles.when}>{texts.items.due(formatCalendarDay(item.due_date, { now }))}</span>
               ) : null}
             </li>
           ))}
