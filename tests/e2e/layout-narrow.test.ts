@@ -39,6 +39,19 @@ test('the state and the date of an item are on one line', async ({ page, person 
   }
 });
 
+test('on a phone, the owner of an item follows its text without a gap', async ({ page, person }) => {
+  const meeting = await createMeeting(person, 'Library move');
+  const item = { description: 'Order the shelves', due_date: null };
+  const created = await person.http.post(`/meetings/${meeting}/action_items`, { action_item: item });
+  expect(created.status).toBe(201);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/action_items?assignee=team');
+  const row = page.locator('main li').filter({ hasText: item.description });
+  const text = await getBox(row.getByText(item.description));
+  const source = await getBox(row.getByRole('link', { name: 'Library move' }));
+  expect(source.top - text.bottom, 'px between text and details').toBeLessThanOrEqual(8);
+});
+
 test('all speakers are within the transcript panel', async ({ page, person }) => {
   const content = SPEAKERS.map((name) => `${name}: We order the shelves for the library this week.`).join('\n');
   const { id } = await createReadyMeeting(person.http, { content });
