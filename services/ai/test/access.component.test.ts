@@ -40,6 +40,8 @@ const meetings = createFakeClient<typeof MeetingsServiceService>({
     meetingType: undefined,
     importNumber: 1,
     generationId: '',
+    context: undefined,
+    onlyItems: false,
   }),
   streamTranscript: async function* () {
     const header = {

@@ -66,6 +66,8 @@ export const storedMeeting = {
       meetingType,
       importNumber: 3,
       generationId: '',
+      context: undefined,
+      onlyItems: false,
     };
   },
   streamTranscript: () => streamTranscript(3),

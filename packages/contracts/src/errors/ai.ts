@@ -25,6 +25,11 @@ export const aiErrors = defineErrors({
     message:
       'The language model rejected the request. Please ask the administrator of this site to check its settings.',
   },
+  'generation.too_long': {
+    kind: 'bad_gateway',
+    message:
+      'This transcript is too long for the language model, even in parts. Please ask the administrator of this site for a model with a larger context.',
+  },
   'generation.response_unusable': {
     kind: 'bad_gateway',
     message: 'The response of the language model does not contain minutes. Please try again.',

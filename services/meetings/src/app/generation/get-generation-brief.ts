@@ -6,6 +6,7 @@ import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type
 import { loadReadableMeeting } from '../meetings/access.ts';
 import { findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
+import { getMeetingContext, type MeetingContext } from './get-meeting-context.ts';
 
 /** The input of a generation, in addition to the transcript. */
 export type GenerationBrief = {
@@ -13,17 +14,24 @@ export type GenerationBrief = {
   type: Stored<MeetingType>;
   /** Time zone of the meeting's owner; empty when unknown. */
   timeZone: string;
+  /** Only if it was asked for. */
+  context: MeetingContext | undefined;
+  /** The only heading that the generation writes; empty for all, also when the minutes that it belongs to were deleted. */
+  onlySection: string;
 };
 
 export async function getGenerationBrief(
   ports: Ports,
   caller: ServiceCaller,
-  meetingId: string,
+  { meetingId, withContext = false }: { meetingId: string; withContext?: boolean | undefined },
 ): Promise<GenerationBrief> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   const type = await getMeetingTypeOrDefault(ports, scope, meeting);
   const people = await findPeople(ports, meeting.accountId, [meeting.ownerId]);
-  return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '' };
+  const context = withContext ? await getMeetingContext(ports, scope, meeting) : undefined;
+  const { generationSection: section } = meeting;
+  const onlySection = section !== '' && (await ports.minutes.find(scope, meetingId)) !== undefined ? section : '';
+  return { meeting, type, timeZone: people.get(meeting.ownerId)?.timeZone ?? '', context, onlySection };
 }
 
 /** The meeting's type, or the account's default type when it was deleted. */

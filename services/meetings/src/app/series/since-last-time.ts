@@ -1,4 +1,4 @@
-import type { Actor } from '@minutehand/service-kit/identity';
+import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem, ActionItemState } from '../../domain/action-items/action-item.ts';
 import {
@@ -79,10 +79,10 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
 /** A meeting's agenda. Until the first change, it is the agenda of the meeting's type. */
 export async function getAgenda(
   ports: Pick<Ports, 'agendas'>,
-  actor: Actor,
+  scope: Scope,
   meeting: Stored<Meeting>,
 ): Promise<Agenda> {
-  return (await ports.agendas.find(actor, meeting.id)) ?? createInitialAgenda(meeting.id, meeting.typeAgenda);
+  return (await ports.agendas.find(scope, meeting.id)) ?? createInitialAgenda(meeting.id, meeting.typeAgenda);
 }
 
 type DescribeItems = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
@@ -105,18 +105,19 @@ function createItemDescriber(
 }
 
 /** Latest meeting first, then by position. */
-async function findOpenItems(
-  ports: Ports,
-  actor: Actor,
+export async function findOpenItems(
+  ports: Pick<Ports, 'actionItems'>,
+  scope: Scope,
   earlier: readonly Stored<Meeting>[],
+  maxItems = EARLIER_ACTION_ITEMS,
 ): Promise<{ items: Stored<ActionItem>[]; more: number }> {
   const state = { in: OPEN_STATES };
-  const total = await ports.actionItems.count(actor, { meetingId: { in: earlier.map(({ id }) => id) }, state });
+  const total = await ports.actionItems.count(scope, { meetingId: { in: earlier.map(({ id }) => id) }, state });
   const items: Stored<ActionItem>[] = [];
   for (const { id: meetingId } of earlier) {
-    if (items.length >= Math.min(total, EARLIER_ACTION_ITEMS)) break;
-    const limit = EARLIER_ACTION_ITEMS - items.length;
-    const page = await ports.actionItems.page(actor, {
+    if (items.length >= Math.min(total, maxItems)) break;
+    const limit = maxItems - items.length;
+    const page = await ports.actionItems.page(scope, {
       where: { meetingId, state },
       sort: [['position', 'asc']],
       limit,
@@ -127,13 +128,13 @@ async function findOpenItems(
 }
 
 /** Decisions of the latest meeting that has minutes: meetings that did not take place have none. */
-async function findDecisions(
-  ports: Ports,
-  actor: Actor,
+export async function findDecisions(
+  ports: Pick<Ports, 'minutes'>,
+  scope: Scope,
   earlier: readonly Stored<Meeting>[],
 ): Promise<Pick<SinceLastTime, 'decidedIn' | 'decisions'>> {
   for (const decidedIn of earlier) {
-    const minutes = await ports.minutes.find(actor, decidedIn.id);
+    const minutes = await ports.minutes.find(scope, decidedIn.id);
     if (minutes === undefined || minutes.content.trim() === '') continue;
     return { decidedIn, decisions: extractDecisions(minutes.content) };
   }

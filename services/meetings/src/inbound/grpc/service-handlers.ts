@@ -28,8 +28,8 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       },
     ),
 
-    getGenerationBrief: defineHandler({ services: ['ai'] }, async ({ meetingId }, { caller }) => {
-      const { meeting, type, timeZone } = await getGenerationBrief(ports, caller, meetingId);
+    getGenerationBrief: defineHandler({ services: ['ai'] }, async (request, { caller }) => {
+      const { meeting, type, timeZone, context, onlySection } = await getGenerationBrief(ports, caller, request);
       return {
         title: meeting.title,
         startedAt: meeting.startedAt.toISOString(),
@@ -39,6 +39,9 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         importNumber: meeting.importNumber,
         generationId: meeting.generationId,
         instruction: meeting.generationInstruction || undefined,
+        context,
+        onlySection: onlySection || undefined,
+        onlyItems: meeting.generationOfItems,
       };
     }),
 

@@ -961,6 +961,8 @@ export interface GetAudienceResponse {
 
 export interface GetGenerationBriefRequest {
   meetingId: string;
+  /** Also returns `context`, which takes longer. */
+  withContext?: boolean | undefined;
 }
 
 export interface GetGenerationBriefResponse {
@@ -975,6 +977,27 @@ export interface GetGenerationBriefResponse {
   generationId: string;
   /** What the user wants of the text of this generation. Untrusted text. */
   instruction?: string | undefined;
+  context:
+    | MeetingContext
+    | undefined;
+  /** The only heading, or only the action items, that this generation writes. */
+  onlySection?: string | undefined;
+  onlyItems: boolean;
+}
+
+/**
+ * What people wrote about a meeting, and what is known from earlier ones. Untrusted text, limited in number and length. Earlier meetings
+ * are those that everybody may read who may read this one.
+ */
+export interface MeetingContext {
+  agenda: string[];
+  /** The blocks of the notes, without markup. */
+  notes: string[];
+  /** Of earlier meetings of the series: open action items, and decisions of the latest one that has minutes. */
+  openItems: string[];
+  decisions: string[];
+  /** Lines of the latest approved minutes of a meeting of the same type; headings start with "## ". */
+  sample: string[];
 }
 
 export interface GetMinutesDeliveryRequest {
@@ -13126,13 +13149,16 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
 };
 
 function createBaseGetGenerationBriefRequest(): GetGenerationBriefRequest {
-  return { meetingId: "" };
+  return { meetingId: "", withContext: undefined };
 }
 
 export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = {
   encode(message: GetGenerationBriefRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
+    }
+    if (message.withContext !== undefined) {
+      writer.uint32(16).bool(message.withContext);
     }
     return writer;
   },
@@ -13158,6 +13184,14 @@ export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = 
             message.meetingId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.withContext = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -13177,6 +13211,11 @@ export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = 
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
+      withContext: isSet(object.withContext)
+        ? globalThis.Boolean(object.withContext)
+        : isSet(object.with_context)
+        ? globalThis.Boolean(object.with_context)
+        : undefined,
     };
   },
 
@@ -13184,6 +13223,9 @@ export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = 
     const obj: any = {};
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
+    }
+    if (message.withContext !== undefined) {
+      obj.withContext = message.withContext;
     }
     return obj;
   },
@@ -13194,6 +13236,7 @@ export const GetGenerationBriefRequest: MessageFns<GetGenerationBriefRequest> = 
   fromPartial(object: DeepPartial<GetGenerationBriefRequest>): GetGenerationBriefRequest {
     const message = createBaseGetGenerationBriefRequest();
     message.meetingId = object.meetingId ?? "";
+    message.withContext = object.withContext ?? undefined;
     return message;
   },
 };
@@ -13208,6 +13251,9 @@ function createBaseGetGenerationBriefResponse(): GetGenerationBriefResponse {
     importNumber: 0,
     generationId: "",
     instruction: undefined,
+    context: undefined,
+    onlySection: undefined,
+    onlyItems: false,
   };
 }
 
@@ -13236,6 +13282,15 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     }
     if (message.instruction !== undefined) {
       writer.uint32(66).string(message.instruction);
+    }
+    if (message.context !== undefined) {
+      MeetingContext.encode(message.context, writer.uint32(82).fork()).join();
+    }
+    if (message.onlySection !== undefined) {
+      writer.uint32(90).string(message.onlySection);
+    }
+    if (message.onlyItems !== false) {
+      writer.uint32(96).bool(message.onlyItems);
     }
     return writer;
   },
@@ -13317,6 +13372,30 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
             message.instruction = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.context = MeetingContext.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.onlySection = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.onlyItems = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -13361,6 +13440,17 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
         ? globalThis.String(object.generation_id)
         : "",
       instruction: isSet(object.instruction) ? globalThis.String(object.instruction) : undefined,
+      context: isSet(object.context) ? MeetingContext.fromJSON(object.context) : undefined,
+      onlySection: isSet(object.onlySection)
+        ? globalThis.String(object.onlySection)
+        : isSet(object.only_section)
+        ? globalThis.String(object.only_section)
+        : undefined,
+      onlyItems: isSet(object.onlyItems)
+        ? globalThis.Boolean(object.onlyItems)
+        : isSet(object.only_items)
+        ? globalThis.Boolean(object.only_items)
+        : false,
     };
   },
 
@@ -13390,6 +13480,15 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     if (message.instruction !== undefined) {
       obj.instruction = message.instruction;
     }
+    if (message.context !== undefined) {
+      obj.context = MeetingContext.toJSON(message.context);
+    }
+    if (message.onlySection !== undefined) {
+      obj.onlySection = message.onlySection;
+    }
+    if (message.onlyItems !== false) {
+      obj.onlyItems = message.onlyItems;
+    }
     return obj;
   },
 
@@ -13408,6 +13507,150 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
     message.importNumber = object.importNumber ?? 0;
     message.generationId = object.generationId ?? "";
     message.instruction = object.instruction ?? undefined;
+    message.context = (object.context !== undefined && object.context !== null)
+      ? MeetingContext.fromPartial(object.context)
+      : undefined;
+    message.onlySection = object.onlySection ?? undefined;
+    message.onlyItems = object.onlyItems ?? false;
+    return message;
+  },
+};
+
+function createBaseMeetingContext(): MeetingContext {
+  return { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };
+}
+
+export const MeetingContext: MessageFns<MeetingContext> = {
+  encode(message: MeetingContext, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.agenda) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.notes) {
+      writer.uint32(18).string(v!);
+    }
+    for (const v of message.openItems) {
+      writer.uint32(26).string(v!);
+    }
+    for (const v of message.decisions) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.sample) {
+      writer.uint32(42).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MeetingContext {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMeetingContext();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.agenda.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.notes.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.openItems.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.decisions.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sample.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MeetingContext {
+    return {
+      agenda: globalThis.Array.isArray(object?.agenda) ? object.agenda.map((e: any) => globalThis.String(e)) : [],
+      notes: globalThis.Array.isArray(object?.notes) ? object.notes.map((e: any) => globalThis.String(e)) : [],
+      openItems: globalThis.Array.isArray(object?.openItems)
+        ? object.openItems.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.open_items)
+        ? object.open_items.map((e: any) => globalThis.String(e))
+        : [],
+      decisions: globalThis.Array.isArray(object?.decisions)
+        ? object.decisions.map((e: any) => globalThis.String(e))
+        : [],
+      sample: globalThis.Array.isArray(object?.sample) ? object.sample.map((e: any) => globalThis.String(e)) : [],
+    };
+  },
+
+  toJSON(message: MeetingContext): unknown {
+    const obj: any = {};
+    if (message.agenda?.length) {
+      obj.agenda = message.agenda;
+    }
+    if (message.notes?.length) {
+      obj.notes = message.notes;
+    }
+    if (message.openItems?.length) {
+      obj.openItems = message.openItems;
+    }
+    if (message.decisions?.length) {
+      obj.decisions = message.decisions;
+    }
+    if (message.sample?.length) {
+      obj.sample = message.sample;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MeetingContext>): MeetingContext {
+    return MeetingContext.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MeetingContext>): MeetingContext {
+    const message = createBaseMeetingContext();
+    message.agenda = object.agenda?.map((e) => e) || [];
+    message.notes = object.notes?.map((e) => e) || [];
+    message.openItems = object.openItems?.map((e) => e) || [];
+    message.decisions = object.decisions?.map((e) => e) || [];
+    message.sample = object.sample?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,67 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { readLines } from '../../domain/minutes/lines.ts';
+import { listNotesLines } from '../../domain/notes/notes-lines.ts';
+import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, SAMPLE_MEETINGS_SCANNED } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { findEarlierMeetingsInScope, takeMatches } from '../series/earlier-meetings.ts';
+import { findDecisions, findOpenItems, getAgenda } from '../series/since-last-time.ts';
+
+/** What people wrote about a meeting, and what is known from earlier ones, as lines of plain text. */
+export type MeetingContext = {
+  agenda: string[];
+  notes: string[];
+  openItems: string[];
+  decisions: string[];
+  /** Of the latest approved minutes of a meeting of the same type; headings start with "## ". */
+  sample: string[];
+};
+
+/** Uses only earlier meetings that everybody may read who may read this one, because all of them read what is written. */
+export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Stored<Meeting>): Promise<MeetingContext> {
+  const isReadByAll = ({ readerIds }: Meeting) => meeting.readerIds.every((reader) => readerIds.includes(reader));
+  const earlier = await findEarlierMeetingsInScope(ports, scope, meeting, isReadByAll);
+  const [agenda, notes, openItems, { decisions }, sample] = await Promise.all([
+    getAgenda(ports, scope, meeting),
+    ports.notes.find(scope, meeting.id),
+    findOpenItems(ports, scope, earlier, CONTEXT_LINES),
+    findDecisions(ports, scope, earlier),
+    findSample(ports, scope, meeting, isReadByAll),
+  ]);
+  return {
+    agenda: limit(agenda.items.map(({ title }) => title)),
+    notes: limit(listNotesLines(notes?.content ?? '')),
+    openItems: limit(openItems.items.map(({ description }) => description)),
+    decisions: limit(decisions),
+    sample: limit(sample),
+  };
+}
+
+/** Lines of the latest approved minutes of a meeting of the same type. */
+async function findSample(
+  ports: Pick<Ports, 'meetings' | 'minutes'>,
+  scope: Scope,
+  { id: meetingId, typeId, startedAt }: Stored<Meeting>,
+  isReadByAll: (meeting: Meeting) => boolean,
+): Promise<string[]> {
+  const ofType = ports.meetings.stream(scope, {
+    where: { typeId, startedAt: { lt: startedAt } },
+    sort: [['startedAt', 'desc']],
+  });
+  const limits = { maxMatches: SAMPLE_MEETINGS_SCANNED, maxScanned: SAMPLE_MEETINGS_SCANNED };
+  for (const { id } of await takeMatches(ofType, limits, (other) => other.id !== meetingId && isReadByAll(other))) {
+    const minutes = await ports.minutes.find(scope, id);
+    if (minutes?.approval.state !== 'approved') continue;
+    let heading = '';
+    return readLines(minutes.content).flatMap((line) => {
+      const headings = line.heading === heading ? [] : [`## ${line.heading}`];
+      heading = line.heading;
+      return [...headings, line.plainText];
+    });
+  }
+  return [];
+}
+
+const limit = (lines: readonly string[]): string[] =>
+  lines.slice(0, CONTEXT_LINES).map((line) => line.slice(0, CONTEXT_LINE_CHARACTERS));

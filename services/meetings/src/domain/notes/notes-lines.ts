@@ -1,0 +1,23 @@
+/** Elements that begin or end a line. */
+const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr|br)\b[^>]*>/gi;
+/** An attachment is empty; it is shown by its name. */
+const NAMED = /<action-text-attachment\b[^>]*?\s(?:name|filename)="([^"]*)"[^>]*>/gi;
+
+/** The entities of sanitized text. */
+const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
+
+/** The blocks of sanitized notes as plain text, without empty ones. People are named as they are mentioned. */
+export function listNotesLines(content: string): string[] {
+  return content
+    .replace(NAMED, '$1')
+    .replace(BLOCK, '\n')
+    .replace(/<[^>]*>/g, '')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => CHARACTERS[name] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+}
