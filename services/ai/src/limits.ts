@@ -33,11 +33,39 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 /** Tokens of one answer, but not more than a third of the context; of a model that thinks, whose thoughts count among them. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_REASONING_TOKENS = 16_000;
-/** What steers a model: length of a title, of a name and of an item of the agenda, and of a prompt (characters); names, and items of an agenda. */
-export const STEERING_TEXT_CHARACTERS = 200;
+/** What steers a model: length of a prompt, and of a title, a name or a line (characters); names. */
 export const STEERING_PROMPT_CHARACTERS = 4_000;
+export const STEERING_TEXT_CHARACTERS = 200;
 export const STEERING_NAMES = 60;
+/** Lines of agenda and notes, of open items, of decisions and of the sample that steer a model, and share of its context that all of them may fill. */
 export const STEERING_AGENDA_ITEMS = 40;
+export const STEERING_NOTES = 40;
+export const STEERING_OPEN_ITEMS = 15;
+export const STEERING_DECISIONS = 10;
+export const STEERING_SAMPLE_LINES = 12;
+export const STEERING_CONTEXT_SHARE = 0.15;
+/** Notes that a notice quotes, and their length in it (characters). */
+export const DIFFERING_NOTES = 3;
+export const DIFFERING_NOTE_CHARACTERS = 100;
+/** Lines that a model is asked for: one for this many tokens of the transcript, within these limits. */
+export const TOKENS_PER_LINE = 450;
+export const LINES_ASKED_MIN = 6;
+export const LINES_ASKED_MAX = 50;
+/** Parts of a long transcript that are read at a time. */
+export const LLM_CONCURRENT_PARTS = 3;
+/** Answers about halves that reached the limit of tokens like the answer about the whole, before halving stops; how much shorter an answer must be to count as shorter. */
+export const LLM_UNSHRUNK_ANSWERS = 2;
+export const LLM_SHRUNK_SHARE = 0.9;
+/** Length of an answer without JSON in the request for a repair (characters). */
+export const LLM_REPAIR_CHARACTERS = 500;
+/** Length of a quote in the request to merge (characters). */
+export const MERGE_QUOTE_CHARACTERS = 120;
+/** Claims that one merged line may join, and share of the longer words of its text that they must contain. */
+export const JOINED_CLAIMS = 4;
+export const JOINED_WORDS_SHARE = 0.6;
+/** Share of the words of two lines that makes them near-duplicates; the same for lines that cite the same segment, or that a model takes for the same. */
+export const NEAR_DUPLICATE_SHARE = 0.8;
+export const SAME_SOURCE_SHARE = 0.6;
 /** Space for the transcript in one request that even a model with a small context gets (tokens). */
 export const LLM_PART_TOKENS_MIN = 300;
 /** Estimated length of a token (characters): English and other Latin scripts; Japanese, Chinese, Korean and Thai; other scripts. */
@@ -64,6 +92,8 @@ export const LLM_WAIT_MAX_MS = 2 * MINUTE_MS;
 /** Defaults: timeout of one call (ms), context of the model (tokens). */
 export const LLM_TIMEOUT_MS = 120 * SECOND_MS;
 export const LLM_CONTEXT_TOKENS = 32_000;
+/** Longest pause within an answer (ms). The first token may take the whole timeout: a model may think before it. */
+export const LLM_IDLE_MS = 30 * SECOND_MS;
 /** Timeout of the detection of a local Ollama (ms), and its default context (tokens). Ollama silently drops longer input. */
 export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
 export const OLLAMA_CONTEXT_TOKENS = 4_096;

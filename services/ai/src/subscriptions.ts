@@ -20,6 +20,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'generation.model_misconfigured',
   'generation.response_unusable',
   'generation.response_empty',
+  'generation.too_long',
   'generation.token_limit_reached',
   'generation.deadline_exceeded',
 ]);

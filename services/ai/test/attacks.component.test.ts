@@ -190,10 +190,12 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   });
 });
 
-describe('minutes of a model that obeys title, kind, agenda and names of invited people are harmless', () => {
+describe('minutes of a model that obeys title, kind, notes, agenda, earlier minutes and names are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
-    const entered = { title: attack.utterance, typeName: attack.utterance, agenda: [attack.utterance] };
-    const input = createInput(planning, { ...entered, attendees: [attack.utterance] });
+    const list = [attack.utterance];
+    const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
+    const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
+    const input = createInput(planning, { ...entered, context, attendees: list });
     const obeying = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
       // What was entered stays on its line of data.

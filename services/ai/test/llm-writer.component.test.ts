@@ -37,6 +37,7 @@ async function write(
   input: WriterInput = createInput(planning),
   settings: {
     timeoutMs?: number;
+    idleMs?: number;
     contextTokens?: number;
     signal?: AbortSignal;
     reserve?: Meter['reserve'];
@@ -46,9 +47,9 @@ async function write(
 ): Promise<Draft> {
   model = await startScriptedModel(script, { streams: settings.streams ?? true });
   [delays, usage, progress] = [[], [], []];
-  const { timeoutMs = 5_000, contextTokens = 32_000, signal = noSignal, reserve } = settings;
+  const { timeoutMs = 5_000, idleMs, contextTokens = 32_000, signal = noSignal, reserve } = settings;
   const writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: settings.name ?? 'scripted', timeoutMs, contextTokens },
+    { baseUrl: model.baseUrl, apiKey: '', model: settings.name ?? 'scripted', timeoutMs, idleMs, contextTokens },
     retryClock,
   );
   const options = {
@@ -132,7 +133,7 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v7',
+      promptVersion: 'minutes-v8',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
@@ -450,6 +451,15 @@ describe('the writer with a language model', () => {
     await expect(
       write([respondWith(validResponse, { ending })], createInput(planning), { timeoutMs: CALL_MS }),
     ).rejects.toMatchObject({
+      code: 'generation.timeout',
+    });
+    expect(model.requests).toHaveLength(2);
+    await expectEventually(model.countAborted).toBe(2);
+  });
+
+  it('fails if the server pauses for too long within its answer, long before the whole timeout', async () => {
+    const stalled = respondWith(validResponse, { ending: 'stalled' });
+    await expect(write([stalled], createInput(planning), { timeoutMs: 60_000, idleMs: 300 })).rejects.toMatchObject({
       code: 'generation.timeout',
     });
     expect(model.requests).toHaveLength(2);

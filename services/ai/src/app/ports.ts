@@ -94,7 +94,13 @@ export type AssignedSpeakers = {
 
 /** Client of the meetings service, called on behalf of an account. Undefined: the meeting or its transcript was not found. */
 export interface Meetings {
-  findBrief(accountId: string, meetingId: string, signal: AbortSignal): Promise<GenerationBrief | undefined>;
+  /** `withContext` also reads what steers a writer, which takes longer. */
+  findBrief(
+    accountId: string,
+    meetingId: string,
+    signal: AbortSignal,
+    options?: { readonly withContext?: boolean },
+  ): Promise<GenerationBrief | undefined>;
   findTranscript(accountId: string, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
   findSpeakers(accountId: string, meetingId: string, signal: AbortSignal): Promise<AssignedSpeakers | undefined>;
 }

@@ -5,6 +5,7 @@ import { fillActionSections } from '../domain/code-written-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
+import { removeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriting } from './account-writing.ts';
 import { anonymizeStoredDraft } from './anonymize-person.ts';
@@ -108,7 +109,13 @@ async function writeUnlessCancelled(
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     const { meter } = options;
-    const reviewed = await lookAgain(checked, writerInput, { reviewer, checker, meter, signal, log });
+    const reviewed = await lookAgain(removeNearDuplicates(checked), writerInput, {
+      reviewer,
+      checker,
+      meter,
+      signal,
+      log,
+    });
     const draft = fillActionSections(reviewed, writerInput.brief, writerInput.speakers);
     await progress.flush();
     const { instruction } = writerInput.brief;
@@ -159,7 +166,7 @@ async function readInput(
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
   const { accountId, meetingId, importNumber } = request;
-  const found = await meetings.findBrief(accountId, meetingId, signal);
+  const found = await meetings.findBrief(accountId, meetingId, signal, { withContext: true });
   if (!isCurrent(found, request)) return undefined;
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;

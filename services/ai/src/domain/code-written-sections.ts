@@ -23,7 +23,11 @@ const ACTIONS =
 const clean = (heading: string): string => heading.replace(/[^\p{L}\p{N} -]+/gu, '').trim();
 
 /** Headings whose lines follow from the transcript and from the action items, so that no model needs to write them. */
-export const isCodeWritten = (heading: string): boolean => isAttendees(heading) || isActions(heading);
+export const isCodeWritten = (heading: string): boolean => getCodeWrittenKind(heading) !== undefined;
+export function getCodeWrittenKind(heading: string): 'attendees' | 'items' | undefined {
+  if (isActions(heading)) return 'items';
+  return isAttendees(heading) ? 'attendees' : undefined;
+}
 const isAttendees = (heading: string): boolean => ATTENDEES.test(clean(heading));
 const isActions = (heading: string): boolean => ACTIONS.test(clean(heading));
 

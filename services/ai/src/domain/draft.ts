@@ -3,6 +3,17 @@ import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
 
+/** Lines that people wrote. They steer what is written and are never evidence. */
+export type BriefContext = {
+  readonly agenda: readonly string[];
+  readonly notes: readonly string[];
+  /** Open action items of earlier meetings of the series, and decisions of the latest. */
+  readonly openItems: readonly string[];
+  readonly decisions: readonly string[];
+  /** Of the latest approved minutes of this kind; headings start with "## ". */
+  readonly sample: readonly string[];
+};
+
 /** Instructions for a generation. */
 export type Brief = {
   readonly title: string;
@@ -13,9 +24,13 @@ export type Brief = {
   readonly attendees: readonly string[];
   readonly headings: readonly string[];
   readonly prompt: string;
-  /** Name of the meeting type, and its agenda; absent when unknown. */
+  /** Name of the meeting type; absent when unknown. */
   readonly typeName?: string | undefined;
-  readonly agenda?: readonly string[] | undefined;
+  /** What people wrote about the meeting, and what is known from earlier ones. */
+  readonly context?: BriefContext | undefined;
+  /** The only heading, or only the action items, that are asked for; everything if absent. */
+  readonly onlySection?: string | undefined;
+  readonly onlyItems?: boolean | undefined;
   /** What the user who requested the generation wants of the text; empty or absent for nothing in particular. */
   readonly instruction?: string | undefined;
   /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */

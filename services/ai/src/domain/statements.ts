@@ -47,6 +47,6 @@ export function changeStatements(draft: Draft, change: (statement: Statement) =>
   };
 }
 
-function removeEmptyTopics(lines: readonly Line[]): Line[] {
+export function removeEmptyTopics(lines: readonly Line[]): Line[] {
   return lines.filter((line, index) => !line.isTopic || lines[index + 1]?.isTopic === false);
 }

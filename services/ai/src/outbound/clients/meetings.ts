@@ -15,9 +15,9 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
     signal,
   });
   return {
-    findBrief: (accountId, meetingId, signal) => {
+    findBrief: (accountId, meetingId, signal, { withContext = false } = {}) => {
       const read = async () => {
-        const response = await client.getGenerationBrief({ meetingId }, options(accountId, signal));
+        const response = await client.getGenerationBrief({ meetingId, withContext }, options(accountId, signal));
         const { title, startedAt, timeZone, attendees, meetingType, importNumber, generationId, instruction } =
           response;
         const brief = {
@@ -28,8 +28,10 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           headings: meetingType?.headings ?? [],
           prompt: meetingType?.prompt ?? '',
           typeName: meetingType?.name,
-          agenda: meetingType?.agendaItems,
+          context: response.context,
           instruction,
+          onlySection: response.onlySection,
+          onlyItems: response.onlyItems,
         };
         return { brief, importNumber, generationId };
       };

@@ -19,7 +19,7 @@ describe('the lines of a transcript', () => {
     expect(createTranscriptLines(meeting)).toEqual([
       '1 S1: Shall we buy the press?',
       '2 S2: Yeah.',
-      '3 S1: Then I will order it. (+S2 S3)',
+      '3 S1: Then I will order it.',
       '',
       '',
       '',

@@ -17,31 +17,18 @@ export function createLegend(speakers: readonly Speaker[]): Map<string, string> 
 }
 
 /**
- * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no line of their own: their
- * place is empty, and the line before them ends with the label of the listener, "(+S2)".
+ * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no line of their own, and their place is
+ * empty: who made them says nothing about what was said.
  */
 export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
   const labels = new Map(speakers.map(({ id }, at) => [id, createLabel(at)]));
-  const lines: string[] = [];
-  let last: { at: number; speakerId: string; isQuestion: boolean; listeners: Set<string> } | undefined;
-  for (const [at, segment] of segments.entries()) {
-    const label = labels.get(segment.speakerId);
-    if (last !== undefined && !last.isQuestion && isBackchannel(segment)) {
-      if (segment.speakerId !== last.speakerId && label !== undefined) last.listeners.add(label);
-      lines.push('');
-      continue;
-    }
-    addListeners(lines, last);
+  let isAfterQuestion = true;
+  return segments.map((segment, at) => {
+    if (!isAfterQuestion && isBackchannel(segment)) return '';
     const text = toLineText(segment.text);
-    lines.push(`${at + 1} ${label ?? '?'}: ${text}`);
-    last = { at, speakerId: segment.speakerId, isQuestion: /[?？]\W*$/u.test(text), listeners: new Set() };
-  }
-  addListeners(lines, last);
-  return lines;
-}
-
-function addListeners(lines: string[], last: { at: number; listeners: ReadonlySet<string> } | undefined): void {
-  if (last !== undefined && last.listeners.size > 0) lines[last.at] += ` (+${[...last.listeners].join(' ')})`;
+    isAfterQuestion = /[?？]\W*$/u.test(text);
+    return `${at + 1} ${labels.get(segment.speakerId) ?? '?'}: ${text}`;
+  });
 }
 
 /** True for "Mm-hmm." and "Yeah, okay.". After a question they may be the answer, which the caller sees to. */

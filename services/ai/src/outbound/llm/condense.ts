@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { TooLongForModel } from './call-model.ts';
+import { LLM_UNSHRUNK_ANSWERS } from '../../limits.ts';
+import { TooLongForModel } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import type { MergeResponse } from './responses.ts';
 import { estimateTokens } from './tokens.ts';
@@ -19,6 +20,7 @@ export type CondenseInput = {
  */
 export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
   let isMerged = true;
+  let longAnswers = 0;
   const keepAll = (numbers: Numbers): MergeResponse => {
     isMerged = false;
     return selectAll(input.contents, input.headings, numbers);
@@ -35,6 +37,8 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
+        longAnswers += error.subject === 'response' ? 1 : 0;
+        if (longAnswers >= LLM_UNSHRUNK_ANSWERS) return keepAll(numbers);
       }
     }
     const [first, second] = splitInHalves(numbers);
@@ -66,7 +70,11 @@ function isPermanent(error: unknown): boolean {
 const getSize = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + estimateTokens(`${line}\n`), 0);
 
 function getNumbers({ sections, action_items, summary }: MergeResponse): Numbers {
-  return { statements: sections.flatMap(({ lines }) => lines.map(({ claim }) => claim)), items: action_items, summary };
+  return {
+    statements: sections.flatMap(({ lines }) => lines.flatMap(({ claims }) => claims)),
+    items: action_items,
+    summary,
+  };
 }
 
 /** A model that selects nothing for the summary has not understood the task: the summary keeps all lines. */
@@ -84,7 +92,9 @@ function removeUnrequestedNumbers(numbers: Numbers, selection: MergeResponse): M
     summary: selection.summary.filter((line) => summary.has(line)),
     sections: selection.sections.map(({ heading, lines }) => ({
       heading,
-      lines: lines.filter(({ claim }) => statements.has(claim)),
+      lines: lines
+        .map((line) => ({ ...line, claims: line.claims.filter((claim) => statements.has(claim)) }))
+        .filter(({ claims }) => claims.length > 0),
     })),
     action_items: selection.action_items.filter((item) => items.has(item)),
   };

@@ -15,6 +15,7 @@ import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
 import { createLabelReader } from './compact-lines.ts';
+import { joinClaims } from './join-claims.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { MergeResponse, MinutesResponse } from './responses.ts';
 
@@ -35,6 +36,8 @@ export type ResponseContents = {
   readonly summary: readonly SummaryStatement[];
   readonly titles: readonly string[];
   readonly language: string;
+  /** Numbers of the notes that differ from what was said. */
+  readonly differs: readonly number[];
 };
 
 /** Number of statements under headings that were not asked for, without those of which code writes the lines. */
@@ -80,6 +83,7 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
       return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
     }),
     titles: responses.map(({ title }) => readText(title)),
+    differs: [...new Set(responses.flatMap(({ differs }) => differs))],
     language:
       responses.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
   };
@@ -127,7 +131,7 @@ export function selectAll(
       heading,
       lines: selectedStatements.flatMap((number) => {
         const found = statements[number - 1];
-        return found?.heading === heading ? [{ topic: found.topic, claim: number }] : [];
+        return found?.heading === heading ? [{ topic: found.topic, claims: [number], text: '' }] : [];
       }),
     })),
     action_items: selectDistinct(items, selectedNumbers?.items, ({ description, evidence }) =>
@@ -149,12 +153,15 @@ export function createDraft(
     let topic = '';
     const draftLines: Line[] = [];
     for (const line of lines) {
-      const statement = getByNumber(contents.statements, line.claim);
-      if (statement === undefined || usedNumbers.has(line.claim)) continue;
-      usedNumbers.add(line.claim);
+      const unused = [...new Set(line.claims)].filter((number) => !usedNumbers.has(number));
+      const claims = unused.flatMap((number) => getByNumber(contents.statements, number) ?? []);
+      if (claims.length === 0) continue;
+      for (const number of unused) usedNumbers.add(number);
       if (line.topic !== '' && line.topic !== topic) draftLines.push({ isTopic: true, text: line.topic });
       topic = line.topic;
-      draftLines.push({ isTopic: false, text: statement.text, ...getCitedPlaces(statement) });
+      draftLines.push(
+        ...joinClaims(claims, plainText(line.text)).map((joined) => ({ isTopic: false as const, ...joined })),
+      );
     }
     return { heading, lines: draftLines };
   });

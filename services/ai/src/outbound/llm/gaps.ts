@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@minutehand/contracts/errors';
 import { type Coverage, findSpans, getCoverage, isTimed } from '../../domain/coverage.ts';
 import type { Segment } from '../../domain/draft.ts';
+import { DIFFERING_NOTE_CHARACTERS, DIFFERING_NOTES } from '../../limits.ts';
 import type { Chunk } from './chunks.ts';
 import type { ChunkResults } from './read-chunks.ts';
 
@@ -10,6 +11,19 @@ export const NOT_CONDENSED =
 
 /** Notice if a response ended before it was complete. */
 export const ENDED_EARLY = 'The language model stopped before it had finished, so something may be missing.';
+
+/** Names notes of people that differ from what was said, so that they are not contradicted in silence; empty if there are none. */
+export function createDifferenceNotice(notes: readonly string[], differs: readonly number[]): string {
+  const quoted = differs
+    .flatMap((number) => notes[number - 1] ?? [])
+    .slice(0, DIFFERING_NOTES)
+    .map(
+      (note) => `“${note.length > DIFFERING_NOTE_CHARACTERS ? `${note.slice(0, DIFFERING_NOTE_CHARACTERS)}…` : note}”`,
+    );
+  return quoted.length === 0
+    ? ''
+    : `Please check against the notes, from which the transcript differs: ${quoted.join(', ')}.`;
+}
 
 const isWithin = (chunks: readonly Chunk[]) => (place: number) =>
   chunks.some(({ from, to }) => place >= from && place <= to);
@@ -39,10 +53,10 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   'generation.model_refused': 'the model refused to',
   'generation.response_unusable': 'the response of the model does not contain minutes',
   'generation.response_empty': 'the model gave no answer',
-  'generation.model_misconfigured': 'it is too long for the model',
+  'generation.too_long': 'it is too long for the model',
 };
 
-function formatTime(seconds: number): string {
+export function formatTime(seconds: number): string {
   const wholeSeconds = Math.floor(seconds);
   const pad = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(wholeSeconds / 3600);

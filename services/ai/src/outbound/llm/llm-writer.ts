@@ -1,32 +1,22 @@
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
-import type { AccountWriteOptions, AccountWriter, ClaimReviewer } from '../../app/ports.ts';
+import type { AccountWriter, ClaimReviewer } from '../../app/ports.ts';
 import { createAttendeeSections } from '../../domain/code-written-sections.ts';
-import { createEmptyDraft, type Draft, type WriterInput } from '../../domain/draft.ts';
-import { matchHeading } from '../../domain/match-heading.ts';
+import { createEmptyDraft, type Draft } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
-import { CHARACTERS_PER_TOKEN, LLM_PART_TOKENS_MIN, LLM_RESPONSE_TOKENS } from '../../limits.ts';
-import { createLanguageNotice, findLanguageFault, getRequestedLanguage } from './answer-language.ts';
-import { type CallModel, createCallModel } from './call-model.ts';
-import { type Chunk, splitIntoChunks } from './chunks.ts';
+import { LLM_IDLE_MS } from '../../limits.ts';
+import { createLanguageNotice, getRequestedLanguage } from './answer-language.ts';
+import { createCallModel } from './calls/call-model.ts';
+import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
-import {
-  collectContents,
-  countUnplaced,
-  createDraft,
-  type Numbers,
-  type ResponseContents,
-  selectAll,
-} from './create-draft.ts';
-import { createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
-import { toJson } from './json-line.ts';
-import { createMeetingPrompt, loadPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
-import { readMinutes, readSelection } from './read-answer.ts';
-import { createChunkNote, readChunks } from './read-chunks.ts';
-import { type Answer, type MergeResponse, type MinutesResponse, mergeResponse, minutesResponse } from './responses.ts';
+import { collectContents, countUnplaced, createDraft, selectAll } from './create-draft.ts';
+import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
+import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
+import { readChunks } from './read-chunks.ts';
+import { createStatementLines, getBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
 import { createReviewer } from './review-claims.ts';
-import { createTypePrompt, getAskedHeadings } from './steering.ts';
+import { getAskedHeadings, getGoal, listNotes } from './steering.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {
@@ -35,6 +25,8 @@ export type LlmSettings = {
   readonly apiKey: string;
   readonly model: string;
   readonly timeoutMs: number;
+  /** Longest pause within an answer (ms). */
+  readonly idleMs?: number | undefined;
   readonly contextTokens: number;
 };
 
@@ -51,7 +43,8 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     timeout: settings.timeoutMs,
     logLevel: 'off',
   });
-  const callModel = createCallModel(client, { ...settings, answerTokens: getAnswerTokens(settings) }, retryClock);
+  const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, answerTokens: getAnswerTokens(settings) };
+  const callModel = createCallModel(client, { ...settings, ...limits }, retryClock);
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
@@ -60,41 +53,27 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
       if (isSilent(input)) {
         return createEmptyDraft(input, { writer: 'llm', model: settings.model, promptVersion: PROMPT_VERSION });
       }
-      return writeDraft({
-        callModel,
-        prompt,
-        input,
-        options,
-        settings,
-        requestedLanguage: getRequestedLanguage(input),
-      });
+      const lines = createTranscriptLines(input);
+      const sizes = lines.map((line) => (line === '' ? 0 : estimateTokens(`${line}\n`)));
+      const requestedLanguage = getRequestedLanguage(input);
+      return writeDraft({ callModel, prompt, input, options, settings, requestedLanguage, lines, sizes });
     },
   };
 }
 
-type WriteTask = {
-  readonly callModel: CallModel;
-  readonly prompt: Prompt;
-  readonly input: WriterInput;
-  readonly options: AccountWriteOptions;
-  readonly settings: LlmSettings;
-  /** ISO 639-1; empty if unknown. */
-  readonly requestedLanguage: string;
-};
-
 /** Writes a transcript that exceeds the context in chunks, then merges them. */
 async function writeDraft(task: WriteTask): Promise<Draft> {
-  const { input, options, settings } = task;
+  const { input, options, settings, sizes } = task;
   const headings = getAskedHeadings(input.brief);
-  const lines = createTranscriptLines(input);
-  const sizes = lines.map((line) => (line === '' ? 0 : estimateTokens(`${line}\n`)));
-  const budget = getBudget(task);
+  const budgets = getBudgets(task);
+  const chunks = getGoal(input.brief) === 'nothing' ? [] : splitIntoChunks(sizes, budgets.part);
   options.onProgress('minutes');
   const { responses, failures } = await readChunks({
     sizes,
-    chunks: splitIntoChunks(sizes, budget),
-    request: (chunk, onShare) => requestMinutes(task, lines, chunk, onShare),
+    chunks,
+    request: (chunk, call) => requestMinutes(task, chunk, call),
     onShare: (share) => options.onProgress('minutes', share),
+    signal: options.signal,
   });
   const contents = collectContents(
     responses.map(({ response }) => response.value),
@@ -102,20 +81,19 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   );
   options.onProgress('title');
   const { selection, isMerged } =
-    responses.length === 1
+    responses.length <= 1
       ? { selection: selectAll(contents, headings), isMerged: true }
       : await condense({
           contents,
           headings,
-          budget,
-          lines: (numbers) => createStatementLines(contents, numbers),
-          request: (data) => requestMerge(task, data),
+          budget: budgets.merge,
+          lines: (numbers) => createStatementLines(contents, numbers, input),
+          request: (data) => requestMerge(task, contents, data),
         });
   options.onProgress('action_items');
-  const coverage = getChunkCoverage(
-    input.segments,
-    responses.map(({ chunk }) => chunk),
-  );
+  // Of a section that code writes, nothing was left out.
+  const read = chunks.length === 0 ? [{ from: 0, to: sizes.length - 1 }] : responses.map(({ chunk }) => chunk);
+  const coverage = getChunkCoverage(input.segments, read);
   const notice = [
     isMerged ? '' : NOT_CONDENSED,
     responses.some(({ response }) => response.isCut) ? ENDED_EARLY : '',
@@ -124,6 +102,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
       responses.map(({ response }) => response.value),
       task.requestedLanguage,
     ),
+    createDifferenceNotice(listNotes(input.brief), contents.differs),
   ]
     .filter(Boolean)
     .join(' ');
@@ -135,100 +114,4 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     notice,
     droppedClaims,
   });
-}
-
-/** Space for the transcript or for statements in one request (tokens): what the prompt and the answer leave of the context. */
-function getBudget({ prompt, input, settings }: WriteTask): number {
-  const promptTokens =
-    estimateTokens(prompt('system')) +
-    Math.max(
-      estimateTokens(createMeetingPrompt(prompt, input)) + estimateTokens(prompt('excerpt')),
-      estimateTokens(createMergePrompt(prompt, input, [])),
-    );
-  return Math.max(settings.contextTokens - getAnswerTokens(settings) - promptTokens, LLM_PART_TOKENS_MIN);
-}
-
-function requestMinutes(
-  { callModel, prompt, input, options, requestedLanguage }: WriteTask,
-  lines: readonly string[],
-  chunk: Chunk,
-  onShare: (share: number) => void,
-): Promise<Answer<MinutesResponse>> {
-  const transcript = lines
-    .slice(chunk.from, chunk.to + 1)
-    .filter(Boolean)
-    .join('\n');
-  const note = createChunkNote(prompt, chunk, lines.length);
-  return callModel({
-    name: 'minutes',
-    schema: minutesResponse,
-    read: readMinutes,
-    findFault: (response) => findLanguageFault(response, requestedLanguage),
-    messages: [
-      { role: 'system', content: prompt('system') },
-      {
-        role: 'user',
-        content: `${createMeetingPrompt(prompt, input)}\n\n${prompt('part', { part: note, transcript })}`,
-      },
-    ],
-    repair: (fault) => prompt('repair', { fault }),
-    signal: options.signal,
-    meter: options.meter,
-    onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * CHARACTERS_PER_TOKEN), 0.95)),
-  });
-}
-
-function createStatementLines({ statements, items, summary, titles }: ResponseContents, numbers: Numbers): string[] {
-  return [
-    ...titles.map((title) => toJson({ title })),
-    ...numbers.statements.flatMap((number) => {
-      const found = statements[number - 1];
-      return found ? toJson({ claim: number, heading: found.heading, topic: found.topic, text: found.text }) : [];
-    }),
-    ...numbers.summary.flatMap((number) => {
-      const line = summary[number - 1];
-      return line ? toJson({ summary: number, kind: line.isDecision ? 'decision' : 'sentence', text: line.text }) : [];
-    }),
-    ...numbers.items.flatMap((number) => {
-      const item = items[number - 1];
-      return item ? toJson({ action_item: number, description: item.description, owner: item.ownerName }) : [];
-    }),
-  ];
-}
-
-function createMergePrompt(prompt: Prompt, { brief }: WriterInput, data: readonly string[]): string {
-  return prompt('merge', {
-    headings: toJson(getAskedHeadings(brief)),
-    prompt: createTypePrompt(brief),
-    instruction: toJson(brief.instruction ?? ''),
-    language: toJson(brief.language ?? ''),
-    claims: data.join('\n'),
-  });
-}
-
-async function requestMerge(
-  { callModel, prompt, input, options }: WriteTask,
-  data: readonly string[],
-): Promise<MergeResponse> {
-  const headings = getAskedHeadings(input.brief);
-  const { value } = await callModel({
-    name: 'merged_minutes',
-    schema: mergeResponse,
-    read: readSelection,
-    messages: [
-      { role: 'system', content: prompt('system') },
-      { role: 'user', content: createMergePrompt(prompt, input, data) },
-    ],
-    repair: (fault) => prompt('repair', { fault }),
-    signal: options.signal,
-    meter: options.meter,
-    onText: () => undefined,
-  });
-  return {
-    ...value,
-    sections: value.sections.map(({ heading, lines }) => ({
-      heading: matchHeading(heading, headings) ?? heading,
-      lines,
-    })),
-  };
 }

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Brief, WriterInput } from '../../domain/draft.ts';
+import { LLM_CONTEXT_TOKENS } from '../../limits.ts';
 import { createLegend } from './compact-lines.ts';
 import { toJson } from './json-line.ts';
 import { createAbout, createTypePrompt, getAskedHeadings } from './steering.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v7';
+export const PROMPT_VERSION = 'minutes-v8';
 
-const SECTIONS = ['system', 'meeting', 'part', 'excerpt', 'repair', 'merge'] as const;
+const SECTIONS = [
+  ...(['system', 'meeting', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
+  ...(['editor', 'merge'] as const),
+] as const;
 type SectionName = (typeof SECTIONS)[number];
 export type Prompt = (section: SectionName, values?: Readonly<Record<string, string>>) => string;
 
@@ -35,10 +39,14 @@ export function readPrompt<S extends string>(
 }
 
 /** The prompt about the meeting, without its transcript. */
-export function createMeetingPrompt(prompt: Prompt, { brief, speakers }: WriterInput): string {
+export function createMeetingPrompt(
+  prompt: Prompt,
+  { brief, speakers }: WriterInput,
+  contextTokens = LLM_CONTEXT_TOKENS,
+): string {
   return prompt('meeting', {
     started_at: formatStart(brief),
-    about: createAbout(brief),
+    about: createAbout(brief, contextTokens),
     headings: toJson(getAskedHeadings(brief)),
     speakers: toJson(Object.fromEntries(createLegend(speakers))),
     language: toJson(brief.language ?? ''),

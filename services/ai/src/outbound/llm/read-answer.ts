@@ -105,6 +105,7 @@ export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
     },
     sections,
     action_items: items,
+    differs: readNumbers(answer.differs),
   };
   const isEmpty = items.length === 0 && sections.every(({ lines }) => lines.length === 0);
   return { value, unreadable: reader.unreadable, isEmpty };
@@ -125,8 +126,9 @@ export function readSelection(answer: Fields): ReadAnswer<MergeResponse> {
   const sections = readSections(answer.sections).map(({ heading, lines }) => ({
     heading,
     lines: readList(lines).flatMap((line) => {
-      const topic = isRecord(line) ? readText(line.topic) : '';
-      return readNumbers(isRecord(line) ? line.claim : line).map((claim) => ({ topic, claim }));
+      if (!isRecord(line)) return readNumbers(line).map((claim) => ({ topic: '', claims: [claim], text: '' }));
+      const claims = readNumbers(line.claims ?? line.claim);
+      return claims.length === 0 ? [] : [{ topic: readText(line.topic), claims, text: readText(line.text) }];
     }),
   }));
   const value = {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { LLM_HALVINGS } from '../../limits.ts';
-import { TooLongForModel } from './call-model.ts';
+import { LLM_CONCURRENT_PARTS, LLM_HALVINGS, LLM_SHRUNK_SHARE, LLM_UNSHRUNK_ANSWERS } from '../../limits.ts';
+import { TooLongForModel } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
 import type { Answer, MinutesResponse } from './responses.ts';
@@ -21,48 +21,115 @@ const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export type ReadInput = {
   readonly sizes: readonly number[];
   readonly chunks: readonly Chunk[];
-  readonly request: (chunk: Chunk, onShare: (share: number) => void) => Promise<Answer<MinutesResponse>>;
+  readonly request: (
+    chunk: Chunk,
+    options: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<Answer<MinutesResponse>>;
   /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
+  readonly signal: AbortSignal;
 };
 
-/** Requests minutes chunk by chunk. Splits a chunk that is too long for the model, and the chunks after it. */
-export async function readChunks({ sizes, chunks, request, onShare }: ReadInput): Promise<ChunkResults> {
-  const pending = chunks.map((chunk) => ({ chunk, halvings: 0 }));
+type Part = {
+  readonly chunk: Chunk;
+  readonly halvings: number;
+  /** Length of the answer about the part that this one is a half of (characters). */
+  readonly answerCharacters?: number;
+};
+
+/**
+ * Requests minutes chunk by chunk, several at a time. Splits a chunk that is too long for the model, and the chunks after it if the
+ * request was too long. Splitting stops if answers about halves are as long as the answer about the whole.
+ */
+export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
+  const pending: Part[] = chunks.map((chunk) => ({ chunk, halvings: 0 }));
   const responses: { chunk: Chunk; response: Answer<MinutesResponse> }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
-  for (let current = pending.shift(); current !== undefined; current = pending.shift()) {
-    const { chunk } = current;
+  const shares = new Map<Chunk, number>();
+  const failed = new AbortController();
+  const callSignal = AbortSignal.any([signal, failed.signal]);
+  let unshrunkAnswers = 0;
+  let bestShare = 0;
+
+  const reportShare = () => {
     const done = responses.length + failures.length;
-    const total = done + pending.length + 1;
-    try {
-      responses.push({ chunk, response: await request(chunk, (share) => onShare((done + share) / total)) });
-      onShare((done + 1) / total);
-    } catch (error) {
-      if (error instanceof TooLongForModel) {
-        const halvings = current.halvings + 1;
-        const smaller = halvings > LLM_HALVINGS ? [] : splitChunk(sizes, chunk);
-        if (smaller.length === 0) {
-          const partial = error.partial as Answer<MinutesResponse> | undefined;
-          if (partial) responses.push({ chunk, response: partial });
-          else failures.push({ chunk, code: 'generation.model_misconfigured' });
-        }
-        const followingChunks = error.subject === 'request' && smaller.length > 0 ? pending.splice(0) : [];
-        // The context is smaller than configured, so the following chunks would be rejected as well.
-        const halved = followingChunks.flatMap((other) => {
-          const halves = splitChunk(sizes, other.chunk);
-          return halves.length === 0 ? [other] : halves.map((half) => ({ chunk: half, halvings }));
-        });
-        pending.unshift(...smaller.map((half) => ({ chunk: half, halvings })), ...halved);
-        continue;
-      }
-      if (!isAppError(error) || !SKIPPED.has(error.code)) throw error;
-      failures.push({ chunk, code: error.code });
+    const running = [...shares.values()].reduce((sum, share) => sum + share, 0);
+    bestShare = Math.max(bestShare, (done + running) / (done + shares.size + pending.length));
+    onShare(bestShare);
+  };
+
+  const halve = ({ chunk, halvings, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
+    const isUnshrunk = answerCharacters !== undefined && characters > answerCharacters * LLM_SHRUNK_SHARE;
+    if (subject === 'response' && isUnshrunk) unshrunkAnswers += 1;
+    const mayHalve = subject === 'request' || unshrunkAnswers < LLM_UNSHRUNK_ANSWERS;
+    const halves = mayHalve && halvings < LLM_HALVINGS ? splitChunk(sizes, chunk) : [];
+    if (halves.length === 0) {
+      if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
+      else failures.push({ chunk, code: 'generation.too_long' });
+      return;
     }
+    // The context is smaller than configured, so the following chunks would be rejected as well.
+    const following = subject === 'request' ? pending.splice(0) : [];
+    const smaller = following.flatMap((other) => {
+      const halvesOfOther = splitChunk(sizes, other.chunk);
+      return halvesOfOther.length === 0
+        ? [other]
+        : halvesOfOther.map((half) => ({ chunk: half, halvings: halvings + 1 }));
+    });
+    const parts = halves.map((half) => ({
+      chunk: half,
+      halvings: halvings + 1,
+      ...(subject === 'response' && { answerCharacters: characters }),
+    }));
+    pending.unshift(...parts, ...smaller);
+  };
+
+  const read = async (part: Part): Promise<void> => {
+    const { chunk } = part;
+    shares.set(chunk, 0);
+    try {
+      const response = await request(chunk, {
+        onShare: (share) => {
+          shares.set(chunk, share);
+          reportShare();
+        },
+        signal: callSignal,
+      });
+      responses.push({ chunk, response });
+    } catch (error) {
+      if (error instanceof TooLongForModel) halve(part, error);
+      else if (isAppError(error) && SKIPPED.has(error.code)) failures.push({ chunk, code: error.code });
+      else throw error;
+    } finally {
+      shares.delete(chunk);
+    }
+    reportShare();
+  };
+
+  const running = new Set<Promise<void>>();
+  try {
+    while (pending.length > 0 || running.size > 0) {
+      // The first call alone finds out what the server supports and how much it accepts, and fills its cache of prompts.
+      const most = responses.length === 0 ? 1 : LLM_CONCURRENT_PARTS;
+      while (running.size < most) {
+        const part = pending.shift();
+        if (part === undefined) break;
+        const reading: Promise<void> = read(part).finally(() => running.delete(reading));
+        running.add(reading);
+      }
+      await Promise.race(running);
+    }
+  } catch (error) {
+    failed.abort(error);
+    await Promise.allSettled(running);
+    throw error;
   }
   const [first] = failures;
   if (responses.length === 0 && first !== undefined) throw new AppError(first.code);
-  return { responses, failures };
+  return {
+    responses: responses.toSorted((one, other) => one.chunk.from - other.chunk.from),
+    failures: failures.toSorted((one, other) => one.chunk.from - other.chunk.from),
+  };
 }
 
 /** The note in the prompt for an excerpt; empty for the whole transcript. */

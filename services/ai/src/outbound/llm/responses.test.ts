@@ -10,6 +10,7 @@ const minutes = {
   summary: { sentences: [], decisions: [] },
   sections: [{ heading: 'Decisions', lines: [line] }],
   action_items: [],
+  differs: [],
 };
 const json = JSON.stringify(minutes);
 const readAsMinutes = (text: string) => parseResponse(readMinutes, text);
@@ -60,7 +61,7 @@ describe('parseResponse', () => {
       sections: { Decisions: [{ claim: '3' }] },
     };
     expect(parseResponse(readSelection, JSON.stringify(asWords))).toMatchObject({
-      value: { ...selection, sections: [{ heading: 'Decisions', lines: [{ topic: '', claim: 3 }] }] },
+      value: { ...selection, sections: [{ heading: 'Decisions', lines: [{ topic: '', claims: [3], text: '' }] }] },
     });
   });
 });
@@ -124,7 +125,7 @@ describe('readMinutes', () => {
   it('fills in missing and null fields', () => {
     const item = { task: 'Write the tests', owner: null, due_date: 'N/A', segments: '8', quote: 'I will write them' };
     expect(readMinutes({ title: null, sections: null, action_items: [item] }).value).toEqual({
-      ...{ language: '', title: '', summary: { sentences: [], decisions: [] }, sections: [] },
+      ...{ language: '', title: '', summary: { sentences: [], decisions: [] }, sections: [], differs: [] },
       action_items: [
         {
           description: 'Write the tests',

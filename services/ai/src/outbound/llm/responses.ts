@@ -27,15 +27,27 @@ export const minutesResponse = z.object({
       decisions: z.array(z.object({ text: z.string(), ...evidence })),
     })
     .default(NO_SUMMARY),
+  /** Numbers of the notes that differ from what was said. */
+  differs: z.array(z.number().int()).default([]),
 });
 export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;
 
-/** Selection from the statements of several chunks. `claim` is the number of a statement, by the name that the prompt uses. */
+/** The parts of it that are requested if only one section or the action items are wanted. */
+export const sectionResponse = minutesResponse.pick({ language: true, sections: true });
+export const itemsResponse = minutesResponse.pick({ language: true, action_items: true });
+
+/**
+ * Selection from the statements of several chunks. `claims` are numbers of statements, by the name that the prompt uses: a line has one
+ * statement, or joins several, which `text` says in one sentence.
+ */
 export const mergeResponse = z.object({
   title: z.string(),
   summary: z.array(z.number().int()).default([]),
   sections: z.array(
-    z.object({ heading: z.string(), lines: z.array(z.object({ topic: z.string(), claim: z.number().int() })) }),
+    z.object({
+      heading: z.string(),
+      lines: z.array(z.object({ topic: z.string(), claims: z.array(z.number().int()), text: z.string().default('') })),
+    }),
   ),
   action_items: z.array(z.number().int()),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClaimReviewer } from '../../app/ports.ts';
 import type { ClaimToReview, Verdict } from '../../domain/second-look.ts';
-import type { CallModel } from './call-model.ts';
+import type { CallModel } from './calls/call-model.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';

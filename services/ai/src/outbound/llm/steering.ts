@@ -1,26 +1,76 @@
-import { isCodeWritten } from '../../domain/code-written-sections.ts';
+import { getCodeWrittenKind, isCodeWritten } from '../../domain/code-written-sections.ts';
 import type { Brief } from '../../domain/draft.ts';
 import {
+  LINES_ASKED_MAX,
+  LINES_ASKED_MIN,
   STEERING_AGENDA_ITEMS,
+  STEERING_CONTEXT_SHARE,
+  STEERING_DECISIONS,
   STEERING_NAMES,
+  STEERING_NOTES,
+  STEERING_OPEN_ITEMS,
   STEERING_PROMPT_CHARACTERS,
+  STEERING_SAMPLE_LINES,
   STEERING_TEXT_CHARACTERS,
+  TOKENS_PER_LINE,
 } from '../../limits.ts';
 import { toJson } from './json-line.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** What the model is asked for; nothing if code writes the only section that is asked for. */
+export type Goal = 'everything' | 'section' | 'items' | 'nothing';
+
+export function getGoal({ headings, onlyItems, onlySection = '' }: Brief): Goal {
+  if (onlyItems) return 'items';
+  if (!headings.includes(onlySection)) return 'everything';
+  const kind = getCodeWrittenKind(onlySection);
+  if (kind === undefined) return 'section';
+  return kind === 'items' ? 'items' : 'nothing';
+}
 
 /** The headings under which the model writes. */
-export const getAskedHeadings = ({ headings }: Brief): string[] =>
-  headings.filter((heading) => !isCodeWritten(heading));
-
-/** What people entered about the meeting, as one line of data. It steers the model, and the check never takes it for evidence. */
-export function createAbout({ title, typeName = '', attendees, agenda = [] }: Brief): string {
-  return toJson({
-    title: cut(title),
-    kind: cut(typeName),
-    invited: attendees.slice(0, STEERING_NAMES).map(cut),
-    agenda: agenda.slice(0, STEERING_AGENDA_ITEMS).map(cut),
-  });
+export function getAskedHeadings(brief: Brief): string[] {
+  const goal = getGoal(brief);
+  if (goal === 'section') return brief.headings.filter((heading) => heading === brief.onlySection);
+  return goal === 'everything' ? brief.headings.filter((heading) => !isCodeWritten(heading)) : [];
 }
+
+/** Number of lines that are asked for of a transcript of this size (tokens), so that a model writes as much in parts as at once. */
+export function getLineCount(tokens: number): number {
+  return Math.min(Math.max(Math.round(tokens / TOKENS_PER_LINE), LINES_ASKED_MIN), LINES_ASKED_MAX);
+}
+
+/**
+ * What people entered about the meeting, as one line of data. It steers the model, and the check never takes it for evidence. Of a small
+ * context it fills a share at most: the last lists are shortened first.
+ */
+export function createAbout(brief: Brief, contextTokens: number): string {
+  const { title, typeName = '', attendees, context } = brief;
+  const lists = {
+    invited: select(attendees, STEERING_NAMES),
+    notes: listNotes(brief),
+    agenda: select(context?.agenda, STEERING_AGENDA_ITEMS),
+    open_items: select(context?.openItems, STEERING_OPEN_ITEMS),
+    decisions: select(context?.decisions, STEERING_DECISIONS),
+    sample: select(context?.sample, STEERING_SAMPLE_LINES),
+  };
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  const create = () =>
+    toJson({
+      title: cut(title),
+      kind: cut(typeName),
+      ...Object.fromEntries(filled.map(([name, list]) => [name, name === 'notes' ? numbered(list) : list])),
+    });
+  while (filled.length > 0 && estimateTokens(create()) > contextTokens * STEERING_CONTEXT_SHARE) {
+    const last = filled.at(-1)?.[1] ?? [];
+    last.length = Math.floor(last.length / 2);
+    if (last.length === 0) filled.pop();
+  }
+  return create();
+}
+
+/** The notes that the model gets, numbered from 1 in its data. */
+export const listNotes = ({ context }: Brief): string[] => select(context?.notes, STEERING_NOTES);
 
 /** The prompt of the meeting type, in which "{headings}" stands for the headings under which the model writes. */
 export function createTypePrompt(brief: Brief): string {
@@ -28,4 +78,13 @@ export function createTypePrompt(brief: Brief): string {
   return toJson(prompt.replace(/(?<!\{)\{headings\}(?!\})/g, () => getAskedHeadings(brief).join(', ')));
 }
 
-const cut = (text: string): string => text.slice(0, STEERING_TEXT_CHARACTERS);
+const numbered = (list: readonly string[]): Record<string, string> =>
+  Object.fromEntries(list.map((text, at) => [String(at + 1), text]));
+
+const select = (list: readonly string[] | undefined, count: number): string[] =>
+  (list ?? [])
+    .map(cut)
+    .filter((text) => text !== '')
+    .slice(0, count);
+
+const cut = (text: string): string => text.slice(0, STEERING_TEXT_CHARACTERS).trim();

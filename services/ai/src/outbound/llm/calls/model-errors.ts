@@ -1,9 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { getRetryAfterMs as readRetryAfter } from '@minutehand/service-kit/retry';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { IncompleteResponse } from './read-completion.ts';
 
-/** A call exceeded its timeout. */
+/** The response is incomplete; a retry may succeed. */
+export class IncompleteResponse extends Error {}
+
+/** A call exceeded its timeout, or paused for too long within its answer. */
 export class CallTimeout extends Error {}
 
 /** True if the request exceeds the model's context. Servers report this in the code or only in the message. */

@@ -2,10 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import { z } from 'zod';
-import { LLM_RESPONSE_CHARACTERS_MAX } from '../../limits.ts';
-
-/** The response is incomplete; a retry may succeed. */
-export class IncompleteResponse extends Error {}
+import { LLM_RESPONSE_CHARACTERS_MAX } from '../../../limits.ts';
+import { CallTimeout, IncompleteResponse } from './model-errors.ts';
 
 export type Completion = {
   readonly text: string;
@@ -58,12 +56,16 @@ const completionSchema = z.object({
 /** The streaming features of a server. */
 export type Streaming = { readonly supportsStreaming: boolean; readonly reportsStreamUsage: boolean };
 
-/** Makes one call and reads the stream. Also accepts servers that ignore `stream` and respond with JSON. */
+/** Makes one call and reads the stream, whose chunks are at most `idleMs` apart. Also accepts servers that ignore `stream` and respond with JSON. */
 export async function readCompletion(
   client: OpenAI,
   body: Body,
   { supportsStreaming, reportsStreamUsage }: Streaming,
-  { signal, onText }: { readonly signal: AbortSignal; readonly onText: (characters: number) => void },
+  {
+    signal,
+    idleMs,
+    onText,
+  }: { readonly signal: AbortSignal; readonly idleMs: number; readonly onText: (characters: number) => void },
 ): Promise<Completion> {
   if (!supportsStreaming) {
     const response = await client.chat.completions.create(body, { signal }).asResponse();
@@ -71,13 +73,19 @@ export async function readCompletion(
   }
   const usageOptions = reportsStreamUsage ? { stream_options: { include_usage: true } } : {};
   const request = { ...body, stream: true as const, ...usageOptions };
-  const { data: stream, response } = await client.chat.completions.create(request, { signal }).withResponse();
+  const idle = new AbortController();
+  const { data: stream, response } = await client.chat.completions
+    .create(request, { signal: AbortSignal.any([signal, idle.signal]) })
+    .withResponse();
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readJsonResponse(response, signal);
   let completion: StreamedCompletion = {
     ...{ text: '', toolText: '', thoughts: '', isRefused: false, finishReason: '', model: '' },
   };
+  let timer: NodeJS.Timeout | undefined;
   try {
     for await (const chunk of stream) {
+      clearTimeout(timer);
+      timer = setTimeout(() => idle.abort(), idleMs);
       completion = addChunk(completion, chunk);
       const length = completion.text.length + completion.toolText.length;
       onText(length);
@@ -86,12 +94,16 @@ export async function readCompletion(
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (idle.signal.aborted) throw new CallTimeout();
     throw error instanceof APIError || error instanceof AppError
       ? error
       : new IncompleteResponse('the response was truncated');
+  } finally {
+    clearTimeout(timer);
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
+  if (idle.signal.aborted) throw new CallTimeout();
   const { toolText, thoughts, ...rest } = completion;
   const text = chooseText(rest.text, toolText, thoughts);
   if (completion.finishReason === '' && !/[}`]\s*$/.test(text))

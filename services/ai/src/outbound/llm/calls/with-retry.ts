@@ -5,7 +5,7 @@ import {
   LLM_RETRY_DELAY_MS,
   LLM_TIMEOUT_RETRIES,
   LLM_WAIT_MAX_MS,
-} from '../../limits.ts';
+} from '../../../limits.ts';
 import { getRetryAfterMs, isTimeout, isTransient } from './model-errors.ts';
 
 /** Retries transient errors. After a longer Retry-After, the whole generation is retried instead. */

@@ -3,12 +3,13 @@ import type { RetryClock } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { Meter } from '../../app/ports.ts';
+import type { Meter } from '../../../app/ports.ts';
+import { LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
+import { type Answer, parseResponse, type ReadShape } from '../responses.ts';
+import { estimateTokens } from '../tokens.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
-import { CallTimeout, isTimeout, isTooLong, toModelError } from './model-errors.ts';
-import { type Completion, IncompleteResponse, readCompletion } from './read-completion.ts';
-import { type Answer, parseResponse, type ReadShape } from './responses.ts';
-import { estimateTokens } from './tokens.ts';
+import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';
+import { type Completion, readCompletion } from './read-completion.ts';
 import { withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -16,7 +17,7 @@ type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly conten
 export type ModelCall<T> = {
   readonly name: string;
   /** The shape that is requested. */
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.ZodType;
   /** Reads a response, also of a similar shape. */
   readonly read: ReadShape<T>;
   /** Without one of these, an object is no answer; those of minutes by default. */
@@ -36,11 +37,14 @@ export type CallModel = <T>(call: ModelCall<T>) => Promise<Answer<T>>;
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
 export class TooLongForModel extends Error {
   readonly subject: 'request' | 'response';
+  /** Length of the answer (characters). */
+  readonly characters: number;
   /** The part of the answer that was received, if it can be used. */
   readonly partial: Answer<unknown> | undefined;
-  constructor(subject: 'request' | 'response', partial?: Answer<unknown>) {
+  constructor(subject: 'request' | 'response', characters = 0, partial?: Answer<unknown>) {
     super(`the ${subject} is too long`);
     this.subject = subject;
+    this.characters = characters;
     this.partial = partial;
   }
 }
@@ -48,6 +52,8 @@ export class TooLongForModel extends Error {
 export type ModelSettings = {
   readonly model: string;
   readonly timeoutMs: number;
+  /** Longest pause within an answer (ms). */
+  readonly idleMs: number;
   /** The most tokens of one answer. */
   readonly answerTokens: number;
 };
@@ -55,7 +61,7 @@ export type ModelSettings = {
 /** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the working dialect. */
 export function createCallModel(
   client: OpenAI,
-  { model, timeoutMs, answerTokens }: ModelSettings,
+  { model, timeoutMs, idleMs, answerTokens }: ModelSettings,
   retryClock: RetryClock,
 ): CallModel {
   let supportedDialect: Dialect = DEFAULT_DIALECT;
@@ -88,12 +94,14 @@ export function createCallModel(
         dialect,
         {
           signal: AbortSignal.any([call.signal, timeout]),
+          idleMs,
           onText: call.onText,
         },
       ).catch(async (error: unknown) => {
         const isLate = timeout.aborted && !call.signal.aborted;
         // The input tokens of an incomplete response are billed.
-        const isBilled = isLate || call.signal.aborted || error instanceof IncompleteResponse;
+        const isBroken = error instanceof IncompleteResponse || error instanceof CallTimeout;
+        const isBilled = isLate || call.signal.aborted || isBroken;
         await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
         throw isLate && !isTimeout(error) ? new CallTimeout() : error;
       });
@@ -117,7 +125,7 @@ export function createCallModel(
     const requestRepair = async () => {
       const repairedCompletion = await complete(call, [
         ...call.messages,
-        { role: 'assistant', content: completion.text || '{}' },
+        { role: 'assistant', content: shortenAnswer(completion.text, 'value' in parsed) },
         { role: 'user', content: call.repair(fault ?? '') },
       ]);
       return { repairedCompletion, repaired: parseCompletion(call, repairedCompletion) };
@@ -139,11 +147,17 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(read, text, keys);
   if (finishReason === 'length') {
-    if ('fault' in parsed) throw new TooLongForModel('response');
-    if (parsed.isCut) throw new TooLongForModel('response', parsed);
+    if ('fault' in parsed) throw new TooLongForModel('response', text.length);
+    if (parsed.isCut) throw new TooLongForModel('response', text.length, parsed);
   }
   if ('fault' in parsed && isRefusal(text)) throw new AppError('generation.model_refused');
   return parsed;
+}
+
+/** The answer in the request for a repair: whole if it can be corrected, only its beginning if the model has to write it anew. */
+function shortenAnswer(text: string, isUsable: boolean): string {
+  if (text === '') return '{}';
+  return isUsable || text.includes('{') ? text : text.slice(0, LLM_REPAIR_CHARACTERS);
 }
 
 /** True for a refusal in prose. */

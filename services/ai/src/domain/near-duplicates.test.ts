@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInput, planning } from '../../test/transcripts.ts';
+import { createEmptyDraft, type Draft, type Evidence, type Line } from './draft.ts';
+import { isNearDuplicate, removeNearDuplicates } from './near-duplicates.ts';
+
+const input = createInput(planning);
+const at = (segment: string, quote: string): Evidence => ({ segmentIds: [segment], quote });
+const [first, second] = [at('g4', 'about two seconds'), at('g3', 'runs on every request')];
+const line = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
+const draft: Draft = createEmptyDraft(input, { writer: 'llm', model: 'm', promptVersion: 'p' });
+const tidy = (lines: readonly Line[]) =>
+  removeNearDuplicates({ ...draft, sections: [{ heading: 'Discussion Points', lines }] }).sections[0]?.lines;
+
+describe('near-duplicates', () => {
+  it.each([
+    ['The session check is slow.', 'The session check is slow', true],
+    ['The team will cache the session check.', 'The team will cache session checks.', true],
+    ['The cache costs 500 euros a month.', 'The cache costs 900 euros a month.', false],
+    ['The team will cache the session check.', 'The team will not cache the session check.', false],
+    ['Anna will cache the session check soon.', 'Ben will cache the session check soon.', false],
+    ['The session check is slow.', 'The billing export lacks a column.', false],
+    ['The team reviews the contract of the warehouse.', 'The team reviews the contract of the canteen.', false],
+  ])('are texts of nearly the same words, without another name, number or "not": %s | %s', (one, other, isAlike) => {
+    expect(isNearDuplicate(one, other)).toBe(isAlike);
+    expect(isNearDuplicate(other, one)).toBe(isAlike);
+  });
+
+  it('may word the same place differently', () => {
+    const [one, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
+    expect(isNearDuplicate(one, other)).toBe(false);
+    expect(tidy([line(one), line(other)])).toEqual([line(one)]);
+    expect(tidy([line(one), line(other, second)])).toHaveLength(2);
+  });
+
+  it('become one line with the places of both, and topics without lines go', () => {
+    expect(
+      tidy([
+        { isTopic: true, text: 'Login' },
+        line('The session check is slow on each request.'),
+        { isTopic: true, text: 'Login page' },
+        line('The session check is slow on each request', second),
+      ]),
+    ).toEqual([
+      { isTopic: true, text: 'Login' },
+      { ...line('The session check is slow on each request.'), furtherEvidence: [second] },
+    ]);
+  });
+
+  it('are kept if they differ in owner or day, and complete each other otherwise', () => {
+    const item = { description: 'Send the list', ownerSpeakerId: '', ownerName: '', dueDate: '', evidence: first };
+    const tidyItems = (...actionItems: Draft['actionItems']) =>
+      removeNearDuplicates({ ...draft, actionItems }).actionItems;
+    const bens = { ...item, ownerSpeakerId: 's2' };
+    expect(tidyItems(item, { ...bens, dueDate: '2026-03-06', evidence: second })).toEqual([
+      { ...bens, dueDate: '2026-03-06', furtherEvidence: [second] },
+    ]);
+    expect(tidyItems(bens, { ...item, ownerSpeakerId: 's3' })).toHaveLength(2);
+    expect(tidyItems({ ...bens, dueDate: '2026-03-06' }, { ...bens, dueDate: '2026-03-09' })).toHaveLength(2);
+  });
+
+  it('of the embedded writer stay as they are', () => {
+    const embedded: Draft = { ...draft, writer: 'embedded' };
+    expect(removeNearDuplicates(embedded)).toBe(embedded);
+  });
+});

@@ -1,0 +1,111 @@
+import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
+import { NEAR_DUPLICATE_SHARE, SAME_SOURCE_SHARE } from '../limits.ts';
+import { type CitedPlaces, type Draft, getCitedPlaces, type Line, type ProposedActionItem } from './draft.ts';
+import { removeEmptyTopics } from './statements.ts';
+import { getStem, getStems, getWords } from './writer/words/terms.ts';
+
+const NEGATION =
+  /^(?:no|not|never|none|nobody|nothing|without|nicht|kein\p{L}*|nie|pas|jamais|aucun\p{L}*|nunca|\p{L}+n't)$/u;
+
+/**
+ * Removes lines and action items of a model that say the same as an earlier one beside them, which keeps the places of both. Parts of a
+ * long meeting overlap, and models repeat themselves within one answer. What embedded writers write is left as it is.
+ */
+export function removeNearDuplicates(draft: Draft): Draft {
+  if (draft.writer !== 'llm') return draft;
+  return {
+    ...draft,
+    sections: draft.sections.map((section) => ({ ...section, lines: mergeLines(section.lines) })),
+    summary: draft.summary && {
+      sentences: mergeAlike(draft.summary.sentences, ({ text }) => text, joinPlaces),
+      decisions: mergeAlike(draft.summary.decisions, ({ text }) => text, joinPlaces),
+    },
+    actionItems: mergeAlike(draft.actionItems, ({ description }) => description, joinItems),
+  };
+}
+
+/**
+ * True if two texts have nearly the same words, and differ in no name, number or negation. A word in place of another is a difference,
+ * unless both rest on the same words of the meeting.
+ */
+export function isNearDuplicate(one: string, other: string, haveSameSource = false): boolean {
+  const [words, otherWords] = [getWords(one), getWords(other)];
+  if (words.join(' ') === otherWords.join(' ')) return true;
+  const [stems, otherStems] = [new Set(getStems(words)), new Set(getStems(otherWords))];
+  const shared = [...stems].filter((stem) => otherStems.has(stem)).length;
+  const share = haveSameSource ? SAME_SOURCE_SHARE : NEAR_DUPLICATE_SHARE;
+  if (shared < 2 || shared < share * Math.max(stems.size, otherStems.size)) return false;
+  if (!haveSameSource && shared < Math.min(stems.size, otherStems.size)) return false;
+  return !hasOwnFact(one, otherWords) && !hasOwnFact(other, words);
+}
+
+/** True if a text has a name, a number or a negation that the other words lack. */
+function hasOwnFact(text: string, otherWords: readonly string[]): boolean {
+  const others = new Set([...otherWords, ...otherWords.map(getStem)]);
+  return (text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).some((word) => {
+    const [plain = ''] = getWords(word);
+    // "The" at the beginning of a sentence is no name.
+    const isName = /^\p{Lu}/u.test(word) && getStems([plain]).length > 0;
+    const isFact = isName || /\p{N}/u.test(word) || NEGATION.test(plain);
+    return isFact && !others.has(plain) && !others.has(getStem(plain));
+  });
+}
+
+function mergeLines(lines: readonly Line[]): Line[] {
+  const claims = lines.filter((line) => !line.isTopic);
+  const merged = mergeAlike(claims, ({ text }) => text, joinPlaces);
+  const byFirst = new Map(merged.map((line) => [line.text, line]));
+  const kept = lines.flatMap((line): Line[] => {
+    if (line.isTopic) return [line];
+    const found = byFirst.get(line.text);
+    byFirst.delete(line.text);
+    return found === undefined ? [] : [found];
+  });
+  return merged.length === claims.length ? [...lines] : removeEmptyTopics(kept);
+}
+
+function mergeAlike<T extends CitedPlaces>(
+  list: readonly T[],
+  getText: (one: T) => string,
+  join: (one: T, other: T) => T | undefined,
+): T[] {
+  const kept: T[] = [];
+  for (const one of list) {
+    let joined: T | undefined;
+    const at = kept.findIndex((earlier) => {
+      if (!isNearDuplicate(getText(earlier), getText(one), citesSameSegment(earlier, one))) return false;
+      joined = join(earlier, one);
+      return joined !== undefined;
+    });
+    if (joined === undefined) kept.push(one);
+    else kept[at] = joined;
+  }
+  return kept;
+}
+
+function citesSameSegment(one: CitedPlaces, other: CitedPlaces): boolean {
+  const listSegments = ({ evidence, furtherEvidence = [] }: CitedPlaces) =>
+    [evidence, ...furtherEvidence].flatMap(({ segmentIds }) => segmentIds);
+  const segments = new Set(listSegments(one));
+  return listSegments(other).some((id) => segments.has(id));
+}
+
+/** The first statement with the places of both, each once. */
+export function joinPlaces<T extends CitedPlaces>(one: T, other: CitedPlaces): T {
+  const places = [one, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
+  const distinct = [
+    ...new Map(places.map((place) => [JSON.stringify([place.segmentIds, place.quote]), place])).values(),
+  ];
+  const [evidence = one.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES);
+  return { ...one, ...getCitedPlaces({ evidence, furtherEvidence, isDoubtful: one.isDoubtful }) };
+}
+
+/** Undefined if the items differ in owner or day. */
+function joinItems(one: ProposedActionItem, other: ProposedActionItem): ProposedActionItem | undefined {
+  const owners = [one, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
+  const [owner = one, otherOwner = owner] = owners;
+  if (owner.ownerSpeakerId !== otherOwner.ownerSpeakerId || owner.ownerName !== otherOwner.ownerName) return undefined;
+  if (one.dueDate !== '' && other.dueDate !== '' && one.dueDate !== other.dueDate) return undefined;
+  const { ownerSpeakerId, ownerName } = owner;
+  return { ...joinPlaces(one, other), ownerSpeakerId, ownerName, dueDate: one.dueDate || other.dueDate };
+}

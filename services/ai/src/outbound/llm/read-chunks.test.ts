@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { TooLongForModel } from './calls/call-model.ts';
+import type { Chunk } from './chunks.ts';
+import { readMinutes } from './read-answer.ts';
+import { type ReadInput, readChunks } from './read-chunks.ts';
+
+const answer = { value: readMinutes({ sections: [] }).value, isCut: false, unreadable: 0 };
+const chunks = Array.from({ length: 7 }, (_, at): Chunk => ({ from: at * 10, to: at * 10 + 9 }));
+const sizes = Array.from({ length: 70 }, () => 10);
+const noSignal = new AbortController().signal;
+const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =>
+  readChunks({ sizes, chunks: parts, request, onShare: () => undefined, signal: noSignal });
+/** Lets all calls start that may. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the parts of a long transcript', () => {
+  it('are read one alone, then three at a time, and come in the order of the meeting', async () => {
+    let running = 0;
+    const counts: number[] = [];
+    const open: (() => void)[] = [];
+    const request = async () => {
+      running += 1;
+      counts.push(running);
+      await new Promise<void>((resolve) => open.push(resolve));
+      running -= 1;
+      return answer;
+    };
+    const reading = read(request);
+    // The last that was started ends first.
+    for (let left = chunks.length; left > 0; left -= 1) {
+      await settle();
+      open.pop()?.();
+    }
+    const { responses } = await reading;
+    expect(counts[0]).toBe(1);
+    expect(Math.max(...counts)).toBe(3);
+    expect(responses.map(({ chunk }) => chunk)).toEqual(chunks);
+  });
+
+  it('fail together, and end the calls about the others', async () => {
+    const aborted: Chunk[] = [];
+    const request: ReadInput['request'] = async (chunk, { signal }) => {
+      if (chunk.from === 0) return answer;
+      if (chunk.from === 20) throw new AppError('generation.model_unavailable');
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      aborted.push(chunk);
+      return answer;
+    };
+    await expect(read(request)).rejects.toMatchObject({ code: 'generation.model_unavailable' });
+    expect(aborted).toEqual([]);
+  });
+
+  it('are halved, but no longer after two answers that did not shrink', async () => {
+    const asked: Chunk[] = [];
+    const request = async (chunk: Chunk) => {
+      asked.push(chunk);
+      throw new TooLongForModel('response', 16_000, answer);
+    };
+    const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
+    // The whole, its halves, and the quarters of the first half only.
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(failures).toEqual([]);
+    expect(responses.at(0)?.chunk.from).toBe(0);
+    expect(responses.at(-1)?.chunk.to).toBe(69);
+  });
+
+  it('are halved as long as the answers shrink', async () => {
+    const request = async ({ from, to }: Chunk) => {
+      if (to - from > 12) throw new TooLongForModel('response', (to - from) * 100);
+      return answer;
+    };
+    const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
+    expect(failures).toEqual([]);
+    expect(responses.length).toBeGreaterThan(4);
+  });
+
+  it('are told as too long with a code of their own if nothing can be used', async () => {
+    const request = async () => {
+      throw new TooLongForModel('request');
+    };
+    await expect(read(request)).rejects.toMatchObject({ code: 'generation.too_long' });
+  });
+});
