@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { startScriptedModel } from '@minutehand/test-kit/model';
+import { checkDraft } from '../src/domain/check-draft.ts';
+import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+import { type AnswerForm, answerForms } from './answer-forms.ts';
+import { createInput, planning } from './transcripts.ts';
+
+const readme = new URL('../README.md', import.meta.url);
+/** With this variable, the table in the README is written anew, with the seconds of this run. */
+const isRecording = process.env.RECORD_ANSWER_FORMS === '1';
+const rows: string[] = [];
+
+/** Writes minutes with the answers of a scripted server. */
+async function tryForm({
+  answers,
+  language,
+}: AnswerForm): Promise<{ calls: number; seconds: number; outcome: string }> {
+  const input = createInput(planning, { language });
+  const model = await startScriptedModel(answers);
+  const writer = createLlmWriter(
+    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
+    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+  );
+  const call = { settle: async () => undefined, release: async () => undefined };
+  const signal = new AbortController().signal;
+  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, mayFallBack: false };
+  const start = performance.now();
+  try {
+    const draft = checkDraft(await writer.write(input, options), input);
+    const lines = draft.sections.slice(1).flatMap((section) => section.lines);
+    const dropped = draft.droppedClaims === 0 ? '' : `, ${draft.droppedClaims} line dropped`;
+    const [words = ''] = /^(?:Written(?: \S+){2}|\S+(?: \S+){3})/.exec(draft.notice) ?? [];
+    const notice = words === '' ? '' : `, “${words}…”`;
+    return { ...end(), outcome: lines.length === 0 ? 'empty' : `ready${dropped}${notice}` };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { ...end(), outcome: `\`${error.code}\`` };
+  } finally {
+    await model.stop();
+  }
+
+  function end() {
+    return { calls: model.requests.length, seconds: (performance.now() - start) / 1_000 };
+  }
+}
+
+describe('answers of a model', () => {
+  it.each(answerForms.map((form): [string, AnswerForm] => [form.name, form]))(
+    'lead to minutes in at most two calls where something is usable, and to one sentence otherwise: %s',
+    async (name, form) => {
+      const { calls, seconds, outcome } = await tryForm(form);
+      expect({ calls, outcome }).toEqual({ calls: form.calls, outcome: form.outcome });
+      expect(calls).toBeLessThanOrEqual(2);
+      rows.push(`| ${name} | ${calls} | ${seconds.toFixed(2)} | ${outcome} |`);
+      if (isRecording) return;
+      // The README says the same; the seconds are those of another run.
+      const row = readFileSync(readme, 'utf8')
+        .split('\n')
+        .find((one) => one.startsWith(`| ${name} |`));
+      expect(row?.replace(/\| \d+\.\d\d \|/, '|')).toBe(`| ${name} | ${calls} | ${outcome} |`);
+    },
+  );
+
+  afterAll(() => {
+    if (!isRecording) return;
+    const text = readFileSync(readme, 'utf8');
+    const [before = '', rest = ''] = text.split(
+      /(?<=\| case \| calls \| seconds \| outcome \|\n\|---\|---\|---\|---\|\n)/,
+    );
+    const after = rest
+      .split('\n')
+      .filter((one) => !one.startsWith('| '))
+      .join('\n');
+    writeFileSync(readme, `${before}${rows.join('\n')}\n${after}`);
+  });
+});

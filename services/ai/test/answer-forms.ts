@@ -1,0 +1,158 @@
+import { type ModelResponse, respondWith } from '@minutehand/test-kit/model';
+
+/** A form in which models answer, with the calls and the outcome that it leads to. */
+export type AnswerForm = {
+  readonly name: string;
+  /** The answers in order; the last one is repeated. */
+  readonly answers: readonly ModelResponse[];
+  /** ISO 639-1 language that the account wants; that of the transcript if absent. */
+  readonly language?: string;
+  readonly calls: number;
+  /** "ready", or the code of the failure; with the beginning of the notice, if there is one. */
+  readonly outcome: string;
+};
+
+const line = {
+  topic: '',
+  text: 'The session check is slow.',
+  segments: [4],
+  quote: 'The session check takes about two seconds',
+};
+const decision = {
+  topic: '',
+  text: 'The session check gets the cache.',
+  segments: [6],
+  quote: "let's go with the cache for the session check",
+};
+const english = {
+  topic: '',
+  text: 'The session check is slow for all of the customers, and they complain about it.',
+  segments: [4],
+  quote: line.quote,
+};
+const french = {
+  topic: '',
+  text: 'La vérification de la session est lente pour tous les clients, et ils se plaignent.',
+  segments: [4],
+  quote: line.quote,
+};
+const minutes = {
+  language: 'en',
+  outline: [],
+  sections: [
+    { heading: 'Discussion Points', lines: [line] },
+    { heading: 'Decisions Made', lines: [decision] },
+  ],
+  action_items: [],
+  title: 'Release planning',
+  summary: { sentences: [], decisions: [] },
+  differs: [],
+};
+const json = JSON.stringify(minutes);
+const withLines = (...lines: readonly unknown[]) => ({
+  ...minutes,
+  sections: [{ heading: 'Discussion Points', lines }],
+});
+const completion = (message: object): ModelResponse =>
+  respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
+const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
+  ...{
+    name,
+    answers: [
+      typeof answer === 'object' && answer !== null && 'status' in answer
+        ? (answer as ModelResponse)
+        : respondWith(answer),
+    ],
+  },
+  ...{ calls: 1, outcome },
+});
+
+/** The forms of answers that real models give: around the JSON, in the JSON, in its lines, and in the wrong language. */
+export const answerForms: readonly AnswerForm[] = [
+  ready('JSON as it was asked for', minutes),
+  ready(
+    'thoughts in `<think>`, with braces, before the JSON',
+    `<think>I need {"sections": []}, I think.</think>\n${json}`,
+  ),
+  ready(
+    'prose and a code fence around the JSON',
+    `Here are {your} minutes:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
+  ),
+  ready('two answers, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
+  ready('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
+  ready(
+    'the arguments of a tool call',
+    completion({ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] }),
+  ),
+  ready('`reasoning_content` without content', completion({ content: '', reasoning_content: json })),
+  ready(
+    'segments as text: "4" or "segment 4"',
+    withLines({ ...line, segments: '4' }, { ...decision, segments: ['segment 6'] }),
+  ),
+  ready('null and missing fields', { ...minutes, title: null, action_items: undefined, summary: null, language: null }),
+  ready(
+    'a list of evidence for a line',
+    withLines({ text: line.text, evidence: [{ segments: [4], quote: line.quote }] }),
+  ),
+  ready(
+    'a line without a quote among good ones',
+    withLines(line, { text: 'Everybody was happy.' }),
+    'ready, 1 line dropped',
+  ),
+  ready('headings with markup, another case or a synonym', {
+    ...minutes,
+    sections: [{ heading: '## KEY DECISIONS', lines: [decision] }],
+  }),
+  ready(
+    'lines under a heading that was not asked for',
+    { ...minutes, sections: [...minutes.sections, { heading: 'Gossip', lines: [line] }] },
+    'ready, 1 line dropped',
+  ),
+  ready('placeholders ("…", "N/A") as lines', withLines(line, { topic: 'N/A', text: '…', segments: [], quote: 'N/A' })),
+  ready('"[4]" within the text', withLines({ ...line, text: 'The session check is slow [4].' })),
+  ready('numbers of segments one too high', withLines({ ...line, segments: [5] })),
+  ready(
+    'a quote with one wrong word',
+    withLines({ ...line, quote: 'The session check takes nearly two seconds, and customers complain' }),
+  ),
+  ready(
+    'an answer that ends early',
+    json.slice(0, json.indexOf('"action_items"') - 2),
+    'ready, “The language model stopped…”',
+  ),
+  {
+    ...{
+      name: 'no JSON at first, JSON after the repair',
+      answers: [respondWith('Sure! Here you go.'), respondWith(minutes)],
+    },
+    ...{ calls: 2, outcome: 'ready' },
+  },
+  {
+    name: 'no JSON at all',
+    answers: [respondWith('Sure! Here you go.')],
+    calls: 2,
+    outcome: '`generation.response_unusable`',
+  },
+  { name: 'an empty answer', answers: [respondWith('')], calls: 2, outcome: '`generation.response_empty`' },
+  {
+    name: 'a refusal',
+    answers: [respondWith('', { refusal: 'No.' })],
+    calls: 1,
+    outcome: '`generation.model_refused`',
+  },
+  {
+    ...{ name: 'a refusal in prose', answers: [respondWith('I’m sorry, but I can’t help with that.')] },
+    ...{ calls: 1, outcome: '`generation.model_refused`' },
+  },
+  {
+    ...{
+      name: 'another language at first',
+      answers: [respondWith(withLines(english)), respondWith(withLines(french))],
+    },
+    ...{ language: 'fr', calls: 2, outcome: 'ready' },
+  },
+  {
+    ...{ name: 'another language again after the repair', answers: [respondWith(withLines(english))] },
+    ...{ language: 'fr', calls: 2, outcome: 'ready, “Written in English…”' },
+  },
+];
