@@ -6,7 +6,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import type { AssistantPorts } from './app/assistant/ports.ts';
+import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
 import type { AccountWriter, ClaimReviewer, Ports, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
@@ -32,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, newId, log } = kit;
-  const { writer, reviewer } = await createWriter(kit, createEmbeddedWriter(thread));
+  const { writer, reviewer, answerer } = await createWriter(kit, createEmbeddedWriter(thread));
   const ports: Ports = {
     generations: store.collection(generations),
     deletedUsers: store.collection(deletedUsers),
@@ -58,6 +58,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     conversations: store.collection(conversations),
     search: createSearchClient(getClient('search', SearchServiceService)),
     readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
+    answerer,
   };
   return {
     rpc: [serve(AiServiceService, handlers(ports)), serve(AssistantServiceService, assistantHandlers(assistant))],
@@ -71,9 +72,13 @@ function startThread({ lifecycle }: ServiceKit<AiConfig>): WorkerThread {
   return thread;
 }
 
-type Writing = { readonly writer: AccountWriter; readonly reviewer?: ClaimReviewer };
+type Writing = {
+  readonly writer: AccountWriter;
+  readonly reviewer?: ClaimReviewer;
+  readonly answerer?: QuestionAnswerer;
+};
 
-/** The configured writer, and the reviewer of a model. The model client is imported only if needed, because it takes about 10 MiB of memory. */
+/** The configured writer, and the reviewer of a model and what answers questions with it. The model client is imported only if needed, because it takes about 10 MiB of memory. */
 async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<Writing> {
   const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {
@@ -82,13 +87,13 @@ async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
       const llm = createLlmWriter(config.llm, retryClock);
-      return { writer: writeWithFallback(llm, embedded, log), reviewer: llm };
+      return { writer: writeWithFallback(llm, embedded, log), reviewer: llm, answerer: llm };
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
       const fallback = config.writer === 'ollama' ? undefined : embedded;
       const ollama = createOllamaWriter(config.ollama, { retryClock, fallback, log });
-      return { writer: writeWithFallback(ollama, embedded, log), reviewer: ollama };
+      return { writer: writeWithFallback(ollama, embedded, log), reviewer: ollama, answerer: ollama };
     }
   }
 }

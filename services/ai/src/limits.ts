@@ -245,6 +245,10 @@ export const DECISIONS_FROM_MEETINGS = 5;
 /** Latest meetings whose titles are compared with a question, and the shortest title that may be meant without quotation marks (characters). */
 export const TITLES_COMPARED = 50;
 export const TITLE_CHARACTERS_MIN = 5;
+/** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
+export const ANSWER_SENTENCES = 8;
+export const LINES_PER_QUESTION = 240;
+export const EARLIER_QUESTIONS = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;

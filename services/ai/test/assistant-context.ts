@@ -6,6 +6,7 @@ import type { Actor, Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import type { createFakeClient } from '@minutehand/test-kit/rpc';
+import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
 
 type FakeMethods<S> = S extends typeof SearchServiceService
   ? Parameters<typeof createFakeClient<typeof SearchServiceService>>[0]
@@ -202,7 +203,8 @@ export async function ask(
   question: string,
   { as = asker, conversationId = '' }: { readonly as?: Caller; readonly conversationId?: string } = {},
 ) {
-  const response = await client.askQuestion({ question, conversationId }, { as });
+  // As the gateway does: an answer may take long.
+  const response = await client.askQuestion({ question, conversationId }, { as, deadlineMs: ANSWER_DEADLINE_MS });
   if (response.exchange?.answer === undefined) throw new Error('The response has no answer.');
   return { conversationId: response.conversationId, ...response.exchange, answer: response.exchange.answer };
 }

@@ -1,20 +1,28 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../domain/assistant/answer.ts';
 import { answerWithItems } from './answer-with-items.ts';
+import { answerWithModel } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
-import type { AssistantPorts } from './ports.ts';
+import type { AssistantPorts, Question } from './ports.ts';
 
-/** Answers a question from the meetings that the user can read now: with stored items or summaries if it asks for them, else with quotes. */
+/**
+ * Answers a question from the meetings that the user can read now: with stored items or summaries if it asks for them, else with a
+ * language model if there is one, else with quotes.
+ */
 export async function answerQuestion(
   ports: AssistantPorts,
   actor: Actor,
-  question: string,
+  asked: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
-  return (
+  const { question } = asked;
+  const stored =
     (await answerWithItems(ports, actor, question, signal)) ??
-    (await answerWithSummary(ports, actor, question, signal)) ??
-    (await answerWithQuotes(ports, actor, question, signal))
-  );
+    (await answerWithSummary(ports, actor, question, signal));
+  if (stored !== undefined) return stored;
+  const written = await answerWithModel(ports, actor, asked, signal);
+  if (written !== undefined && written.parts.length > 0) return written;
+  const quoted = await answerWithQuotes(ports, actor, question, signal);
+  return { ...quoted, droppedStatements: written?.droppedStatements ?? 0 };
 }

@@ -9,7 +9,7 @@ import {
   type Exchange,
   isFull,
 } from '../../domain/assistant/conversation.ts';
-import { ANSWER_DEADLINE_MS } from '../../limits.ts';
+import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS } from '../../limits.ts';
 import { answerQuestion } from './answer-question.ts';
 import {
   findCurrentConversation,
@@ -38,8 +38,9 @@ export async function askQuestion(
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
   const current = await findCurrentConversation(ports, actor);
   const target = asked.conversationId === '' ? current : await getOwnConversation(ports, actor, asked.conversationId);
+  const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();
-  const answer = await withDeadline(signal, (limited) => answerQuestion(ports, actor, question, limited));
+  const answer = await withDeadline(signal, (limited) => answerQuestion(ports, actor, { question, earlier }, limited));
   const exchange: Exchange = { id: ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);
   if (current !== undefined && current.id !== conversationId)

@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
-import type { Ports, Transcript } from '../ports.ts';
+import type { Meter, Ports, Transcript } from '../ports.ts';
 
 /** A passage that search found for a question. */
 export type FoundPassage = {
@@ -69,9 +69,42 @@ export type ReadableMeetings = {
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };
 
+export type Question = {
+  readonly question: string;
+  /** Earlier questions of the user in the conversation, oldest first. */
+  readonly earlier: readonly string[];
+};
+
+/** A question to a language model, and the lines that may answer it. */
+export type QuestionToAnswer = Question & {
+  /** Best meeting first; of a meeting in order. Their numbers begin with 1. */
+  readonly lines: readonly {
+    readonly meeting: string;
+    readonly date: string;
+    readonly speaker: string;
+    readonly text: string;
+  }[];
+};
+
+/** Sentences as a model gave them: the numbers of the lines and the quote may be wrong. */
+export type ModelAnswer = {
+  readonly model: string;
+  readonly sentences: readonly { readonly text: string; readonly lines: readonly number[]; readonly quote: string }[];
+};
+
+/** Asks a language model. Undefined if there is none now. Throws AppError generation.*. */
+export type QuestionAnswerer = {
+  answer(
+    asked: QuestionToAnswer,
+    options: { readonly meter: Meter; readonly signal: AbortSignal },
+  ): Promise<ModelAnswer | undefined>;
+};
+
 /** What the use cases of the assistant need. */
-export type AssistantPorts = Pick<Ports, 'now' | 'newId' | 'log' | 'meetings'> & {
+export type AssistantPorts = Ports & {
   readonly conversations: Collection<Conversation>;
   readonly search: PassageSearch;
   readonly readableMeetings: ReadableMeetings;
+  /** Undefined without a language model. */
+  readonly answerer: QuestionAnswerer | undefined;
 };

@@ -1,11 +1,13 @@
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
+import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
 import type { AccountWriter, ClaimReviewer } from '../../app/ports.ts';
 import { createAttendeeSections } from '../../domain/code-written-sections.ts';
 import { createEmptyDraft, type Draft } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_IDLE_MS } from '../../limits.ts';
 import { createLanguageNotice, getRequestedLanguage } from './answer-language.ts';
+import { createAnswerer } from './answer-questions.ts';
 import { createCallModel } from './calls/call-model.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
@@ -30,8 +32,11 @@ export type LlmSettings = {
   readonly contextTokens: number;
 };
 
-/** Creates the writer for any OpenAI-compatible endpoint, and the reviewer of its statements. */
-export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): AccountWriter & ClaimReviewer {
+/** What a language model does. */
+export type LlmClient = AccountWriter & ClaimReviewer & QuestionAnswerer;
+
+/** Creates the writer for any OpenAI-compatible endpoint, the reviewer of its statements, and what answers questions. */
+export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): LlmClient {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client requires a key; servers without authentication ignore it.
@@ -48,6 +53,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
+    ...createAnswerer(callModel, { ...settings, answerTokens: limits.answerTokens }),
     async write(input, options) {
       options.onProgress('reading');
       if (isSilent(input)) {

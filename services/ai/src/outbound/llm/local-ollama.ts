@@ -2,9 +2,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import { z } from 'zod';
-import type { AccountWriter, ClaimReviewer, Writer } from '../../app/ports.ts';
+import type { Writer } from '../../app/ports.ts';
 import { OLLAMA_DETECTION_MS } from '../../limits.ts';
-import { createLlmWriter, type LlmSettings } from './llm-writer.ts';
+import { createLlmWriter, type LlmClient, type LlmSettings } from './llm-writer.ts';
 
 export type OllamaSettings = Omit<LlmSettings, 'baseUrl' | 'apiKey' | 'model'> & {
   /** Base URL without a path. */
@@ -26,9 +26,21 @@ export function createOllamaWriter(
     fallback,
     log,
   }: { readonly retryClock: RetryClock; readonly fallback: Writer | undefined; readonly log: Logger },
-): AccountWriter & ClaimReviewer {
-  const writers = new Map<string, AccountWriter & ClaimReviewer>();
+): LlmClient {
+  const writers = new Map<string, LlmClient>();
+  const getWriter = (model: string): LlmClient => {
+    const known = writers.get(model);
+    const writer =
+      known ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
+    writers.set(model, writer);
+    return writer;
+  };
   return {
+    async answer(asked, options) {
+      const model = await findModel(settings, options.signal);
+      options.signal.throwIfAborted();
+      return model === undefined ? undefined : getWriter(model).answer(asked, options);
+    },
     async review(claims, options) {
       const writer = writers.get(options.model);
       if (writer === undefined) throw new AppError('generation.model_unavailable');
@@ -42,11 +54,7 @@ export function createOllamaWriter(
         log.info('no local model found, using the embedded writer');
         return fallback.write(input, options);
       }
-      const known = writers.get(model);
-      const writer =
-        known ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
-      writers.set(model, writer);
-      return writer.write(input, options);
+      return getWriter(model).write(input, options);
     },
   };
 }

@@ -1,0 +1,222 @@
+import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import type { Answer, AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
+import { getCoverage } from '../../domain/coverage.ts';
+import {
+  createEmptyDraft,
+  type Draft,
+  getCitedPlaces,
+  type Line,
+  type Segment,
+  type WriterInput,
+} from '../../domain/draft.ts';
+import { LINES_PER_QUESTION } from '../../limits.ts';
+import { createMeter, getWriting } from '../account-writing.ts';
+import { lookAgain } from '../look-again.ts';
+import type { Meter, Transcript } from '../ports.ts';
+import { findSpeakers } from './answer-with-quotes.ts';
+import { readInBatches } from './in-batches.ts';
+import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
+import { readTranscripts } from './read-transcripts.ts';
+
+/** Failures that a user should know of, unless the account allows to go on without the model. */
+const REPORTED_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'generation.model_unavailable',
+  'generation.model_misconfigured',
+  'generation.token_limit_reached',
+]);
+
+/** The one heading of the drafts in which the sentences of an answer are checked. */
+const HEADING = 'Answer';
+
+type SourceText = {
+  readonly meeting: MeetingDetails;
+  readonly transcript: Transcript;
+  /** The segments of the found passages, in order. */
+  readonly segments: readonly Segment[];
+};
+/** A line as the model sees it: its number is its position, beginning with 1. */
+type NumberedLine = { readonly source: SourceText; readonly segment: Segment };
+type Sentence = ModelAnswer['sentences'][number];
+
+/**
+ * Answers with sentences of a language model. Each one passes the check of minutes: it cites segments that exist and that support it.
+ * The others are dropped and counted. Undefined without a model, without passages, and if the model failed and the account allows to go
+ * on without.
+ */
+export async function answerWithModel(
+  ports: AssistantPorts,
+  actor: Actor,
+  { question, earlier }: Question,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  const { answerer } = ports;
+  if (answerer === undefined) return undefined;
+  const passages = await ports.search.findPassages(actor, question, signal);
+  const sources = await readSources(ports, actor, passages, signal);
+  const lines = sources
+    .flatMap((source) => source.segments.map((segment): NumberedLine => ({ source, segment })))
+    .slice(0, LINES_PER_QUESTION);
+  if (lines.length === 0) return undefined;
+  const meter = createMeter(ports, actor.accountId);
+  const asked = { question, earlier, lines: lines.map(presentLine) };
+  const answer = await answerer
+    .answer(asked, { meter, signal })
+    .catch((error: unknown) => handleFailure(ports, actor.accountId, error, signal));
+  if (answer === undefined) return undefined;
+
+  const bySource = groupBySource(answer.sentences, lines);
+  const speakers = new Map<string, CitedSpeaker>();
+  const parts: AnswerPart[] = [];
+  for (const [source, sentences] of bySource) {
+    for (const part of await checkSentences(ports, { source, sentences, lines, model: answer.model, meter }, signal)) {
+      parts.push(part);
+      const { id } = source.meeting;
+      const turns = part.citations.flatMap((citation) => citation.turns);
+      for (const speaker of findSpeakers(id, turns, source.transcript, part.text))
+        speakers.set(`${id} ${speaker.id}`, speaker);
+    }
+  }
+  const relevance = rateSources(sources, passages).filter(({ meetingId }) =>
+    parts.some(({ citations }) => citations.some((citation) => citation.meetingId === meetingId)),
+  );
+  const droppedStatements = answer.sentences.length - parts.length;
+  return { kind: 'statements', parts, relevance, speakers: [...speakers.values()], droppedStatements };
+}
+
+/** The meetings of the passages that the user can read, best first, with the segments of their passages. */
+async function readSources(
+  ports: AssistantPorts,
+  actor: Actor,
+  passages: readonly FoundPassage[],
+  signal: AbortSignal,
+): Promise<SourceText[]> {
+  const spoken = passages.filter(({ resultType }) => resultType === 'transcripts');
+  const meetingIds = [...new Set(spoken.map(({ meetingId }) => meetingId))];
+  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
+  const meetings = await readInBatches(meetingIds, meetingIds.length || 1, (id) =>
+    ports.readableMeetings.findDetails(actor, id, signal),
+  );
+  return meetings.flatMap((meeting) => {
+    const transcript = meeting && transcripts.get(meeting.id);
+    if (meeting === undefined || transcript === undefined) return [];
+    const own = spoken.filter(({ meetingId }) => meetingId === meeting.id);
+    const ids = new Set(own.flatMap(({ turns }) => turns.map(({ segmentId }) => segmentId)));
+    return { meeting, transcript, segments: transcript.segments.filter(({ id }) => ids.has(id)) };
+  });
+}
+
+function presentLine({ source: { meeting, transcript }, segment }: NumberedLine) {
+  const speaker = transcript.speakers.find(({ id }) => id === segment.speakerId);
+  return {
+    meeting: meeting.title,
+    date: meeting.startedAt.slice(0, 10),
+    speaker: speaker?.name ?? '',
+    text: segment.text,
+  };
+}
+
+/** The sentences by the meeting of their first line. Those without an existing line are left out. */
+function groupBySource(
+  sentences: readonly Sentence[],
+  lines: readonly NumberedLine[],
+): ReadonlyMap<SourceText, readonly Sentence[]> {
+  const groups = new Map<SourceText, Sentence[]>();
+  for (const sentence of sentences) {
+    const source = findFirstLine(sentence, lines)?.source;
+    if (source !== undefined) groups.set(source, [...(groups.get(source) ?? []), sentence]);
+  }
+  return groups;
+}
+
+function findFirstLine({ lines: numbers }: Sentence, lines: readonly NumberedLine[]): NumberedLine | undefined {
+  return numbers.map((number) => lines[number - 1]).find((line) => line !== undefined);
+}
+
+type Check = {
+  readonly source: SourceText;
+  readonly sentences: readonly Sentence[];
+  readonly lines: readonly NumberedLine[];
+  readonly model: string;
+  readonly meter: Meter;
+};
+
+/** Checks sentences about one meeting as the lines of its minutes would be. */
+async function checkSentences(
+  { checker, reviewer, log }: AssistantPorts,
+  { source, sentences, lines, model, meter }: Check,
+  signal: AbortSignal,
+): Promise<AnswerPart[]> {
+  const { meeting, transcript } = source;
+  const brief = {
+    title: meeting.title,
+    startedAt: new Date(meeting.startedAt),
+    timeZone: '',
+    attendees: meeting.attendees,
+    headings: [HEADING],
+    prompt: '',
+  };
+  const input: WriterInput = { brief, segments: transcript.segments, speakers: transcript.speakers };
+  const draftLines = sentences.map((sentence): Line => {
+    const own = sentence.lines.flatMap((number) => {
+      const line = lines[number - 1];
+      return line?.source === source ? [line.segment] : [];
+    });
+    const quote = sentence.quote.trim() || own[0]?.text.trim() || '';
+    return { isTopic: false, text: sentence.text, evidence: { segmentIds: own.map(({ id }) => id), quote } };
+  });
+  const draft: Draft = {
+    ...createEmptyDraft(input, { writer: 'llm', model, promptVersion: '' }),
+    notice: '',
+    coverage: getCoverage(transcript.segments),
+    sections: [{ heading: HEADING, lines: draftLines }],
+  };
+  const checked = await checker.check(draft, input, signal);
+  const reviewed = await lookAgain(checked, input, { reviewer, checker, meter, signal, log });
+  return reviewed.sections.flatMap(({ lines: kept }) =>
+    kept.flatMap((line) => (line.isTopic ? [] : toPart(line, meeting.id, transcript))),
+  );
+}
+
+function toPart(line: Exclude<Line, { isTopic: true }>, meetingId: string, transcript: Transcript): AnswerPart {
+  const { evidence, furtherEvidence = [] } = getCitedPlaces(line);
+  const citations = [evidence, ...furtherEvidence].map(({ segmentIds }) => {
+    const ids = new Set(segmentIds);
+    const turns = transcript.segments
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, speakerId, start, text }) => ({
+        segmentId: id,
+        speakerId,
+        ...(start === undefined ? {} : { start }),
+        text,
+      }));
+    return { meetingId, resultType: 'transcripts' as const, turns };
+  });
+  return { text: line.text, citations };
+}
+
+function rateSources(sources: readonly SourceText[], passages: readonly FoundPassage[]): Answer['relevance'] {
+  return sources
+    .map(({ meeting: { id } }) => {
+      const scores = passages.filter(({ meetingId }) => meetingId === id).map(({ relevance }) => relevance);
+      return { meetingId: id, score: Math.min(1, Math.max(0, ...scores)) };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** Undefined if quotes may replace the answer of the model. */
+async function handleFailure(
+  ports: AssistantPorts,
+  accountId: string,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<undefined> {
+  signal.throwIfAborted();
+  if (!isAppError(error)) throw error;
+  if (error.code === 'generation.timeout') throw new AppError('assistant.timeout', { cause: error });
+  const scope = systemScope('reads the writer settings of an account', accountId);
+  const { settings } = await getWriting(ports, scope, accountId);
+  if (REPORTED_ERRORS.has(error.code) && !settings.fallbackToEmbedded) throw error;
+  ports.log.warn({ code: error.code }, 'model failed, answering with quotes');
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import {
+  failWith,
+  type ModelResponse,
+  respondWith,
+  type Script,
+  type ScriptedModel,
+  startScriptedModel,
+} from '@minutehand/test-kit/model';
+import { ask, KnownMeetings, segmentId } from './assistant-context.ts';
+import { createLlmSettings, defaults, startAi, writerTimeout } from './test-context.ts';
+
+const lines = [
+  { speaker: 'Ann', text: 'Hello, this is about the launch of the website.' },
+  { speaker: 'Ann', text: 'When can we launch the website?' },
+  { speaker: 'Ben', text: 'I think we can launch the website in May, after the load tests.' },
+  { speaker: 'Cy', text: 'The catering for the party costs nine hundred euros.' },
+  { speaker: 'Ann', text: 'Then the caterer gets the order from me tomorrow.' },
+];
+const QUESTION = 'When can we launch the website?';
+
+let known: KnownMeetings;
+const models: ScriptedModel[] = [];
+beforeEach(() => {
+  known = new KnownMeetings();
+  known.add('m1', { title: 'Planning', lines });
+});
+afterEach(async () => {
+  for (const model of models.splice(0)) await model.stop();
+});
+
+async function start(script: Script, settings: Parameters<typeof startAi>[1] = {}, timeoutMs = 30_000) {
+  const model = await startScriptedModel(script);
+  models.push(model);
+  const llm = { ...createLlmSettings(model.baseUrl), timeoutMs };
+  const service = await startAi(known.rpcs, { writer: 'llm', llm, ...settings }, undefined, {}, known.search);
+  return { client: service.client(AssistantServiceService), model };
+}
+
+const sentence = (text: string, numbers: readonly number[], quote: string) => ({ text, lines: numbers, quote });
+const supported = sentence(
+  'Ben thinks the website can launch in May, after the load tests.',
+  [3],
+  'we can launch the website in May',
+);
+const respond = (...sentences: ReturnType<typeof sentence>[]): ModelResponse => respondWith({ sentences });
+
+describe('an answer of a model', () => {
+  it(
+    'consists of sentences that cite the segments that support them',
+    async () => {
+      const { client, model } = await start([respond(supported)]);
+      const { answer } = await ask(client, QUESTION);
+      expect(answer).toMatchObject({ kind: 'statements', droppedStatements: 0 });
+      expect(answer.parts.map(({ text }) => text)).toEqual([supported.text]);
+      expect(answer.parts[0]?.citations).toMatchObject([
+        { meetingId: 'm1', turns: [{ segmentId: segmentId('m1', 2), speaker: 'Ben', text: lines[2]!.text }] },
+      ]);
+      expect(answer.sources).toMatchObject([{ meetingId: 'm1', title: 'Planning' }]);
+      expect(model.requests).toHaveLength(1);
+    },
+    writerTimeout.timeout,
+  );
+
+  it.each([
+    ['an invented quote', sentence('The website launches in March.', [3], 'we launch in March, that is certain')],
+    ['a line that does not exist', sentence(supported.text, [99], supported.quote)],
+    ['a line that is about something else', sentence('The mayor resigned because of the flood.', [4], lines[3]!.text)],
+    ['a number that nobody said', sentence('The website launches on 17 May.', [3], supported.quote)],
+    ['an address', sentence('Tickets are sold at evil-shop.example only.', [4], lines[3]!.text)],
+    ['a name that nobody said', sentence('Zoltan can launch the website in May.', [3], supported.quote)],
+    [
+      'a decision that nobody took',
+      sentence('The board rejected the launch of the website in May.', [3], supported.quote),
+    ],
+    [
+      'a "not" that nobody said',
+      sentence('The website can not launch in May after the load tests.', [3], supported.quote),
+    ],
+  ])(
+    'drops and counts a sentence with %s',
+    async (_, wrong) => {
+      const { client } = await start([respond(wrong, supported)]);
+      const { answer } = await ask(client, QUESTION);
+      expect(answer.parts.map(({ text }) => text)).toEqual([supported.text]);
+      expect(answer.droppedStatements).toBe(1);
+    },
+    writerTimeout.timeout,
+  );
+
+  it.each([
+    ['no sentence is supported', respond(sentence('The moon is made of cheese.', [1], 'made of cheese'))],
+    ['the model finds none', respond()],
+    ['the model writes no answer', respondWith('Roses are red.')],
+    ['the model refuses', respondWith('', { refusal: 'I cannot help with that.' })],
+  ])('is replaced by quotes if %s', async (_, response) => {
+    const { client } = await start([response]);
+    const { answer } = await ask(client, QUESTION);
+    expect(answer.kind).toBe('quotes');
+    expect(JSON.stringify(answer)).not.toContain('cheese');
+  });
+
+  it('contains the question, earlier questions and lines as data', async () => {
+    known.add('m2', {
+      title: 'Secret',
+      lines: [{ speaker: 'Eve', text: 'The website launch is a secret.' }],
+      readerIds: ['user-9'],
+    });
+    const { client, model } = await start([respond(supported)]);
+    await ask(client, QUESTION);
+    await ask(client, 'Who talked about <b>load tests</b> of the website?');
+    const content = model.requests.at(-1)?.messages.at(-1)?.content ?? '';
+    expect(content).toContain(JSON.stringify([QUESTION]));
+    expect(content).toContain('"n":3,"meeting":"Planning","date":"2026-01-05","speaker":"Ben"');
+    expect(content).not.toContain('<b>');
+    expect(content).not.toContain('Secret');
+    expect(content).not.toContain('Eve');
+  });
+});
+
+describe('a model that fails', () => {
+  it('to respond in time is reported as the timeout of the request', async () => {
+    const { client } = await start([{ ...respond(supported), ending: 'silent' }], {}, 500);
+    await expect(ask(client, QUESTION)).rejects.toMatchObject({
+      code: 'assistant.timeout',
+      message: expect.stringMatching(/^The AI request took too long and was cancelled\./),
+    });
+  });
+
+  it('is reported', async () => {
+    const { client } = await start([failWith(401)]);
+    await expect(ask(client, QUESTION)).rejects.toMatchObject({ code: 'generation.model_misconfigured' });
+  });
+
+  it('is replaced by quotes if the account allows it', async () => {
+    const { client } = await start([failWith(401)], { defaults: { ...defaults, fallbackToEmbedded: true } });
+    expect((await ask(client, QUESTION)).answer.kind).toBe('quotes');
+  });
+});
