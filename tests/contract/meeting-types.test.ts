@@ -49,6 +49,7 @@ describe('a meeting type', () => {
       prompt: expect.stringMatching(/professional minutes[\s\S]*\{headings\}[\s\S]*who does what by when/),
       notification_emails: '',
       original_meeting_type_id: '1',
+      consent_required: false,
       is_default: false,
       permissions: { edit: true, delete: true },
     });
@@ -68,6 +69,7 @@ describe('a meeting type', () => {
       template_variables: createTemplate(['Resolutions'], ['Apologies']),
       prompt: 'Be formal.',
       notification_emails: 'a@sample.example, b@sample.example,',
+      consent_required: 'true',
     });
     const response = await person.post('/account_meeting_types', form);
     const type = meetingTypeResponseSchema.parse(response.body);
@@ -76,6 +78,7 @@ describe('a meeting type', () => {
       headings: ['Resolutions'],
       prompt: 'Be formal.',
       notification_emails: 'a@sample.example, b@sample.example',
+      consent_required: true,
     });
     const changed = await person.patch(`/account_meeting_types/${type.id}`, createForm({ prompt: ' ', version: '1' }));
     expect(changed).toMatchObject({

@@ -60,6 +60,8 @@ export const texts = {
     noAudioShared: 'No audio was shared. Choose a tab, and turn on its audio.',
     shareFailed: (reason: string) => `Failed to add audio: ${reason}`,
     consent: 'Who was told (optional)',
+    consentRequired: 'Who was told',
+    consentMissing: 'Meetings of this type are recorded only after people were told. Enter who was told.',
     consentHint: 'Names of people who know that they are recorded, separated by commas. Stored with the recording.',
     timer: 'Recorded time',
     silent: 'No sound for a minute. Check your microphone.',
@@ -150,6 +152,8 @@ export const texts = {
     detail: 'Words may be wrong.',
     connect: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
   },
+  consent: (names: string, user: string, time: string) =>
+    `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,
   notice: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,

@@ -75,6 +75,7 @@ export async function openCrashingPorts() {
       transcribeUpload: async () => ({ recordingId: 'r1', version: 1 }),
       retry: async () => ({ version: 1 }),
       readTranscript: async () => undefined,
+      listConsents: async () => [],
     },
     uploads: {
       release: async () => undefined,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
@@ -93,6 +94,22 @@ describe('an export', () => {
     const amendment = { meetingId: id, content: '- Changed', version: undefined, amendment: 'A slip.' };
     await context.client.updateMinutes(amendment, { as: ann });
     expect(await exportMinutes()).toMatchObject({ ...approvedFields, version: 2, amended_at: expect.any(String) });
+  });
+
+  it('contains who was told about a recording, and fails while recordings cannot tell', async () => {
+    const { id } = await context.createMeeting(ann, 'Recorded');
+    const told = { told: ['Bob Ray', 'Cora <c@sample.example>'], toldAt: '2026-11-21T09:46:00.000Z', userName: '' };
+    context.consents.set(id, [told]);
+    const exportConsents = async () =>
+      meetingExportSchema.parse(JSON.parse((await download(ann, id, 'json')).text)).consents;
+    expect(await exportConsents()).toEqual([]);
+    const started = { meetingId: id, recordingId: 'r1', userId: ann.userId };
+    await context.publish('recordings.recording_started', started);
+    expect(await exportConsents()).toEqual([{ told: told.told, told_at: told.toldAt, declared_by: null }]);
+    expect((await download(ann, id, 'md')).text).toContain('**Told about the recording:** Bob Ray, Cora');
+    context.recordingsError.current = new AppError('platform.unavailable');
+    await expect(download(ann, id, 'json')).rejects.toMatchObject({ code: 'platform.unavailable' });
+    context.recordingsError.current = undefined;
   });
 
   it('is rejected for an unknown format and for a meeting of another account', async () => {

@@ -105,6 +105,21 @@ describe('meeting types', () => {
     expect(brief.meetingType).toMatchObject({ prompt: 'Be brief.', headings: ['Risks', 'Next steps'] });
   });
 
+  it('can require that people are told before they are recorded; without its type, a meeting follows the default one', async () => {
+    const { id } = await addType({ name: 'Board', consentRequired: true });
+    const { id: meetingId } = await createMeetingOfType(id);
+    const isRequired = async () =>
+      (await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.consentRequired;
+    expect(await isRequired()).toBe(true);
+    await changeType(id, { name: 'Boards' });
+    expect(await isRequired()).toBe(true);
+    await removeType(id);
+    expect(await isRequired()).toBe(false);
+    const [general] = await listTypes();
+    await changeType(general!.id, { consentRequired: true });
+    expect(await isRequired()).toBe(true);
+  });
+
   it('provide the recipients of the current minutes', async () => {
     const { id } = await addType({ name: 'Board', ...toTextLists({ emails: ['board@sample.example'] }) });
     const meeting = await createMeetingOfType(id);

@@ -101,6 +101,7 @@ export function createSampleExport(overrides: Partial<MeetingExportData> = {}): 
         text: `This is ${name}.`,
       })),
     },
+    consents: [],
     exportedAt: new Date('2026-11-23T08:00:00.000Z'),
     timeZone: 'UTC',
     ...overrides,

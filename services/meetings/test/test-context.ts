@@ -87,6 +87,8 @@ export async function openTestContext(store?: Store) {
   });
   /** Transcripts of recordings, by recording id. */
   const recorded = new Map<string, RecordedTranscript>();
+  /** Who was told about recordings, by meeting id. */
+  const consents = new Map<string, { told: string[]; toldAt: string; userName: string }[]>();
   /** Requests to run a failed transcription again. */
   const retriedRecordings: string[] = [];
   const recordings = createFakeClient<typeof RecordingsServiceService>({
@@ -101,6 +103,10 @@ export async function openTestContext(store?: Store) {
     retryTranscription: async ({ recordingId }) => {
       retriedRecordings.push(recordingId);
       return { version: 10 };
+    },
+    listConsents: async ({ meetingId }) => {
+      if (recordingsError.current !== undefined) throw recordingsError.current;
+      return { consents: consents.get(meetingId) ?? [] };
     },
     readTranscript: async function* ({ recordingId }) {
       if (recordingsError.current !== undefined) throw recordingsError.current;
@@ -241,7 +247,16 @@ export async function openTestContext(store?: Store) {
   }
 
   return {
-    ...{ recorded, retriedRecordings, itemChanges, comparisonRequests, reservedMails, notificationsError, quotas },
+    ...{
+      recorded,
+      consents,
+      retriedRecordings,
+      itemChanges,
+      comparisonRequests,
+      reservedMails,
+      notificationsError,
+      quotas,
+    },
     ...{
       service,
       client,

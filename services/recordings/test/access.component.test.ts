@@ -134,6 +134,10 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   // The signed token authorizes the download.
   readAudio: { services: ['gateway'], createRequest: ({ meeting }) => ({ meetingId: meeting, token: 'forged' }) },
   deleteRecording: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  listConsents: {
+    services: ['meetings'],
+    createRequest: ({ meeting }) => ({ meetingId: meeting }),
+  },
   readTranscript: {
     services: ['meetings'],
     createRequest: ({ blob }) => ({ recordingId: blob }),

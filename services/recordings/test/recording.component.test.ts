@@ -94,6 +94,7 @@ describe('a recording', () => {
       userName: 'Ada',
       missing: [],
       consentTold: ['Ada', 'Ben'],
+      consentToldAt: now.toISOString(),
       error: '',
     });
     const audio = recording!.audio!;
@@ -110,6 +111,26 @@ describe('a recording', () => {
     );
     // The chunks are replaced by the file.
     expect((await listFiles()).filter((path) => path.includes('chunks'))).toEqual([]);
+  });
+
+  it('starts only with the names of who was told, if the type of the meeting requires it', async () => {
+    const meetingId = `consent-${newMeeting()}`;
+    const [bytes = Buffer.alloc(0), next = Buffer.alloc(0)] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
+    for (const consentTold of [[], [' ', '']]) {
+      await expect(send({ meetingId, bytes, number: 0, consentTold })).rejects.toEqual(
+        matchError('recording.consent_required'),
+      );
+    }
+    expect(await get(meetingId)).toBeUndefined();
+    await send({ meetingId, bytes, number: 0, consentTold: ['Ada'] });
+    await send({ meetingId, bytes: next, number: 1 });
+    expect(await get(meetingId)).toMatchObject({ consentTold: ['Ada'], durationSeconds: 2 });
+    const listConsents = (accountId: string) =>
+      recordings.listConsents({ meetingId }, { as: serviceCaller('meetings', accountId) });
+    expect(await listConsents('account-1')).toEqual({
+      consents: [{ told: ['Ada'], toldAt: now.toISOString(), userName: 'Ada' }],
+    });
+    expect(await listConsents('account-2')).toEqual({ consents: [] });
   });
 
   it('may continue in another container after a reload or a microphone switch', async () => {

@@ -19,7 +19,7 @@ export const createTestConfig = (folder: string) => ({
 
 /**
  * Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer, and
- * user-9 is an editor of all others.
+ * user-9 is an editor of all others. Those of "consent-…" require that people are told.
  */
 export const createFakeClients = () => ({
   accounts: createFakeClient<typeof AccountsServiceService>({
@@ -33,7 +33,8 @@ export const createFakeClients = () => ({
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');
       const edit = !meetingId.startsWith('viewed');
       const permissions = { edit, share: edit, delete: edit && as.userId !== 'user-9', approve: edit };
-      return { meeting: { id: meetingId, state: 'draft', permissions } } as GetMeetingResponse;
+      const consentRequired = meetingId.startsWith('consent');
+      return { meeting: { id: meetingId, state: 'draft', permissions, consentRequired } } as GetMeetingResponse;
     },
   }),
 });

@@ -47,6 +47,11 @@ export const recordingsErrors = defineErrors({
     message: 'This meeting is being recorded. End the recording first, then delete it.',
   },
   'recording.in_progress': { kind: 'conflict', message: 'Somebody is recording this meeting already.' },
+  'recording.consent_required': {
+    kind: 'validation',
+    message:
+      'Meetings of this type are recorded only after people were told. Enter who was told, then start recording.',
+  },
   'recording.meeting_not_recordable': {
     kind: 'conflict',
     message: 'This meeting has a transcript already. Create another meeting to record it.',

@@ -51,3 +51,9 @@ export const nextCursor = z.string().nullable();
 /** Path parameters. */
 export const idParams = z.object({ id });
 export const tokenParams = z.object({ token: z.string().min(1).max(4_000) });
+
+/** Forms send booleans as strings. */
+export const formFlag = z.union(
+  [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => /^(true|1)$/.test(text))],
+  { error: 'must be true or false' },
+);

@@ -10,6 +10,7 @@ import type { AssignmentMail } from '../domain/assignments/assignment-mail.ts';
 import type { DueReminder } from '../domain/assignments/reminder.ts';
 import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
 import type { ExportDocument } from '../domain/exports/document.ts';
+import type { ExportedConsent } from '../domain/exports/export-data.ts';
 import type { GenerationCounts } from '../domain/generation/generation-counts.ts';
 import type { GenerationResult } from '../domain/generation/generation-result.ts';
 import type { ItemComments } from '../domain/item-comments/item-comments.ts';
@@ -104,6 +105,8 @@ export type Transcriber = {
   retry: (actor: Actor, meetingId: string, recordingId: string) => Promise<{ version: number }>;
   /** The transcript of a recording; undefined if the recording was deleted. */
   readTranscript: (accountId: string, recordingId: string) => Promise<readonly Utterance[] | undefined>;
+  /** Who was told about the recordings of a meeting, in the order of time. */
+  listConsents: (accountId: string, meetingId: string) => Promise<readonly ExportedConsent[]>;
 };
 
 /** The ai service: results of generations. */

@@ -98,6 +98,8 @@ export type EditableMeeting = {
   readonly state: string;
   readonly hasTranscript: boolean;
   readonly canManage: boolean;
+  /** Its type requires that people are told before they are recorded. */
+  readonly consentRequired: boolean;
 };
 
 /** The meetings service. */

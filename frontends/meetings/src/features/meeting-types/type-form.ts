@@ -10,6 +10,7 @@ export type MeetingTypeForm = {
   headings: readonly string[];
   agenda_items: readonly string[];
   prompt: string;
+  consent_required: boolean;
 };
 
 /** Defaults of a new type; a blank prompt means the default prompt. */
@@ -20,6 +21,7 @@ const NEW_TYPE: MeetingTypeForm = {
   headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
   agenda_items: [],
   prompt: '',
+  consent_required: false,
 };
 
 /** The first values of the wizard of the onboarding. */
@@ -31,8 +33,8 @@ export const ONBOARDING_TYPE: Pick<MeetingTypeForm, 'name' | 'headings' | 'agend
 
 export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
   if (type === null) return NEW_TYPE;
-  const { name, colour, notification_emails, headings, agenda_items, prompt } = type;
-  return { name, colour, notification_emails, headings, agenda_items, prompt };
+  const { name, colour, notification_emails, headings, agenda_items, prompt, consent_required } = type;
+  return { name, colour, notification_emails, headings, agenda_items, prompt, consent_required };
 }
 
 /** Compares by value, so that a reverted change counts as unchanged. */

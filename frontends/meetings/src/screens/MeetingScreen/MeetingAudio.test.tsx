@@ -29,6 +29,7 @@ const meeting: Meeting = {
   summary_line: '',
   archived: false,
   favorite: false,
+  consent_required: false,
   created_at: '2026-11-23T10:00:00Z',
   version: 1,
 };

@@ -50,11 +50,13 @@ test('creates a type with the default headings, form-encoded', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
   await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Require names of who was told before recording' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server)[0]).toMatchObject({
     method: 'POST',
     body: {
+      'account_meeting_type[consent_required]': 'true',
       'account_meeting_type[name]': 'Board',
       'account_meeting_type[colour]': '#6B7280',
       'account_meeting_type[prompt]': '',

@@ -121,6 +121,28 @@ test('stores who was told with the recording', async () => {
   expect(chunks().map(({ form }) => form?.get('consent_told'))).toEqual(['Ada, Ben', null]);
 });
 
+test.each(['/record/m1', '/record'])(
+  'starts a recording that requires consent only with the names of who was told, at %s',
+  async (path) => {
+    responses['GET /meetings/m1'] = { meeting: { ...draft, consent_required: true } };
+    responses['POST /meetings'] = responses['GET /meetings/m1'];
+    await show(path);
+    await press('Start recording');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Who was told' });
+    expect(field.required).toBe(true);
+    expect(
+      screen.getByText('Meetings of this type are recorded only after people were told. Enter who was told.'),
+    ).toBeTruthy();
+    expect(heading()).toBe('Ready to record');
+    fireEvent.change(field, { target: { value: 'Ada' } });
+    await press('Start recording');
+    await wait(4);
+    expect(heading()).toBe('Recording in progress');
+    expect(chunks()[0]?.form?.get('consent_told')).toBe('Ada');
+    expect(posts.filter(({ path: posted }) => posted === '/meetings')).toHaveLength(path === '/record' ? 1 : 0);
+  },
+);
+
 test('creates the meeting when recording starts', async () => {
   await show('/record');
   expect(posts).toEqual([]);

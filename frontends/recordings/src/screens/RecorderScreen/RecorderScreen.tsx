@@ -36,7 +36,7 @@ function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   return (
     <Preparation
       meetingId={meetingId}
-      title={meeting.data?.title}
+      meeting={meeting.data}
       kept={kept}
       server={server.data ?? null}
       onDiscarded={() => void keptRecordings.refetch()}

@@ -11,11 +11,11 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function show(transcription: object | null, role: Account['role'] = 'member') {
+function show(transcription: object | null, role: Account['role'] = 'member', fields: object = {}) {
   let reads = 0;
   stubGlobal('fetch', async () => {
     reads += 1;
-    return Response.json({ recording: { id: 'r1', transcription }, earlier: [] });
+    return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier: [] });
   });
   const { container } = render(
     <TestProviders session={{ account: { role } }}>
@@ -29,6 +29,14 @@ test.each(['owner', 'admin'] as const)('tells an %s how to get a better transcri
   show({ state: 'done', engine: 'basic' }, role);
   expect(await screen.findByText('Basic')).toBeTruthy();
   expect(screen.getByText(/set RECORDINGS_SPEECH_URL/)).toBeTruthy();
+});
+
+test('names who was told about the recording, when, and by whom', async () => {
+  const told = { consent_told: ['Ada', 'Ben'], consent_told_at: '2020-11-21T09:45:00.000Z', user_name: 'Cora Member' };
+  show(null, 'member', told);
+  expect(
+    await screen.findByText(/^Told about the recording: Ada, Ben \(entered by Cora Member, .*Nov 21, 2020.*\)\.$/),
+  ).toBeTruthy();
 });
 
 test('marks a basic transcript for other readers', async () => {

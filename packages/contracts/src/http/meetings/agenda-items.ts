@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENDA_ITEM_TITLE_CHARACTERS } from '../../limits.ts';
-import { baseVersion, id, nextCursor, wholeNumber } from '../fields.ts';
+import { baseVersion, formFlag, id, nextCursor, wholeNumber } from '../fields.ts';
 
 /** The earlier meeting of the series that the item was carried over from. */
 export const agendaItemSourceSchema = z
@@ -38,10 +38,6 @@ const title = z
   .trim()
   .max(AGENDA_ITEM_TITLE_CHARACTERS, `must have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters`);
 
-/** Forms send booleans as strings. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => /^(true|1)$/.test(text))], {
-  error: 'must be true or false',
-});
 const position = wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000'));
 
 export const agendaItemCreateSchema = z.object({ agenda_item: z.object({ title }) }).meta({ id: 'AgendaItemCreate' });
@@ -52,7 +48,7 @@ export const agendaItemPatchSchema = z
   .object({
     agenda_item: z.object({
       title: title.optional(),
-      completed: flag.optional(),
+      completed: formFlag.optional(),
       position: position.optional(),
       version: baseVersion,
     }),

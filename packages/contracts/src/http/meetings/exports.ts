@@ -41,6 +41,16 @@ export const meetingExportSchema = z
         spoke: z.boolean().meta({ description: 'Speaks in the transcript.' }),
       }),
     ),
+    consents: z
+      .array(
+        z.object({
+          told: z.array(z.string()).meta({ description: 'Names of the people who were told about a recording.' }),
+          told_at: instant,
+          declared_by: z.string().nullable().meta({ description: 'Name of the user who recorded; null when unknown.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Of the recordings. Absent from exports of an earlier version of the product.' }),
     minutes: z
       .object({
         status: approvalStateSchema,

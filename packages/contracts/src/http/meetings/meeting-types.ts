@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseVersion, id, nextCursor } from '../fields.ts';
+import { baseVersion, formFlag, id, nextCursor } from '../fields.ts';
 import { parseJson } from '../parse-json.ts';
 
 export const meetingTypeSchema = z
@@ -13,6 +13,9 @@ export const meetingTypeSchema = z
     prompt: z.string(),
     notification_emails: z.string().meta({ description: 'Comma-separated addresses that receive the minutes.' }),
     original_meeting_type_id: z.string().nullable(),
+    consent_required: z
+      .boolean()
+      .meta({ description: 'A recording of its meetings starts only with the names of the people who were told.' }),
     is_default: z
       .boolean()
       .meta({ description: 'The type of meetings that have no other type. It cannot be deleted.' }),
@@ -61,6 +64,7 @@ const fields = z.object({
   template_variables: templateVariablesInput.optional(),
   prompt: z.string().nullable().optional().meta({ description: 'Blank: the default prompt.' }),
   notification_emails: emailsInput.nullable().optional(),
+  consent_required: formFlag.optional(),
 });
 
 export const meetingTypeCreateSchema = z

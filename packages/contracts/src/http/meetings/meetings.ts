@@ -66,6 +66,9 @@ export const meetingSchema = z
     summary_line: z.string().meta({ description: 'The start of the summary, for lists; empty without a summary.' }),
     archived: z.boolean().meta({ description: 'Lists show archived meetings only on request.' }),
     favorite: z.boolean().meta({ description: 'Whether it is a favorite of the user.' }),
+    consent_required: z
+      .boolean()
+      .meta({ description: 'A recording starts only with the names of the people who were told (meeting type).' }),
     created_at: instant,
     version: z.int(),
   })

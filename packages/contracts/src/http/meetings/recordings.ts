@@ -191,6 +191,9 @@ export const recordingSchema = z
       }),
     ),
     consent_told: z.array(z.string()),
+    consent_told_at: instant
+      .nullable()
+      .meta({ description: 'When the user who records declared the names; null without names.' }),
     marks: z
       .array(recordingMarkSchema)
       .meta({ description: 'Moments that users marked while the meeting was recorded, in the order of time.' }),

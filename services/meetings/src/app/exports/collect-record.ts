@@ -14,16 +14,18 @@ import { readTranscript } from '../transcript/read-transcript.ts';
 /** Collects the contents of an export, of a meeting that the actor may read. */
 export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
-  const [minutes, items, transcript, readers] = await Promise.all([
+  const [minutes, items, transcript, readers, consents] = await Promise.all([
     collectMinutes(ports, actor, meeting),
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
     findPeople(ports, actor.accountId, [actor.userId]),
+    // Fails without the recordings service: an export does not leave out who was told.
+    meeting.recording === undefined ? [] : ports.transcriber.listConsents(actor.accountId, meetingId),
   ]);
   const { title, startedAt, durationSeconds, attendees } = meeting;
   return {
     ...{ id: meetingId, title, startedAt, durationSeconds, attendees },
-    ...{ typeName: type?.name ?? '', ownerName, minutes, items, transcript },
+    ...{ typeName: type?.name ?? '', ownerName, consents, minutes, items, transcript },
     exportedAt: ports.now(),
     timeZone: readers.get(actor.userId)?.timeZone ?? '',
   };

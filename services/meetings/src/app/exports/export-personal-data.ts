@@ -86,10 +86,11 @@ async function collectUnlessDeleted(
 
 /** Leaves out the user ids of others, and the addresses in names: the data of accounts has the user's own one. */
 function withoutOthers(record: MeetingExportData, userId: string): MeetingExportData {
-  const { attendees, minutes, items, transcript } = record;
+  const { attendees, consents, minutes, items, transcript } = record;
   return {
     ...record,
     attendees: attendees.map(hideEmailAddresses),
+    consents: consents.map((consent) => ({ ...consent, told: consent.told.map(hideEmailAddresses) })),
     minutes: minutes && withoutAddressesInMinutes(minutes),
     items: items.map(withoutAddressesInItem),
     transcript: { ...transcript, speakers: transcript.speakers.map(withoutOtherSpeaker) },

@@ -27,6 +27,11 @@ export function* writeJson(record: MeetingExportData): Generator<string> {
       listed: isListed,
       spoke: hasSpoken,
     })),
+    consents: record.consents.map(({ told, toldAt, userName }) => ({
+      told: [...told],
+      told_at: toldAt.toISOString(),
+      declared_by: userName || null,
+    })),
     minutes: record.minutes === undefined ? null : toJsonMinutes(record.minutes),
     action_items: record.items.flatMap(toJsonItem),
   };

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
+import { getDefaultMeetingTypeId, type MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import { toFavoriteId } from '../../domain/meetings/favorite.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { type MeetingRole, requireRole } from '../../domain/sharing/policy.ts';
@@ -13,6 +13,8 @@ export type MeetingView = {
   role: MeetingRole;
   /** Undefined when the type has been deleted. */
   type: Stored<MeetingType> | undefined;
+  /** As its type says, or the default type without one. */
+  consentRequired: boolean;
   ownerName: string;
   actionItemCount: number;
   openActionItemCount: number;
@@ -27,11 +29,9 @@ export async function describeMeetings(
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
 ): Promise<MeetingView[]> {
+  const defaultTypeId = getDefaultMeetingTypeId(actor.accountId);
   const [types, names, counts, favorites] = await Promise.all([
-    ports.meetingTypes.findMany(
-      actor,
-      meetings.map((meeting) => meeting.typeId),
-    ),
+    ports.meetingTypes.findMany(actor, [...new Set([...meetings.map((meeting) => meeting.typeId), defaultTypeId])]),
     findNames(
       ports,
       actor.accountId,
@@ -53,6 +53,7 @@ export async function describeMeetings(
     meeting,
     role: requireRole(meeting, actor),
     type: typeById.get(meeting.typeId),
+    consentRequired: (typeById.get(meeting.typeId) ?? typeById.get(defaultTypeId))?.consentRequired ?? false,
     ownerName: names.get(meeting.ownerId) ?? '',
     actionItemCount: counts.shown.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,

@@ -4,7 +4,13 @@ import type { SummaryLine } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import { formatClockTime } from './clock-time.ts';
 import { type Block, type Content, type ExportDocument, plainContent } from './document.ts';
-import { type ExportedItem, type ExportedMinutes, listAttendees, type MeetingExportData } from './export-data.ts';
+import {
+  type ExportedConsent,
+  type ExportedItem,
+  type ExportedMinutes,
+  listAttendees,
+  type MeetingExportData,
+} from './export-data.ts';
 import { toMinutesBlocks } from './minutes-blocks.ts';
 
 const STATUSES = { draft: 'Draft', in_review: 'In review', approved: 'Approved' } as const;
@@ -50,7 +56,7 @@ const ATTENDANCE_LIST = 0;
 const DECISION_LIST = -1;
 
 function detailBlocks(record: MeetingExportData): Block[] {
-  const { startedAt, durationSeconds, typeName, ownerName, minutes, exportedAt, timeZone } = record;
+  const { startedAt, durationSeconds, typeName, ownerName, consents, minutes, exportedAt, timeZone } = record;
   const status = formatStatusLine(record);
   const details = [
     ['Date', formatMoment(startedAt, timeZone)],
@@ -61,11 +67,18 @@ function detailBlocks(record: MeetingExportData): Block[] {
       'Status',
       minutes === undefined ? status : `${status}. Version ${minutes.version}, ${formatAuthorship(minutes, timeZone)}`,
     ],
+    ...consents.map((consent) => ['Told about the recording', formatConsent(consent, timeZone)] as const),
     ['Exported', formatMoment(exportedAt, timeZone)],
   ] as const;
   return details
     .filter(([, text]) => text !== '')
     .map(([label, text]) => line({ runs: [{ text: `${label}:`, bold: true }, { text: ` ${text}` }], evidence: [] }));
+}
+
+/** For example "Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:45 AM UTC)". */
+function formatConsent({ told, toldAt, userName }: ExportedConsent, timeZone: string): string {
+  const by = userName === '' ? '' : ` by ${userName}`;
+  return `${told.join(', ')} (entered${by} on ${formatMoment(toldAt, timeZone)})`;
 }
 
 /** For example "Approved by Ann Lee on Nov 21, 2026". */

@@ -52,6 +52,9 @@ export type ExportedSpeaker = Speaker & {
   readonly merged: readonly { readonly id: string; readonly label: string }[];
 };
 
+/** Who was told about a recording, when, and the name of the user who declared it; empty if it is unknown. */
+export type ExportedConsent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
+
 export type ExportedTranscript = {
   /** 0 before the first import. */
   readonly version: number;
@@ -70,6 +73,8 @@ export type MeetingExportData = {
   /** Empty if unknown. */
   readonly ownerName: string;
   readonly attendees: readonly string[];
+  /** Of its recordings, in the order of time. */
+  readonly consents: readonly ExportedConsent[];
   readonly minutes: ExportedMinutes | undefined;
   readonly items: readonly ExportedItem[];
   readonly transcript: ExportedTranscript;

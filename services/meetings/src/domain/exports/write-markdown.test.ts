@@ -13,6 +13,19 @@ const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(mar
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
+  it('names who was told about a recording, and who declared it', () => {
+    const toldAt = new Date('2026-11-21T09:46:00.000Z');
+    const consents = [
+      { told: ['Ann Lee', 'Bob Ray'], toldAt, userName: 'Cora May' },
+      { told: ['Ann Lee'], toldAt, userName: '' },
+    ];
+    const text = written({ consents });
+    expect(text).toContain(
+      '**Told about the recording:** Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:46 AM UTC)\n',
+    );
+    expect(text).toContain('**Told about the recording:** Ann Lee (entered on Nov 21, 2026, 9:46 AM UTC)\n');
+  });
+
   it('contains details, attendance, minutes, action items and evidence, in this order', () => {
     expect(written()).toBe(`# Launch of the library
 

@@ -14,6 +14,7 @@ describe('a meeting type', () => {
       notificationEmails: [],
       creatorId: 'user-1',
       originalId: '',
+      consentRequired: false,
     });
   });
 

@@ -25,6 +25,8 @@ export type MeetingType = {
   creatorId: string;
   /** The type it was copied from, as the client sent it, or empty. */
   originalId: string;
+  /** A recording of its meetings starts only with the names of the people who were told. */
+  consentRequired: boolean;
 };
 
 /** User input: an absent field is unchanged, or the default in a new type. */
@@ -36,6 +38,7 @@ export type MeetingTypeChanges = {
   prompt?: string | undefined;
   notificationEmails?: readonly string[] | undefined;
   originalId?: string | undefined;
+  consentRequired?: boolean | undefined;
 };
 
 /** `{headings}` is replaced by the headings of the type. */
@@ -56,6 +59,7 @@ export const DEFAULT_MEETING_TYPE: MeetingType = {
   notificationEmails: [],
   creatorId: '',
   originalId: '',
+  consentRequired: false,
 };
 
 /** Deterministic, so that concurrent processes create the type once. */
@@ -97,6 +101,7 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
       checkNotificationEmails,
     ),
     originalId: changes.originalId ?? type.originalId,
+    consentRequired: changes.consentRequired ?? type.consentRequired,
   };
   const [message] = Object.values(errors).flat();
   if (message === undefined) return changed;

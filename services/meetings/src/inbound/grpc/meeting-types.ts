@@ -52,7 +52,7 @@ function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): WireTy
 
 function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
   if (wire === undefined) throw new AppError('platform.malformed');
-  const { name, colour, prompt, originalMeetingTypeId } = wire;
+  const { name, colour, prompt, originalMeetingTypeId, consentRequired } = wire;
   return {
     name,
     colour,
@@ -61,5 +61,6 @@ function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
     agendaItems: wire.agendaItems?.texts,
     notificationEmails: wire.notificationEmails?.texts,
     originalId: originalMeetingTypeId,
+    consentRequired,
   };
 }

@@ -13,6 +13,10 @@ export function createTranscriber(
     transcribeUpload: (actor, signedId, meetingId) =>
       recordings.transcribeUpload({ signedId, meetingId }, { as: actor }),
     retry: (actor, meetingId, recordingId) => recordings.retryTranscription({ meetingId, recordingId }, { as: actor }),
+    listConsents: async (accountId, meetingId) => {
+      const { consents } = await recordings.listConsents({ meetingId }, { as: serviceCaller(service, accountId) });
+      return consents.map(({ told, toldAt, userName }) => ({ told, toldAt: new Date(toldAt), userName }));
+    },
     readTranscript: (accountId, recordingId) => {
       const read = async () => {
         const chunks: Uint8Array[] = [];

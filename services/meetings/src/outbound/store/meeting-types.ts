@@ -14,6 +14,7 @@ export const meetingTypes = defineAggregate<MeetingType>({
     notificationEmails: { type: [String], default: [] },
     creatorId: { type: String, default: '' },
     originalId: { type: String, default: '' },
+    consentRequired: { type: Boolean, default: false },
   }),
   indexes: [{ name: 'by_age', keys: ['createdAt'] }],
 });

@@ -7,6 +7,7 @@ import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
+import { normalizeConsent } from '../../domain/recordings/consent.ts';
 import { requireAccepting } from '../../domain/recordings/late-chunks.ts';
 import {
   getNextChunkNumber,
@@ -19,7 +20,7 @@ import {
 import { getSequence } from '../../domain/recordings/sequence.ts';
 import { QUOTA_CHECK_BYTES } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
-import type { ChunkOwner, LocalFile, Ports } from '../ports.ts';
+import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
 import { requireNotDeleted } from './delete-recording.ts';
 import { findLatestRecording, findOpenRecording } from './find-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
@@ -88,8 +89,8 @@ async function findRecording(
   ports: Ports,
   actor: Actor,
   meetingId: string,
-  meeting: { state: string; hasTranscript: boolean },
-  { recordingId, takesOver }: ChunkFields,
+  meeting: EditableMeeting,
+  { recordingId, takesOver, consentTold }: ChunkFields,
 ): Promise<Stored<Recording> | undefined> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
   if (named && named.meetingId !== meetingId) throw new AppError('recording.not_found');
@@ -107,6 +108,9 @@ async function findRecording(
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || latest?.state === 'ready') throw new AppError('recording.meeting_not_recordable');
+  if (meeting.consentRequired && normalizeConsent(consentTold).length === 0) {
+    throw new AppError('recording.consent_required');
+  }
   // Its audio becomes a blob of the same id, which must not replace an uploaded file.
   if (recordingId !== '' && (await ports.blobs.find(actor, recordingId))) throw new AppError('recording.not_found');
   return undefined;

@@ -6,14 +6,9 @@ import {
   RECORDING_SEQUENCE_STRIDE,
   RECORDING_SEQUENCES,
 } from '@minutehand/contracts/limits';
-import {
-  CONSENT_NAME_CHARACTERS,
-  CONSENT_NAMES,
-  MICROPHONE_INFO_CHARACTERS,
-  PARTS_PER_RECORDING,
-  RANGES_PER_RECORDING,
-} from '../../limits.ts';
+import { MICROPHONE_INFO_CHARACTERS, PARTS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
+import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
 import { requireAccepting } from './late-chunks.ts';
 import { placeRanges } from './place-ranges.ts';
@@ -88,7 +83,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     durationSeconds: Math.max(0, ...placeRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),
     lastChunkAt: now,
     microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
-    consentTold: recording.consentTold.length > 0 ? recording.consentTold : normalizeNames(chunk.consentTold),
+    ...declareConsent(recording, chunk.consentTold, now),
   };
 }
 
@@ -96,11 +91,6 @@ function addSequence({ sequences, durationSeconds }: Recording, { number, endSec
   const added = getSequence(number);
   if (added === 0 || sequences.some((known) => known.number === added)) return sequences;
   return [...sequences, { number: added, startSeconds: Math.min(durationSeconds, endSeconds) }];
-}
-
-function normalizeNames(names: readonly string[]): string[] {
-  const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
-  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
 }
 
 function invalidChunk(field: string, message: string): AppError {

@@ -1,9 +1,33 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
+import { CONSENT_NAME_CHARACTERS, CONSENT_NAMES } from '../../limits.ts';
 import type { Recording, ToldMember } from './recording.ts';
 
 type Member = { readonly userId: string; readonly name: string };
 
 const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/** Names of people who were told, as they are stored. */
+export function normalizeConsent(names: readonly string[]): string[] {
+  const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
+  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
+}
+
+/** The first declaration of a recording stays. */
+export function declareConsent(
+  { consentTold, consentToldAt }: Pick<Recording, 'consentTold' | 'consentToldAt'>,
+  names: readonly string[],
+  now: Date,
+): Pick<Recording, 'consentTold' | 'consentToldAt'> {
+  if (consentTold.length > 0) return { consentTold, consentToldAt };
+  const told = normalizeConsent(names);
+  return { consentTold: told, consentToldAt: told.length > 0 ? now : null };
+}
+
+/** Null without names. Earlier releases stored names with the first chunk, and no time. */
+export function getConsentTime(recording: Pick<Recording, 'consentTold' | 'consentToldAt' | 'startedAt'>): Date | null {
+  if (recording.consentTold.length === 0) return null;
+  return recording.consentToldAt ?? recording.startedAt;
+}
 
 /** The members who are meant by the names. A name that several members have could be any of them, and is left out. */
 export function findToldMembers(names: readonly string[], members: readonly Member[]): ToldMember[] {

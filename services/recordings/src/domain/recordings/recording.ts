@@ -60,6 +60,8 @@ export type Recording = {
   microphoneInfo: string;
   /** Names of the people who were told, by the user at the start. */
   consentTold: string[];
+  /** When the server stored those names; null without names, and in recordings of earlier releases. */
+  consentToldAt: Date | null;
   /** Those of them who are members of the account, once the recording has ended. */
   toldMembers: ToldMember[];
   deviceSwitches: DeviceSwitch[];
@@ -102,6 +104,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     hasLateChunks: false,
     microphoneInfo: '',
     consentTold: [],
+    consentToldAt: null,
     toldMembers: [],
     deviceSwitches: [],
     marks: [],

@@ -2,6 +2,7 @@ import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/err
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Ports } from '../../app/ports.ts';
@@ -9,12 +10,14 @@ import { addMark } from '../../app/recordings/add-mark.ts';
 import { createAudioToken } from '../../app/recordings/audio-links.ts';
 import { deleteRecording } from '../../app/recordings/delete-recording.ts';
 import { finishRecording } from '../../app/recordings/finish-recording.ts';
+import { listConsents } from '../../app/recordings/list-consents.ts';
 import { listRecordings, type RecordingView } from '../../app/recordings/list-recordings.ts';
 import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
 import { readAudio } from '../../app/recordings/read-audio.ts';
 import { setPaused } from '../../app/recordings/set-paused.ts';
 import { type ChunkFields, storeChunk } from '../../app/recordings/store-chunk.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
+import { getConsentTime } from '../../domain/recordings/consent.ts';
 import type { Mark, MarkKind } from '../../domain/recordings/mark.ts';
 import { findMissingAudio } from '../../domain/recordings/parts.ts';
 import { getNextSequenceStart, type Recording } from '../../domain/recordings/recording.ts';
@@ -28,6 +31,7 @@ type RecordingRpcs =
   | 'setPaused'
   | 'addMark'
   | 'getRecording'
+  | 'listConsents'
   | 'readAudio'
   | 'deleteRecording';
 
@@ -70,6 +74,17 @@ export function meetingRecordingHandlers(
       const views = await listRecordings(ports, caller, meetingId);
       const [recording, ...earlier] = views.map((view) => presentRecording(ports, view));
       return { recording, earlier };
+    }),
+    listConsents: defineHandler({ services: ['meetings'] }, async ({ meetingId }, { caller }) => {
+      if (caller.accountId === '') return { consents: [] };
+      const consents = await listConsents(ports, getScope(caller), meetingId);
+      return {
+        consents: consents.map(({ told, toldAt, userName }) => ({
+          told: [...told],
+          toldAt: toldAt.toISOString(),
+          userName,
+        })),
+      };
     }),
     readAudio: defineHandler(
       { services: ['gateway'] },
@@ -165,6 +180,7 @@ function presentRecording(
     })),
     error: getMessage(failureCode),
     consentTold,
+    consentToldAt: getConsentTime(recording)?.toISOString(),
     marks: recording.marks.map((mark) => presentMark(mark, markNames.get(mark.userId) ?? '')),
   };
 }

@@ -9,8 +9,8 @@ export function createMeetings(client: RpcClient<typeof MeetingsServiceService>)
     async requireEditable(actor, meetingId) {
       const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
       if (meeting?.permissions?.edit !== true) throw new AppError('meeting.forbidden');
-      const { state, counts, permissions } = meeting;
-      return { state, hasTranscript: (counts?.segments ?? 0) > 0, canManage: permissions.delete };
+      const { state, counts, permissions, consentRequired = false } = meeting;
+      return { state, hasTranscript: (counts?.segments ?? 0) > 0, canManage: permissions.delete, consentRequired };
     },
     async requireReadable(actor, meetingId) {
       await client.getMeeting({ meetingId }, { as: actor });

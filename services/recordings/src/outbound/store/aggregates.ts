@@ -57,6 +57,7 @@ export const recordingAggregate = defineAggregate<Recording>({
       hasLateChunks: { type: Boolean, default: false },
       microphoneInfo: { type: String, default: '' },
       consentTold: { type: [String], default: [] },
+      consentToldAt: { type: Date, default: null },
       toldMembers: { type: [new Schema({ userId: text, name: text }, plain)], default: [] },
       deviceSwitches: [
         new Schema(

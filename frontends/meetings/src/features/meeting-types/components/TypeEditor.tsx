@@ -5,7 +5,7 @@ import {
   MEETING_TYPE_NAME_CHARACTERS,
   PROMPT_CHARACTERS,
 } from '@minutehand/contracts/limits';
-import { Button, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
+import { Button, Checkbox, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, saveMeetingType } from '../api.ts';
@@ -155,6 +155,11 @@ function BasicFields({
         autoComplete="off"
         inputMode="email"
         onChange={(event) => onChange({ notification_emails: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={texts.consentRequired}
+        checked={form.consent_required}
+        onChange={(consent_required) => onChange({ consent_required })}
       />
       {/* Makes Enter in a field submit the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />

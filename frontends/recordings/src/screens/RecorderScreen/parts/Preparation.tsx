@@ -1,3 +1,4 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Banner, Button, CircleAlert, Info, Mic, TextField } from '@minutehand/ui';
 import { createIdempotencyKey, getErrorMessage, useNavigate, useSignedIn } from '@minutehand/web-kit';
@@ -15,14 +16,14 @@ import { SaveButton } from './UploadStatus.tsx';
 type PreparationProps = {
   /** Undefined until the first recording of a new meeting. */
   meetingId: string | undefined;
-  title: string | undefined;
+  meeting: Meeting | undefined;
   kept: ListedRecording | null;
   server: Recording | null;
   onDiscarded: () => void;
 };
 
 /** Before recording: choose a microphone and start, or go on with an unfinished recording. */
-export function Preparation({ meetingId, title, kept, server, onDiscarded }: PreparationProps) {
+export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: PreparationProps) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [deviceId, setDeviceId] = useState('');
@@ -30,8 +31,11 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   const [error, setError] = useState<string | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(kept?.isOpenElsewhere ?? false);
   const [consentTold, setConsentTold] = useState('');
+  const [created, setCreated] = useState<Meeting>();
+  const [isConsentMissing, setConsentMissing] = useState(false);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
+  const isConsentRequired = (meeting ?? created)?.consent_required ?? false;
   const isOthers = isOpenOnServer && server.user_id !== user.id;
 
   async function run(action: () => Promise<void>) {
@@ -48,7 +52,11 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
   }
 
   async function record() {
-    const id = meetingId ?? (await createMeeting(idempotencyKey)).id;
+    const recorded = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
+    setCreated(recorded);
+    const id = meetingId ?? recorded?.id ?? '';
+    const isNew = kept === null && !isOpenOnServer;
+    if (isNew && recorded?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
     const recording =
       kept ??
       (await createRecording({
@@ -89,7 +97,7 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
       <h1 id="recorder-heading" className={styles.heading}>
         {isOpenElsewhere ? texts.recorder.inProgress : kept ? texts.recorder.unfinished : texts.recorder.ready}
       </h1>
-      {title ? <p className={styles.meeting}>{title}</p> : null}
+      {meeting?.title ? <p className={styles.meeting}>{meeting.title}</p> : null}
       {kept && !isOpenElsewhere ? <KeptSummary kept={kept} /> : null}
       {isOthers ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
@@ -119,13 +127,18 @@ export function Preparation({ meetingId, title, kept, server, onDiscarded }: Pre
           {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
           {kept || isOpenOnServer ? null : (
             <TextField
-              label={texts.recorder.consent}
+              label={isConsentRequired ? texts.recorder.consentRequired : texts.recorder.consent}
+              required={isConsentRequired}
+              error={isConsentMissing ? texts.recorder.consentMissing : null}
               hint={texts.recorder.consentHint}
               value={consentTold}
               maxLength={CONSENT_CHARACTERS}
               autoComplete="off"
               disabled={isBusy}
-              onChange={(event) => setConsentTold(event.currentTarget.value)}
+              onChange={(event) => {
+                setConsentTold(event.currentTarget.value);
+                setConsentMissing(false);
+              }}
             />
           )}
           <div className={styles.buttons}>

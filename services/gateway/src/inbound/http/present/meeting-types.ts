@@ -18,6 +18,7 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
     prompt: type.prompt,
     notification_emails: type.notificationEmails.join(', '),
     original_meeting_type_id: orNull(type.originalMeetingTypeId),
+    consent_required: type.consentRequired ?? false,
     is_default: type.isDefault,
     permissions: { edit: type.permissions?.edit ?? false, delete: type.permissions?.delete ?? false },
     version: type.version,
@@ -40,6 +41,7 @@ export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.Meetin
     prompt: fields.prompt === null ? '' : fields.prompt,
     notificationEmails: toTextList(emails === null ? [] : emails),
     originalMeetingTypeId: fields.original_meeting_type_id ?? undefined,
+    consentRequired: fields.consent_required,
   };
 }
 

@@ -59,6 +59,7 @@ export function presentMeeting(response: meetings.Meeting | undefined): Meeting 
     summary_line: meeting.summaryLine,
     archived: meeting.archived ?? false,
     favorite: meeting.favorite ?? false,
+    consent_required: meeting.consentRequired ?? false,
     created_at: meeting.createdAt,
     version: meeting.version,
   };

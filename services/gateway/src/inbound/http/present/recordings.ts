@@ -55,6 +55,7 @@ export function presentRecording(recording: proto.Recording): Recording {
       switched_at: switchedAt,
     })),
     consent_told: recording.consentTold,
+    consent_told_at: recording.consentToldAt ?? null,
     marks: recording.marks.map(presentMark),
     error: recording.error,
   };

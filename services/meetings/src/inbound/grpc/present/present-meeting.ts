@@ -36,6 +36,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     summaryLine: meeting.summaryLine,
     archived: meeting.archivedAt !== null,
     favorite: view.isFavorite,
+    consentRequired: view.consentRequired,
   };
 }
 
@@ -52,9 +53,9 @@ export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Store
 }
 
 export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
-  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
+  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, consentRequired, version } = type;
   return {
-    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, version },
+    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, consentRequired, version },
     isDefault: isDefaultType(type),
     permissions: undefined,
     originalMeetingTypeId: type.originalId,

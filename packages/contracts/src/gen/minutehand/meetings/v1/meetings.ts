@@ -168,7 +168,11 @@ export interface Meeting {
     | boolean
     | undefined;
   /** Whether it is a favorite of the caller. */
-  favorite?: boolean | undefined;
+  favorite?:
+    | boolean
+    | undefined;
+  /** Its type, or the default type without one, requires that people are told before they are recorded. */
+  consentRequired?: boolean | undefined;
 }
 
 export interface TitleSuggestion {
@@ -195,6 +199,8 @@ export interface MeetingType {
     | undefined;
   /** The type that this one was copied from, as the client sent it; empty if there is none. */
   originalMeetingTypeId: string;
+  /** A recording of its meetings starts only with the names of the people who were told. */
+  consentRequired?: boolean | undefined;
 }
 
 export interface MeetingTypePermissions {
@@ -1031,6 +1037,7 @@ export interface MeetingTypeChanges {
   prompt?: string | undefined;
   notificationEmails: TextList | undefined;
   originalMeetingTypeId?: string | undefined;
+  consentRequired?: boolean | undefined;
 }
 
 export interface CreateMeetingTypeRequest {
@@ -1101,6 +1108,7 @@ function createBaseMeeting(): Meeting {
     showsTitleSuggestion: undefined,
     archived: undefined,
     favorite: undefined,
+    consentRequired: undefined,
   };
 }
 
@@ -1165,6 +1173,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.favorite !== undefined) {
       writer.uint32(248).bool(message.favorite);
+    }
+    if (message.consentRequired !== undefined) {
+      writer.uint32(256).bool(message.consentRequired);
     }
     return writer;
   },
@@ -1342,6 +1353,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.favorite = reader.bool();
             continue;
           }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.consentRequired = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1410,6 +1429,11 @@ export const Meeting: MessageFns<Meeting> = {
         : undefined,
       archived: isSet(object.archived) ? globalThis.Boolean(object.archived) : undefined,
       favorite: isSet(object.favorite) ? globalThis.Boolean(object.favorite) : undefined,
+      consentRequired: isSet(object.consentRequired)
+        ? globalThis.Boolean(object.consentRequired)
+        : isSet(object.consent_required)
+        ? globalThis.Boolean(object.consent_required)
+        : undefined,
     };
   },
 
@@ -1475,6 +1499,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.favorite !== undefined) {
       obj.favorite = message.favorite;
     }
+    if (message.consentRequired !== undefined) {
+      obj.consentRequired = message.consentRequired;
+    }
     return obj;
   },
 
@@ -1515,6 +1542,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.showsTitleSuggestion = object.showsTitleSuggestion ?? undefined;
     message.archived = object.archived ?? undefined;
     message.favorite = object.favorite ?? undefined;
+    message.consentRequired = object.consentRequired ?? undefined;
     return message;
   },
 };
@@ -1617,6 +1645,7 @@ function createBaseMeetingType(): MeetingType {
     isDefault: false,
     permissions: undefined,
     originalMeetingTypeId: "",
+    consentRequired: undefined,
   };
 }
 
@@ -1654,6 +1683,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     }
     if (message.originalMeetingTypeId !== "") {
       writer.uint32(90).string(message.originalMeetingTypeId);
+    }
+    if (message.consentRequired !== undefined) {
+      writer.uint32(96).bool(message.consentRequired);
     }
     return writer;
   },
@@ -1759,6 +1791,14 @@ export const MeetingType: MessageFns<MeetingType> = {
             message.originalMeetingTypeId = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.consentRequired = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1800,6 +1840,11 @@ export const MeetingType: MessageFns<MeetingType> = {
         : isSet(object.original_meeting_type_id)
         ? globalThis.String(object.original_meeting_type_id)
         : "",
+      consentRequired: isSet(object.consentRequired)
+        ? globalThis.Boolean(object.consentRequired)
+        : isSet(object.consent_required)
+        ? globalThis.Boolean(object.consent_required)
+        : undefined,
     };
   },
 
@@ -1838,6 +1883,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     if (message.originalMeetingTypeId !== "") {
       obj.originalMeetingTypeId = message.originalMeetingTypeId;
     }
+    if (message.consentRequired !== undefined) {
+      obj.consentRequired = message.consentRequired;
+    }
     return obj;
   },
 
@@ -1859,6 +1907,7 @@ export const MeetingType: MessageFns<MeetingType> = {
       ? MeetingTypePermissions.fromPartial(object.permissions)
       : undefined;
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? "";
+    message.consentRequired = object.consentRequired ?? undefined;
     return message;
   },
 };
@@ -13995,6 +14044,7 @@ function createBaseMeetingTypeChanges(): MeetingTypeChanges {
     prompt: undefined,
     notificationEmails: undefined,
     originalMeetingTypeId: undefined,
+    consentRequired: undefined,
   };
 }
 
@@ -14020,6 +14070,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     }
     if (message.originalMeetingTypeId !== undefined) {
       writer.uint32(58).string(message.originalMeetingTypeId);
+    }
+    if (message.consentRequired !== undefined) {
+      writer.uint32(64).bool(message.consentRequired);
     }
     return writer;
   },
@@ -14093,6 +14146,14 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
             message.originalMeetingTypeId = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.consentRequired = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -14126,6 +14187,11 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
         : isSet(object.original_meeting_type_id)
         ? globalThis.String(object.original_meeting_type_id)
         : undefined,
+      consentRequired: isSet(object.consentRequired)
+        ? globalThis.Boolean(object.consentRequired)
+        : isSet(object.consent_required)
+        ? globalThis.Boolean(object.consent_required)
+        : undefined,
     };
   },
 
@@ -14152,6 +14218,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     if (message.originalMeetingTypeId !== undefined) {
       obj.originalMeetingTypeId = message.originalMeetingTypeId;
     }
+    if (message.consentRequired !== undefined) {
+      obj.consentRequired = message.consentRequired;
+    }
     return obj;
   },
 
@@ -14173,6 +14242,7 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
       ? TextList.fromPartial(object.notificationEmails)
       : undefined;
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? undefined;
+    message.consentRequired = object.consentRequired ?? undefined;
     return message;
   },
 };

@@ -284,6 +284,8 @@ export interface Recording {
   consentTold: string[];
   /** In the order of time. */
   marks: Mark[];
+  /** When the names of consent_told were declared; absent without names. */
+  consentToldAt?: string | undefined;
 }
 
 export interface MissingChunks {
@@ -359,6 +361,23 @@ export interface ReadTranscriptRequest {
 /** {"speakers": [{"id", "label"}], "segments": [{"speaker_id", "start", "end", "text"}]}, times in seconds. */
 export interface ReadTranscriptResponse {
   chunk: Buffer;
+}
+
+export interface ListConsentsRequest {
+  meetingId: string;
+}
+
+export interface ListConsentsResponse {
+  consents: Consent[];
+}
+
+/** Who was told about a recording. */
+export interface Consent {
+  told: string[];
+  /** When the user who records declared it. */
+  toldAt: string;
+  /** The name of that user; empty if it is unknown. */
+  userName: string;
 }
 
 export interface TranscribeUploadRequest {
@@ -4180,6 +4199,7 @@ function createBaseRecording(): Recording {
     error: "",
     consentTold: [],
     marks: [],
+    consentToldAt: undefined,
   };
 }
 
@@ -4229,6 +4249,9 @@ export const Recording: MessageFns<Recording> = {
     }
     for (const v of message.marks) {
       Mark.encode(v!, writer.uint32(122).fork()).join();
+    }
+    if (message.consentToldAt !== undefined) {
+      writer.uint32(130).string(message.consentToldAt);
     }
     return writer;
   },
@@ -4366,6 +4389,14 @@ export const Recording: MessageFns<Recording> = {
             message.marks.push(Mark.decode(reader, reader.uint32()));
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.consentToldAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4431,6 +4462,11 @@ export const Recording: MessageFns<Recording> = {
       marks: globalThis.Array.isArray(object?.marks)
         ? object.marks.map((e: any) => Mark.fromJSON(e))
         : [],
+      consentToldAt: isSet(object.consentToldAt)
+        ? globalThis.String(object.consentToldAt)
+        : isSet(object.consent_told_at)
+        ? globalThis.String(object.consent_told_at)
+        : undefined,
     };
   },
 
@@ -4481,6 +4517,9 @@ export const Recording: MessageFns<Recording> = {
     if (message.marks?.length) {
       obj.marks = message.marks.map((e) => Mark.toJSON(e));
     }
+    if (message.consentToldAt !== undefined) {
+      obj.consentToldAt = message.consentToldAt;
+    }
     return obj;
   },
 
@@ -4508,6 +4547,7 @@ export const Recording: MessageFns<Recording> = {
     message.error = object.error ?? "";
     message.consentTold = object.consentTold?.map((e) => e) || [];
     message.marks = object.marks?.map((e) => Mark.fromPartial(e)) || [];
+    message.consentToldAt = object.consentToldAt ?? undefined;
     return message;
   },
 };
@@ -5704,6 +5744,257 @@ export const ReadTranscriptResponse: MessageFns<ReadTranscriptResponse> = {
   },
 };
 
+function createBaseListConsentsRequest(): ListConsentsRequest {
+  return { meetingId: "" };
+}
+
+export const ListConsentsRequest: MessageFns<ListConsentsRequest> = {
+  encode(message: ListConsentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListConsentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListConsentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListConsentsRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ListConsentsRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListConsentsRequest>): ListConsentsRequest {
+    return ListConsentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListConsentsRequest>): ListConsentsRequest {
+    const message = createBaseListConsentsRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseListConsentsResponse(): ListConsentsResponse {
+  return { consents: [] };
+}
+
+export const ListConsentsResponse: MessageFns<ListConsentsResponse> = {
+  encode(message: ListConsentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.consents) {
+      Consent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListConsentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListConsentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consents.push(Consent.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListConsentsResponse {
+    return {
+      consents: globalThis.Array.isArray(object?.consents) ? object.consents.map((e: any) => Consent.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ListConsentsResponse): unknown {
+    const obj: any = {};
+    if (message.consents?.length) {
+      obj.consents = message.consents.map((e) => Consent.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListConsentsResponse>): ListConsentsResponse {
+    return ListConsentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListConsentsResponse>): ListConsentsResponse {
+    const message = createBaseListConsentsResponse();
+    message.consents = object.consents?.map((e) => Consent.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseConsent(): Consent {
+  return { told: [], toldAt: "", userName: "" };
+}
+
+export const Consent: MessageFns<Consent> = {
+  encode(message: Consent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.told) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.toldAt !== "") {
+      writer.uint32(18).string(message.toldAt);
+    }
+    if (message.userName !== "") {
+      writer.uint32(26).string(message.userName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Consent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConsent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.told.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.toldAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Consent {
+    return {
+      told: globalThis.Array.isArray(object?.told) ? object.told.map((e: any) => globalThis.String(e)) : [],
+      toldAt: isSet(object.toldAt)
+        ? globalThis.String(object.toldAt)
+        : isSet(object.told_at)
+        ? globalThis.String(object.told_at)
+        : "",
+      userName: isSet(object.userName)
+        ? globalThis.String(object.userName)
+        : isSet(object.user_name)
+        ? globalThis.String(object.user_name)
+        : "",
+    };
+  },
+
+  toJSON(message: Consent): unknown {
+    const obj: any = {};
+    if (message.told?.length) {
+      obj.told = message.told;
+    }
+    if (message.toldAt !== "") {
+      obj.toldAt = message.toldAt;
+    }
+    if (message.userName !== "") {
+      obj.userName = message.userName;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Consent>): Consent {
+    return Consent.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Consent>): Consent {
+    const message = createBaseConsent();
+    message.told = object.told?.map((e) => e) || [];
+    message.toldAt = object.toldAt ?? "";
+    message.userName = object.userName ?? "";
+    return message;
+  },
+};
+
 function createBaseTranscribeUploadRequest(): TranscribeUploadRequest {
   return { signedId: "", meetingId: "" };
 }
@@ -6382,6 +6673,17 @@ export const RecordingsServiceService = {
       Buffer.from(TranscribeUploadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): TranscribeUploadResponse => TranscribeUploadResponse.decode(value),
   },
+  /** Services only: who was told about the recordings of a meeting, in the order of time. For exports. */
+  listConsents: {
+    path: "/minutehand.recordings.v1.RecordingsService/ListConsents" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListConsentsRequest): Buffer => Buffer.from(ListConsentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListConsentsRequest => ListConsentsRequest.decode(value),
+    responseSerialize: (value: ListConsentsResponse): Buffer =>
+      Buffer.from(ListConsentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListConsentsResponse => ListConsentsResponse.decode(value),
+  },
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData: {
     path: "/minutehand.recordings.v1.RecordingsService/StreamPersonalData" as const,
@@ -6444,6 +6746,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   readTranscript: handleServerStreamingCall<ReadTranscriptRequest, ReadTranscriptResponse>;
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
   transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
+  /** Services only: who was told about the recordings of a meeting, in the order of time. For exports. */
+  listConsents: handleUnaryCall<ListConsentsRequest, ListConsentsResponse>;
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
@@ -6715,6 +7019,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
+  ): ClientUnaryCall;
+  /** Services only: who was told about the recordings of a meeting, in the order of time. For exports. */
+  listConsents(
+    request: ListConsentsRequest,
+    callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
+  ): ClientUnaryCall;
+  listConsents(
+    request: ListConsentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
+  ): ClientUnaryCall;
+  listConsents(
+    request: ListConsentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
   ): ClientUnaryCall;
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData(

@@ -1,0 +1,30 @@
+import type { Scope } from '@minutehand/service-kit/identity';
+import { getConsentTime } from '../../domain/recordings/consent.ts';
+import { EARLIER_RECORDINGS } from '../../limits.ts';
+import { getUserName } from '../people/get-user-name.ts';
+import type { Ports } from '../ports.ts';
+
+/** Who was told about a recording, when the user who recorded declared it, and the name of that user. */
+export type Consent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
+
+/** Who was told about the recordings of a meeting, in the order of time. */
+export async function listConsents(
+  ports: Pick<Ports, 'recordings' | 'deletedUsers' | 'findName'>,
+  scope: Scope,
+  meetingId: string,
+): Promise<Consent[]> {
+  const { items } = await ports.recordings.page(scope, {
+    where: { meetingId },
+    sort: [['startedAt', 'desc']],
+    limit: EARLIER_RECORDINGS + 1,
+  });
+  const consents = await Promise.all(
+    items.toReversed().map(async (recording) => {
+      const toldAt = getConsentTime(recording);
+      if (toldAt === null) return [];
+      const userName = await getUserName(ports, recording.accountId, recording.userId);
+      return [{ told: recording.consentTold, toldAt, userName }];
+    }),
+  );
+  return consents.flat();
+}
