@@ -1,5 +1,11 @@
-import { SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
+import { QUESTION_CHARACTERS } from '@minutehand/contracts/limits';
 
-export const QUESTION_CHARACTERS = SEARCH_QUERY_CHARACTERS;
-/** Passages shown for a question; the search results list all of them. */
-export const MAX_PASSAGES = 8;
+export { QUESTION_CHARACTERS };
+/** The screen gives up waiting for an answer after this time (ms). */
+export const CHAT_TIMEOUT_MS = 120_000;
+/** Delay of the thinking bubble, and how long each of its messages is shown (ms). */
+export const THINKING_DELAY_MS = 500;
+export const THINKING_ROTATION_MS = 10_000;
+export const SUGGESTED_QUESTIONS = 6;
+/** Attendees that are named for a source; the others are counted. */
+export const ATTENDEES_SHOWN = 2;

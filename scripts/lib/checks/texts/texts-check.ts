@@ -21,9 +21,8 @@ export const textAreas: readonly string[] = [
   'services/notifications/src/domain',
 ];
 
-/** No texts for users: tests, the gallery of primitives for developers, and a list of words. */
-const isExcluded = (path: string) =>
-  /\.test\.tsx?$|\/src\/test\/|\/GalleryScreen\/|\/assistant\/src\/domain\/keywords\.ts$/.test(path);
+/** No texts for users: tests, and the gallery of primitives for developers. */
+const isExcluded = (path: string) => /\.test\.tsx?$|\/src\/test\/|\/GalleryScreen\//.test(path);
 
 /** The sources of an area, with their paths. */
 export async function readArea(area: string): Promise<readonly { path: string; source: string }[]> {

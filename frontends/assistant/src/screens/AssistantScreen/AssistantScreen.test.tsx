@@ -1,138 +1,291 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AssistantMessage, ChatResponse, ConversationResponse } from '@minutehand/contracts/http/assistant';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
-import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { csrfToken } from '@minutehand/web-kit';
+import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CHAT_TIMEOUT_MS } from '../../limits.ts';
+import { texts } from '../../shared/texts.ts';
 import { AssistantScreen } from './AssistantScreen.tsx';
 
-const passage = {
-  result_type: 'transcripts',
-  url: '/meetings/m1?tab=transcript&segment=s4',
-  title: 'Design review',
-  snippet: 'the remote should cost less',
-  date: '2026-11-21T09:00:00.000Z',
-  owner: 'Test User',
-  query: 'remote cost',
+const source = {
   meeting_id: 'm1',
-  segment_id: 's4',
-  highlights: [{ start: 4, length: 6 }],
+  title: 'Design review',
+  url: '/meetings/m1',
+  exact_date: '2026-01-05T09:00:00.000Z',
+  attendees: ['Ann', 'Ben', 'Cy', 'Dee'],
+  relevance_score: 0.756,
 };
+const quote: AssistantMessage = {
+  role: 'assistant',
+  content: 'Quotes from your meetings',
+  timestamp: '2026-01-06T09:00:00.000Z',
+  kind: 'quotes',
+  sources: [source],
+  parts: [
+    {
+      text: '',
+      citations: [
+        {
+          meeting_id: 'm1',
+          result_type: 'transcripts',
+          url: '/meetings/m1?tab=transcript&segment=s4',
+          segment_ids: ['s4'],
+          quote: 'The remote should cost less.',
+          turns: [{ segment_id: 's4', speaker: 'Ann', start: 75, text: 'The remote should cost less.' }],
+        },
+      ],
+    },
+  ],
+  hidden_parts: 0,
+  dropped_statements: 0,
+};
+const statement: AssistantMessage = {
+  ...quote,
+  kind: 'decisions',
+  parts: quote.parts.map((part) => ({ ...part, text: 'The remote gets cheaper.' })),
+};
+const notFound: AssistantMessage = { ...quote, kind: 'not_found', sources: [], parts: [], content: 'Not found' };
+
+const answer = (message: AssistantMessage, id = 'c1'): ChatResponse => ({
+  success: true,
+  answer: message.content,
+  sources: message.sources,
+  sources_summary: '',
+  timestamp: message.timestamp,
+  error: null,
+  conversation_id: id,
+  message,
+});
+const summary = {
+  id: 'c1',
+  title: 'What does the remote cost?',
+  preview: 'The remote should cost less.',
+  message_count: 2,
+  last_message_at: '2026-01-06T09:00:00.000Z',
+  active: true,
+};
+const stored = (message: AssistantMessage): ConversationResponse['conversation'] => ({
+  ...summary,
+  messages: [{ role: 'user', content: summary.title, timestamp: message.timestamp, sources: [] }, message],
+});
 
 let requests: string[] = [];
-let respond: () => Response | Promise<Response>;
-const createResponse = (results: object[]) => () => Response.json({ results, next_cursor: null });
+let bodies: unknown[] = [];
+let responses: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
+  csrfToken.set('t');
   requests = [];
-  respond = createResponse([passage]);
-  stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return respond();
+  bodies = [];
+  responses = {
+    'GET /ai_assistant/conversation': () => Response.json({ success: true, conversation: null }),
+    'GET /ai_assistant/conversations': () => Response.json({ success: true, conversations: [summary] }),
+    'GET /ai_assistant/suggested_questions': () =>
+      Response.json({ questions: ['1?', '2?', '3?', '4?', '5?', '6?', '7?'] }),
+    'POST /ai_assistant/chat': () => Response.json(answer(quote)),
+    'DELETE /ai_assistant/chat': () => Response.json({ success: true }),
+    'DELETE /ai_assistant/conversations/c1': () => new Response(null, { status: 204 }),
+  };
+  stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit) => {
+    requests.push(`${method} ${url}`);
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
+    const aborted = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => aborted.reject(signal.reason));
+    const respond = responses[`${method} ${url.split('?')[0]}`];
+    return Promise.race([aborted.promise, respond ? respond() : new Response(null, { status: 404 })]);
   });
+  stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('1024px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => {
   cleanup();
   restoreGlobals();
 });
 
-function renderScreen(path = '/assistant') {
+async function renderScreen({ path = '/assistant', session }: { path?: string; session?: TestSession } = {}) {
   render(
-    <TestProviders path={path}>
+    <TestProviders path={path} session={session}>
       <AssistantScreen />
     </TestProviders>,
   );
-  return screen.getByLabelText<HTMLTextAreaElement>('Your question');
+  return screen.findByLabelText<HTMLTextAreaElement>('Your question');
 }
+const ask = async (question: string, options: Parameters<typeof renderScreen>[0] = {}) =>
+  userEvent.type(await renderScreen(options), `${question}{Enter}`);
 
-it('explains what it does', () => {
-  renderScreen();
-  expect(screen.getByText(/Finds quotes in your transcripts/)).toBeDefined();
+describe('the chat', () => {
+  it('sends the question on Enter and shows quotes with speakers and a link to their place', async () => {
+    await ask('What does the remote cost?');
+    expect((await screen.findByRole('link', { name: texts.showInTranscript })).getAttribute('href')).toBe(
+      '/meetings/m1?tab=transcript&segment=s4',
+    );
+    expect(document.querySelector('blockquote')?.textContent).toBe('Ann: The remote should cost less.');
+    expect(screen.getByText(texts.kinds.quotes)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Design review' }).getAttribute('href')).toBe('/meetings/m1');
+    expect(bodies).toEqual([{ question: 'What does the remote cost?' }]);
+  });
+
+  it('continues the shown conversation', async () => {
+    responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: stored(quote) });
+    await ask('And?', { path: '/assistant?conversation=c1' });
+    await waitFor(() => expect(screen.getAllByRole('article', { name: texts.assistant })).toHaveLength(2));
+    expect(bodies).toEqual([{ question: 'And?', conversation_id: 'c1' }]);
+    expect(requests).toContain('GET /ai_assistant/conversation?id=c1');
+  });
+
+  it('starts a new line on Shift+Enter and does not send blank questions', async () => {
+    const input = await renderScreen();
+    await userEvent.type(input, ' {Enter}');
+    await userEvent.type(input, 'one{Shift>}{Enter}{/Shift}two');
+    expect(input.value).toContain('one\ntwo');
+    expect(bodies).toEqual([]);
+  });
+
+  it('opens the words behind a statement in place', async () => {
+    responses['POST /ai_assistant/chat'] = () => Response.json(answer(statement));
+    await ask('What did we decide?');
+    expect(await screen.findByText('The remote gets cheaper.')).toBeDefined();
+    expect(document.querySelector('blockquote')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Source 1: The remote gets cheaper.' }));
+    expect(document.querySelector('blockquote')?.textContent).toBe('Ann: The remote should cost less.');
+  });
+
+  it.each([
+    [notFound, 'Not found in your meetings.'],
+    [{ ...notFound, kind: 'action_items' as const }, 'No open action items.'],
+    [{ ...quote, parts: [], sources: [], hidden_parts: 2 }, texts.hiddenParts],
+    [{ ...statement, dropped_statements: 2 }, '2 unsupported sentences removed'],
+  ])('says what an answer lacks', async (message, text) => {
+    responses['POST /ai_assistant/chat'] = () => Response.json(answer(message));
+    await ask('Zebra?');
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('offers six suggestions until a question is asked', async () => {
+    await renderScreen();
+    const region = await screen.findByRole('region', { name: texts.suggestions });
+    expect(within(region).getAllByRole('button')).toHaveLength(6);
+    await userEvent.click(within(region).getByRole('button', { name: '2?' }));
+    await screen.findByRole('article', { name: texts.assistant });
+    expect(screen.queryByRole('region', { name: texts.suggestions })).toBeNull();
+    expect(bodies).toEqual([{ question: '2?' }]);
+  });
 });
 
-it('offers sample questions until one is asked', async () => {
-  renderScreen();
-  const samples = screen.getByRole('region', { name: 'Try asking' });
-  expect(samples.querySelectorAll('button')).toHaveLength(3);
-  await userEvent.click(screen.getByRole('button', { name: 'What did we say about the budget?' }));
-  expect(await screen.findByRole('link', { name: 'Design review' })).toBeDefined();
-  const heading = screen.getByRole('heading', { level: 2, name: 'What did we say about the budget?' });
-  expect(document.activeElement).toBe(heading);
-  expect(screen.queryByRole('region', { name: 'Try asking' })).toBeNull();
+describe('while a question is answered', () => {
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    responses['POST /ai_assistant/chat'] = () => promise;
+    return (message = quote) => resolve(Response.json(answer(message)));
+  };
+
+  it('the form is disabled, and regains the focus afterwards', async () => {
+    const respond = hold();
+    const input = await renderScreen();
+    await userEvent.type(input, 'remote{Enter}');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect([input.disabled, button.disabled]).toEqual([true, true]);
+    // Browsers remove the focus from a disabled field.
+    input.blur();
+    respond();
+    await waitFor(() => expect(input.disabled).toBe(false));
+    expect(document.activeElement).toBe(input);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+  });
+
+  it('shows that it thinks', async () => {
+    hold();
+    await userEvent.type(await renderScreen(), 'remote{Enter}');
+    expect(await screen.findByText(texts.thinking[0])).toBeDefined();
+  });
+
+  it('stops on request, and returns the question to the form', async () => {
+    hold();
+    const input = await renderScreen();
+    await userEvent.type(input, 'remote{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(input.value).toBe('remote');
+    expect(input.disabled).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
-it('searches for the keywords on Enter and shows the passages with links', async () => {
-  await userEvent.type(renderScreen(), 'What does the remote cost?{Enter}');
-  const link = await screen.findByRole('link', { name: 'Design review' });
-  expect(link.getAttribute('href')).toBe('/meetings/m1?tab=transcript&segment=s4');
-  expect(requests).toEqual(['/search?q=remote+cost&result_type=transcripts&limit=8']);
-  expect(document.querySelector('blockquote')?.textContent).toBe('the remote should cost less');
-  expect(document.querySelector('mark')?.textContent).toBe('remote');
+describe('a question that failed', () => {
+  it.each([
+    [() => Response.json({ success: false, error: 'Search failed.' }, { status: 503 }), 'Search failed.'],
+    [() => new Response('<html>', { status: 500 }), 'An unexpected error occurred'],
+    [() => Promise.reject(new TypeError('offline')), texts.errors.network],
+  ])('shows why and can be retried', async (respond, text) => {
+    responses['POST /ai_assistant/chat'] = respond;
+    await ask('remote');
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    responses['POST /ai_assistant/chat'] = () => Response.json(answer(quote));
+    await userEvent.click(screen.getByRole('button', { name: texts.retry }));
+    expect(await screen.findByRole('article', { name: texts.assistant })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('took longer than two minutes', async () => {
+    expect(CHAT_TIMEOUT_MS).toBe(120_000);
+    responses['POST /ai_assistant/chat'] = () =>
+      Response.json({ success: false, error: texts.errors.timeout }, { status: 504 });
+    await ask('remote');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The AI request took too long and was cancelled. The response may still be processing in the background - try refreshing the page in a moment.',
+    );
+  });
 });
 
-it('starts a new line on Shift+Enter and does not send blank questions', async () => {
-  const input = renderScreen();
-  await userEvent.type(input, ' {Enter}');
-  expect(requests).toEqual([]);
-  await userEvent.type(input, 'one{Shift>}{Enter}{/Shift}two');
-  expect(input.value).toContain('one\ntwo');
-  expect(requests).toEqual([]);
+describe('sources', () => {
+  it('are shown to platform admins only, with relevance and at most two attendees', async () => {
+    await ask('remote', { session: { user: { platform_admin: true } } });
+    const debug = await screen.findByRole('region', { name: 'Debug info for platform admins only' });
+    expect(debug.textContent).toContain('Ann, Ben +2 more · 76% relevant');
+    cleanup();
+    await ask('remote');
+    await screen.findByRole('article', { name: texts.assistant });
+    expect(screen.queryByRole('region', { name: 'Debug info for platform admins only' })).toBeNull();
+    expect(document.body.textContent).not.toContain('76%');
+  });
 });
 
-it('is disabled while a question is sent and regains the focus afterwards', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  respond = () => promise;
-  const input = renderScreen();
-  await userEvent.type(input, 'remote{Enter}');
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
-  expect([input.disabled, button.disabled]).toEqual([true, true]);
-  // Browsers remove the focus from a disabled field.
-  input.blur();
-  resolve(createResponse([])());
-  await waitFor(() => expect(input.disabled).toBe(false));
-  expect(document.activeElement).toBe(input);
-});
+describe('the conversations', () => {
+  it('have title, preview, count and link', async () => {
+    await renderScreen();
+    const list = await screen.findByRole('navigation', { name: 'Conversations' });
+    const link = await within(list).findByRole('link');
+    expect(link.getAttribute('href')).toBe('/assistant?conversation=c1');
+    expect(link.textContent).toContain('What does the remote cost?The remote should cost less.2 messages');
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
 
-it.each([
-  ['after a response', createResponse([passage]), () => screen.findByRole('link', { name: 'Design review' })],
-  ['after a failure', () => Response.json({ error: 'x' }, { status: 500 }), () => screen.findByRole('alert')],
-])('stays enabled during a background refetch, %s', async (_, initialResponse, waitForResult) => {
-  respond = initialResponse;
-  const input = renderScreen('/assistant?q=remote');
-  await waitForResult();
-  await userEvent.type(input, 'cost');
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  respond = () => promise;
-  window.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(requests).toHaveLength(2));
-  await userEvent.keyboard('s');
-  expect(input.value).toBe('costs');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
-  resolve(createResponse([passage])());
-});
+  it('show that they failed to load', async () => {
+    responses['GET /ai_assistant/conversations'] = () => Response.json({ error: 'x' }, { status: 500 });
+    await renderScreen();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load conversations');
+  });
 
-it('is disabled while the same question is sent again', async () => {
-  const input = renderScreen('/assistant?q=remote');
-  await screen.findByRole('link', { name: 'Design review' });
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  respond = () => promise;
-  await userEvent.type(input, 'remote{Enter}');
-  await screen.findByRole('button', { name: 'Sending...' });
-  resolve(createResponse([passage])());
-  await screen.findByRole('button', { name: 'Send' });
-  expect(requests).toHaveLength(2);
-});
+  it('begin anew on request', async () => {
+    responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: stored(quote) });
+    await renderScreen();
+    await screen.findByRole('article', { name: texts.assistant });
+    responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: null });
+    await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+    expect(await screen.findByText(texts.empty)).toBeDefined();
+    expect(requests).toContain('DELETE /ai_assistant/chat');
+  });
 
-it('shows that a search failed and retries', async () => {
-  respond = () => Response.json({ error: 'x' }, { status: 500 });
-  renderScreen('/assistant?q=remote');
-  expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
-  respond = createResponse([passage]);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Design review' })).toBeDefined();
-});
-
-it('shows a message when nothing was found', async () => {
-  respond = createResponse([]);
-  renderScreen('/assistant?q=zebra');
-  expect(await screen.findByText(/No matching quotes/)).toBeDefined();
+  it('are deleted after a confirmation', async () => {
+    await renderScreen();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Delete conversation "What does the remote cost?"' }),
+    );
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(requests).toContain('DELETE /ai_assistant/conversations/c1'));
+  });
 });

@@ -1,0 +1,54 @@
+import type { AssistantMessage, SourceMeeting } from '@minutehand/contracts/http/assistant';
+import { CopyButton, linkClass } from '@minutehand/ui';
+import { formatDate, Link, useSignedIn } from '@minutehand/web-kit';
+import { texts } from '../../../shared/texts.ts';
+import styles from './AnswerView.module.css';
+import { DebugSources } from './DebugSources.tsx';
+import { Quote } from './Quote.tsx';
+import { Statement } from './Statement.tsx';
+
+/** An answer: its parts by meeting, each with the words behind it. */
+export function AnswerView({ message }: { message: AssistantMessage }) {
+  const { user } = useSignedIn();
+  const { kind, parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
+  const emptyText = hidden > 0 ? null : kind === 'action_items' ? texts.noActionItems : texts.notFound;
+  return (
+    <article aria-label={texts.assistant} className={styles.answer}>
+      {parts.length === 0 ? <p>{emptyText}</p> : <p className={styles.kind}>{texts.kinds[kind]}</p>}
+      {sources.map((source) => (
+        <MeetingParts key={source.meeting_id} source={source} parts={parts} />
+      ))}
+      {hidden > 0 ? <p className={styles.note}>{texts.hiddenParts}</p> : null}
+      {dropped > 0 ? <p className={styles.note}>{texts.droppedStatements(dropped)}</p> : null}
+      <CopyButton text={content} label={texts.copyAnswer} size="small" variant="ghost" />
+      {user.platform_admin && sources.length > 0 ? <DebugSources sources={sources} /> : null}
+    </article>
+  );
+}
+
+function MeetingParts({ source, parts }: { source: SourceMeeting; parts: AssistantMessage['parts'] }) {
+  const own = parts.filter(({ citations }) => citations[0]?.meeting_id === source.meeting_id);
+  if (own.length === 0) return null;
+  return (
+    <section className={styles.meeting}>
+      <p className={styles.meetingHead}>
+        <Link to={source.url} className={linkClass('text')}>
+          {source.title}
+        </Link>
+        <time dateTime={source.exact_date}>{formatDate(source.exact_date)}</time>
+      </p>
+      <ul className={styles.parts}>
+        {own.map(({ text, citations }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer do not change
+          <li key={index}>
+            {text === '' ? (
+              citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
+            ) : (
+              <Statement text={text} citations={citations} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

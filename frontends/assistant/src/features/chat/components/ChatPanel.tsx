@@ -1,0 +1,61 @@
+import { EmptyState, Loading, SkeletonText } from '@minutehand/ui';
+import { QueryError } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { useChat } from '../use-chat.ts';
+import styles from './ChatPanel.module.css';
+import { Message } from './Message.tsx';
+import { OpenExchange } from './OpenExchange.tsx';
+import { QuestionBox } from './QuestionBox.tsx';
+import { Suggestions } from './Suggestions.tsx';
+
+/** The messages of a conversation and the question form. `conversationId` is null for the active conversation. */
+export function ChatPanel({ conversationId }: { conversationId: string | null }) {
+  const { conversation, open, ask, stop, isSending } = useChat(conversationId);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const messages = conversation.data?.messages ?? [];
+  const count = messages.length + (open === null ? 0 : 1);
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
+
+  if (conversation.isPending)
+    return (
+      <Loading label={texts.loadingConversation}>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (conversation.isError) return <QueryError query={conversation} />;
+
+  const handleAsk = (question: string) => {
+    setText('');
+    void ask(question);
+  };
+  return (
+    <div className={styles.panel}>
+      {count === 0 ? (
+        <div className={styles.start}>
+          <EmptyState>{texts.empty}</EmptyState>
+          <Suggestions onAsk={handleAsk} />
+        </div>
+      ) : (
+        <div role="log" aria-label={texts.messages} className={styles.messages}>
+          {messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
+            <Message key={index} message={message} />
+          ))}
+          {open === null ? null : <OpenExchange open={open} onRetry={handleAsk} />}
+          <div ref={end} className={styles.end} />
+        </div>
+      )}
+      <QuestionBox
+        text={text}
+        onText={setText}
+        isSending={isSending}
+        onAsk={handleAsk}
+        onStop={() => setText(stop())}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, CircleAlert, RotateCw } from '@minutehand/ui';
+import { texts } from '../../../shared/texts.ts';
+import type { OpenQuestion } from '../use-chat.ts';
+import { useThinkingText } from '../use-thinking-text.ts';
+import styles from './ChatPanel.module.css';
+import { Question } from './Message.tsx';
+
+/** A question without an answer: the thinking bubble, or why it failed. */
+export function OpenExchange({ open, onRetry }: { open: OpenQuestion; onRetry: (question: string) => void }) {
+  const { question, error } = open;
+  const thinking = useThinkingText(error === undefined);
+  return (
+    <>
+      <Question content={question} />
+      {thinking === null ? null : (
+        <p role="status" className={styles.thinking}>
+          {thinking}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <div role="alert" className={styles.failure}>
+          <p className={styles.failureText}>
+            <CircleAlert size={16} aria-hidden />
+            {error}
+          </p>
+          <Button size="small" icon={<RotateCw size={16} aria-hidden />} onClick={() => onRetry(question)}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Send, Square, TextArea } from '@minutehand/ui';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { QUESTION_CHARACTERS } from '../../../limits.ts';
+import { texts } from '../../../shared/texts.ts';
+import styles from './ChatPanel.module.css';
+
+export type QuestionBoxProps = {
+  text: string;
+  onText: (text: string) => void;
+  isSending: boolean;
+  onAsk: (question: string) => void;
+  onStop: () => void;
+};
+
+/** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is answered. */
+export function QuestionBox({ text, onText, isSending, onAsk, onStop }: QuestionBoxProps) {
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    // A disabled field and a removed button lose the focus; it returns to the field.
+    const isAnswered = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    if (isAnswered && document.activeElement === document.body) textArea.current?.focus();
+  }, [isSending]);
+
+  function send() {
+    const question = text.trim();
+    if (question !== '' && !isSending) onAsk(question);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextArea
+        ref={textArea}
+        label={texts.questionLabel}
+        hideLabel
+        placeholder={texts.placeholder}
+        rows={1}
+        grow
+        maxLength={QUESTION_CHARACTERS}
+        value={text}
+        disabled={isSending}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.formActions}>
+        {isSending ? (
+          <Button icon={<Square size={16} aria-hidden />} onClick={onStop}>
+            {texts.stop}
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Send size={16} aria-hidden />}
+          disabled={isSending || text.trim() === ''}
+        >
+          {isSending ? texts.sending : texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

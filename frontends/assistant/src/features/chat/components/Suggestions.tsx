@@ -1,0 +1,33 @@
+import { ArrowRight } from '@minutehand/ui';
+import { useQuery } from '@minutehand/web-kit';
+import { useId } from 'react';
+import { SUGGESTED_QUESTIONS } from '../../../limits.ts';
+import { SUGGESTIONS_KEY } from '../../../shared/query-keys.ts';
+import { texts } from '../../../shared/texts.ts';
+import { readSuggestedQuestions } from '../api.ts';
+import styles from './ChatPanel.module.css';
+
+/** Questions about the user's latest meetings. Nothing while they load, or if they cannot be read: the form works without. */
+export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
+  const id = useId();
+  const { data } = useQuery({ queryKey: SUGGESTIONS_KEY, queryFn: ({ signal }) => readSuggestedQuestions(signal) });
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className={styles.quiet}>{texts.noMeetings}</p>;
+  return (
+    <section aria-labelledby={id} className={styles.suggestions}>
+      <h2 id={id} className={styles.label}>
+        {texts.suggestions}
+      </h2>
+      <ul>
+        {data.slice(0, SUGGESTED_QUESTIONS).map((question) => (
+          <li key={question}>
+            <button type="button" className={styles.suggestion} onClick={() => onAsk(question)}>
+              {question}
+              <ArrowRight size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

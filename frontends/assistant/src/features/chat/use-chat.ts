@@ -1,0 +1,72 @@
+import type { ChatResponse, ConversationMessage, ConversationResponse } from '@minutehand/contracts/http/assistant';
+import { useQuery, useQueryClient } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
+import { askQuestion, getChatError, readConversation } from './api.ts';
+
+/** A question without an answer: waiting for it (without `error`), or failed. */
+export type OpenQuestion = { readonly question: string; readonly error?: string };
+
+/** A conversation and the question that is being answered. `id` is null for the active conversation. */
+export function useChat(id: string | null) {
+  const queries = useQueryClient();
+  const conversation = useQuery({
+    queryKey: getConversationKey(id),
+    queryFn: ({ signal }) => readConversation(id, signal),
+  });
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const request = useRef<AbortController | null>(null);
+  // The panel is mounted anew for another conversation.
+  useEffect(
+    () => () => {
+      request.current?.abort();
+      request.current = null;
+    },
+    [],
+  );
+
+  async function ask(question: string): Promise<void> {
+    if (request.current !== null) return;
+    const controller = new AbortController();
+    request.current = controller;
+    setOpen({ question });
+    const conversationId = id ?? conversation.data?.id;
+    try {
+      const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
+      const response = await askQuestion(body, controller.signal);
+      if (request.current !== controller) return;
+      queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
+        addAnswer(shown ?? null, question, response),
+      );
+      setOpen(null);
+    } catch (error) {
+      if (request.current !== controller) return;
+      setOpen(controller.signal.aborted ? null : { question, error: getChatError(error) });
+    } finally {
+      if (request.current === controller) request.current = null;
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    }
+  }
+
+  /** Stops waiting. Returns the question, so that it can be edited. */
+  function stop(): string {
+    const question = open?.question ?? '';
+    request.current?.abort();
+    request.current = null;
+    setOpen(null);
+    return question;
+  }
+
+  return { conversation, open, ask, stop, isSending: open !== null && open.error === undefined };
+}
+
+type Shown = ConversationResponse['conversation'];
+
+/** The shown conversation with a further question and answer. A full conversation is followed by a new one. */
+function addAnswer(shown: Shown, question: string, response: ChatResponse): Shown {
+  const { conversation_id: id, message, timestamp } = response;
+  const asked: ConversationMessage = { role: 'user', content: question, timestamp, sources: [] };
+  const messages = [...(shown?.id === id ? shown.messages : []), asked, message];
+  const base = shown?.id === id ? shown : { id, title: question, preview: '', active: true };
+  return { ...base, messages, message_count: messages.length, last_message_at: timestamp };
+}

@@ -1,0 +1,85 @@
+import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
+import type { HttpSession } from '../../scripts/lib/http-session.ts';
+import { checkAccessibility } from './check-accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting } from './meeting.ts';
+
+const QUESTION = 'What about the library website?';
+
+/** Creates a meeting and waits until the assistant finds it; clears the chat. */
+async function createFoundMeeting(http: HttpSession): Promise<void> {
+  await createReadyMeeting(http);
+  const ask = async () =>
+    chatResponseSchema.parse((await http.post('/ai_assistant/chat', { question: QUESTION })).body);
+  await expect.poll(async () => (await ask()).message.parts.length).toBeGreaterThan(0);
+  await http.delete('/ai_assistant/chat');
+}
+
+test('a question is answered with quotes that open in the transcript', async ({ page, person }) => {
+  await createFoundMeeting(person.http);
+  await page.goto('/assistant');
+  await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'Assistant' });
+  await expect(answer.locator('blockquote').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeFocused();
+  await answer
+    .getByRole('link', { name: /^Show in/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/meetings\/[^?]+\?tab=/);
+});
+
+test('a conversation is shown again, is continued by keyboard, and can be deleted', async ({ page, person }) => {
+  await createFoundMeeting(person.http);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/assistant');
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await list.getByRole('link').first().press('Enter');
+  const answers = page.getByRole('article', { name: 'Assistant' });
+  await expect(answers.first()).toBeVisible();
+  const count = await answers.count();
+  await page.getByRole('textbox', { name: 'Your question' }).press('Shift+Enter');
+  await page.keyboard.insertText('zebra crossing?');
+  await page.keyboard.press('Enter');
+  await expect(answers).toHaveCount(count + 1);
+  await expect(answers.last()).toContainText('Not found in your meetings.');
+  await list
+    .getByRole('button', { name: /^Delete conversation/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(list.getByText('No conversations yet.')).toBeVisible();
+  await expect(page.getByText('Ask a question to begin.')).toBeVisible();
+});
+
+for (const width of [1440, 375])
+  test.describe(`${width} px wide, light and dark`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the assistant has no serious accessibility violation and no overflow in any state', async ({
+      page,
+      person,
+    }) => {
+      await page.goto('/assistant');
+      await expect(page.getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
+      await checkAccessibility(page, 'without meetings');
+      await createFoundMeeting(person.http);
+      await page.goto('/assistant');
+      await expect(page.getByRole('region', { name: 'Try asking' })).toBeVisible();
+      await checkAccessibility(page, 'suggestions');
+      await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('blockquote').first()).toBeVisible();
+      await checkAccessibility(page, 'an answer');
+      const toggle = page.getByRole('button', { name: 'Conversations', exact: true });
+      if (await toggle.isVisible()) await toggle.click();
+      await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
+      await checkAccessibility(page, 'conversations');
+      await page.route('**/ai_assistant/chat', (route) => route.abort());
+      await page.getByRole('textbox', { name: 'Your question' }).fill('And then?');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('Failed to connect to AI service.');
+      await checkAccessibility(page, 'a failed question');
+    });
+  });
