@@ -20,6 +20,7 @@ const RECORDING: Recording = {
   transcription: null,
   device_switches: [],
   consent_told: [],
+  consent_told_at: null,
   marks: [
     {
       id: 'mark',

@@ -4,7 +4,8 @@ import type { QuestionAnswerer, QuestionToAnswer } from '../../app/assistant/por
 import { ANSWER_SENTENCES } from '../../limits.ts';
 import { type CallModel, TooLongForModel } from './calls/call-model.ts';
 import { type Fields, isRecord } from './is-record.ts';
-import { readPrompt, toJson } from './prompt.ts';
+import { toJson } from './json-line.ts';
+import { readPrompt } from './prompt.ts';
 import type { ReadAnswer } from './responses.ts';
 import { estimateTokens } from './tokens.ts';
 
