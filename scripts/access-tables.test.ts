@@ -8,7 +8,7 @@ it('every gRPC service has an access table in its tests', () => {
   const services = globSync('proto/**/*.proto', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/^service (\w+)/gm)].map(([, name]) => `${name}Service`),
   );
-  const tables = globSync('services/*/test/access.component.test.ts', { cwd: root }).map(read).join('\n');
+  const tables = globSync('services/*/test/*access.component.test.ts', { cwd: root }).map(read).join('\n');
   expect(services).not.toHaveLength(0);
   expect(services.filter((name) => !new RegExp(`describeAccess\\('\\w+', ${name}, table`).test(tables))).toEqual([]);
 });

@@ -11,7 +11,8 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
-import { aggregates, aiConfig } from './test-context.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { aiConfig } from './test-context.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const table: AccessTable<AiServiceService, { readonly generation: string }> = {

@@ -5,8 +5,9 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { ask, KnownMeetings } from './assistant-context.ts';
-import { aggregates, aiConfig } from './test-context.ts';
+import { aiConfig } from './test-context.ts';
 
 type Ids = { readonly conversation: string };
 const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });

@@ -8,8 +8,9 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { KnownMeetings } from './assistant-context.ts';
-import { aggregates, aiConfig } from './test-context.ts';
+import { aiConfig } from './test-context.ts';
 
 let service: TestService;
 beforeAll(async () => {

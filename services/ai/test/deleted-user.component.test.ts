@@ -3,8 +3,8 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import type { TestService } from '@minutehand/test-kit/service';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
 import {
-  aggregates,
   finishGeneration,
   getGeneration,
   type Meetings,

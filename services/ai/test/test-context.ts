@@ -17,9 +17,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { createWorkerThread } from '../src/outbound/embedded/worker-thread.ts';
-import { conversations } from '../src/outbound/store/conversations.ts';
-import { deletedUsers, generations } from '../src/outbound/store/generations.ts';
-import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { createInput, planning } from './transcripts.ts';
 
 export const { segments, speakers, brief } = createInput(planning);
@@ -96,8 +94,6 @@ export const createLlmSettings = (baseUrl: string) => ({
   timeoutMs: 10_000,
   contextTokens: 32_000,
 });
-
-export const aggregates = [generations, deletedUsers, usage, writerSettings, conversations] as const;
 
 export const aiConfig = (settings: Partial<Settings> = {}) =>
   ({

@@ -13,6 +13,7 @@ export const errorResponseSchema = z
       description: 'For 403: repeat the request after POST /session/reauthentication with the password.',
     }),
     status: z.literal('error').optional().meta({ description: 'In responses to the recorder.' }),
+    success: z.literal(false).optional().meta({ description: 'In responses of the assistant.' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error' });

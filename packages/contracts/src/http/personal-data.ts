@@ -111,7 +111,13 @@ export const personalDataSchema = z
       created_at: instant,
     }),
     memberships: z.array(
-      z.object({ account_id: id, account_name: z.string(), role: accountRoleSchema, joined_at: instant.nullable() }),
+      z.object({
+        account_id: id,
+        account_name: z.string(),
+        role: accountRoleSchema,
+        joined_at: instant.nullable(),
+        last_active_on: z.iso.date().nullable(),
+      }),
     ),
     access_tokens: z
       .array(
