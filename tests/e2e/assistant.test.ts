@@ -60,7 +60,9 @@ for (const width of [1440, 375])
     test('the assistant has no serious accessibility violation and no overflow in any state', async ({
       page,
       person,
+      errors,
     }) => {
+      errors.expect(/ai_assistant\/chat/);
       await page.goto('/assistant');
       await expect(page.getByText('No questions to suggest yet.', { exact: false })).toBeVisible();
       await checkAccessibility(page, 'without meetings');

@@ -1,6 +1,6 @@
 import { Button, ChevronDown, PageHeader } from '@minutehand/ui';
 import { useMedia, usePageTitle, useSearchParams } from '@minutehand/web-kit';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { ChatPanel } from '../../features/chat/components/ChatPanel.tsx';
 import { ConversationList } from '../../features/conversations/components/ConversationList.tsx';
 import { texts } from '../../shared/texts.ts';
@@ -48,9 +48,12 @@ export function AssistantScreen() {
       <ConversationList
         currentId={conversationId}
         onReset={() => {
-          setSearchParams({});
-          setResets(resets + 1);
-          setListOpen(false);
+          // In one step with the navigation, which is a transition: a new chat would read the deleted conversation.
+          startTransition(() => {
+            setSearchParams({});
+            setResets(resets + 1);
+            setListOpen(false);
+          });
         }}
       />
     );
