@@ -16,6 +16,7 @@ const hashOf = (name: string) =>
 
 /** Generations record the version of their prompt. A changed prompt is a new version with its own line. */
 const PUBLISHED = {
+  'answer-v1.md': '026666d1450a720a',
   'minutes-v1.md': '2ee70930b29f5070',
   'minutes-v2.md': '189a3cb72b14fb1d',
   'minutes-v3.md': '42df4988f8a386d6',
