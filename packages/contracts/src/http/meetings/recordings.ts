@@ -28,8 +28,8 @@ const flag = z
 const json = z.string().max(4_000).refine(isJsonObject, 'must be a JSON object');
 const deviceId = z.string().max(500);
 
-/** The id of a recording: a UUID of the client. */
-const recordingId = z.uuid({ error: 'must be a UUID' });
+/** The id of a recording: a UUID of the client, or the one of the server's response, which has no dashes. */
+const recordingId = z.string().regex(/^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i, 'must be a UUID');
 
 const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER;
 
