@@ -6,6 +6,7 @@ import {
 } from '@minutehand/contracts/http/meetings/recordings';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { formatRequest, sendRaw } from './bad-input/wire.ts';
 import { createMeeting, getMeeting } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
 import { createChunkForm, createFinalForm, recordTone, WEBM_HEADER } from './recorder.ts';
@@ -109,6 +110,54 @@ describe('an invalid request of a recorder', () => {
     const { id } = await createMeeting(person);
     const response = await send(id, createChunkForm(WEBM_HEADER, { current_duration: '14401' }));
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
+  });
+
+  it('for the meeting of a stranger is refused like one for no meeting', async () => {
+    const { id } = await createMeeting(await register());
+    const refused = await send(id, createChunkForm(WEBM_HEADER));
+    expect(refused).toMatchObject({ status: 404, body: { status: 'error' } });
+    const { error } = refused.body as { error: string };
+    expect(await send('no-meeting', createChunkForm(WEBM_HEADER))).toMatchObject({ status: 404, body: { error } });
+  });
+
+  it('with chunks out of order and twice stores each once, and refuses other bytes of a number', async () => {
+    const { id } = await createMeeting(person);
+    const bytes = recordTone(3);
+    const size = Math.ceil(bytes.length / 3);
+    const createForm = (number: number) =>
+      createChunkForm(bytes.subarray(number * size, (number + 1) * size), { chunk_number: `${number}` });
+    for (const number of [0, 2, 2, 1, 0]) {
+      expect(await send(id, createForm(number))).toMatchObject({ status: 200, body: { chunk_number: number } });
+    }
+    const other = createChunkForm(Buffer.alloc(100, 7), { chunk_number: '1' });
+    expect(await send(id, other)).toMatchObject({ status: 409, body: { status: 'error' } });
+    expect(await send(id, createFinalForm(3))).toMatchObject({ status: 200 });
+    const recording = await eventually(async () => {
+      const current = await getRecording(id);
+      expect(current?.state).toBe('ready');
+      return current!;
+    }, JOIN_TIMEOUT_MS);
+    expect(recording.missing).toEqual([]);
+    expect(Math.abs(recording.audio!.duration_seconds - 3)).toBeLessThan(0.3);
+    // After the end, what is stored is acknowledged again, and nothing is added.
+    const late = createChunkForm(bytes.subarray(0, 50), { chunk_number: '3', recording_id: recording.id });
+    expect(await send(id, late)).toMatchObject({ status: 409, body: { status: 'error' } });
+    expect((await getRecording(id))?.audio?.byte_size).toBe(recording.audio!.byte_size);
+  });
+
+  it('with a body that declares 1 GB is answered before it is sent, and starts no recording', async () => {
+    const { id } = await createMeeting(person);
+    const headers = {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': `${1024 ** 3}`,
+      Cookie: person.cookie(),
+      'X-CSRF-Token': person.csrfToken(),
+    };
+    const part = '--x\r\nContent-Disposition: form-data; name="chunk"; filename="chunk_0.webm"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(part), Buffer.alloc(1024, WEBM_HEADER)]);
+    const response = await sendRaw(formatRequest(`POST /meetings/${id}/recording`, headers, body));
+    expect(response.status).toBe(413);
+    expect(await getRecording(id)).toBeNull();
   });
 
   it('that names a path as its file stores nothing outside of its recording', async () => {
