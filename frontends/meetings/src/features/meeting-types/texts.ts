@@ -60,7 +60,7 @@ export const texts = {
   customColour: 'Custom color',
   notificationEmails: 'Notification emails (optional)',
   notificationEmailsHint: 'These addresses get the minutes by email when they are ready. Separate them with commas.',
-  consentRequired: 'Require names of who was told before recording',
+  consentRequired: 'Ask who was told before recording',
   prompt: 'Prompt (optional)',
   promptHint: 'Instructions for the AI. {headings} inserts your headings. Leave blank for the default.',
   isDefault: 'Default',
