@@ -6,6 +6,7 @@ import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-change
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
+import { useFocusUnchanged } from '../hooks/use-focus-unchanged.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
 import { texts } from '../texts.ts';
 import type { DocumentFieldProps } from './DocumentField.tsx';
@@ -38,6 +39,7 @@ export function MinutesEditor(props: {
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
+  const isFocusUnchanged = useFocusUnchanged();
   const reasonField = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -110,6 +112,7 @@ export function MinutesEditor(props: {
             draft={draft}
             error={error}
             readOnly={isSaving}
+            shouldTakeFocus={isFocusUnchanged}
             onChange={(changes) => setDraft({ ...draft, ...changes })}
             onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
             onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
