@@ -11,14 +11,13 @@ beforeEach(() => {
   Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
 });
 
-function renderField(shouldTakeFocus: boolean) {
+function renderField() {
   const ignore = jest.fn();
   render(
     <DocumentField
       draft={createDraft(someMinutes(), false)}
       error={null}
       readOnly={false}
-      shouldTakeFocus={() => shouldTakeFocus}
       onChange={ignore}
       onUnsupported={ignore}
       onUnavailable={ignore}
@@ -28,14 +27,17 @@ function renderField(shouldTakeFocus: boolean) {
   );
 }
 
-test('takes the focus if the user has not gone on to another control', async () => {
-  renderField(true);
+test('takes the focus when no other control has it', async () => {
+  renderField();
   const text = await screen.findByRole('textbox', { name: 'Minutes' });
   expect(document.activeElement).toBe(text);
 });
 
-test('leaves the focus on the control that the user reached while the editor was loaded', async () => {
-  renderField(false);
-  const text = await screen.findByRole('textbox', { name: 'Minutes' });
-  expect(document.activeElement).not.toBe(text);
+test('leaves the focus on a control that the user reached while the editor was loaded', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  renderField();
+  await screen.findByRole('textbox', { name: 'Minutes' });
+  expect(document.activeElement).toBe(button);
+  button.remove();
 });

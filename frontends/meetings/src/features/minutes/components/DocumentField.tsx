@@ -21,8 +21,6 @@ export type DocumentFieldProps = {
   draft: MinutesDraft;
   error: string | null;
   readOnly: boolean;
-  /** Asked when the editor appears, which is loaded on demand. */
-  shouldTakeFocus: () => boolean;
   onChange: (changes: Pick<MinutesDraft, 'text' | 'document'>) => void;
   /** Called if the editor cannot show the text without changing it. */
   onUnsupported: () => void;
@@ -49,7 +47,6 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   const onChange = useEffectEvent(props.onChange);
   const onSave = useEffectEvent(props.onSave);
   const onCancel = useEffectEvent(props.onCancel);
-  const shouldTakeFocus = useEffectEvent(props.shouldTakeFocus);
   const [menu] = useState(createSlashMenuState);
   const [editor] = useState(() => createEditor(draft.document ?? opened.doc.toJSON(), menu));
   const [isLinking, setLinking] = useState(false);
@@ -61,7 +58,8 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
       onChange({ text: writeMarkdown(doc, opened.style), document: doc.toJSON() });
     };
     editor.on('update', update);
-    if (shouldTakeFocus()) editor.commands.focus('start', { scrollIntoView: false });
+    // The editor is loaded on demand: the user may have gone on to another control meanwhile.
+    if (document.activeElement === document.body) editor.commands.focus('start', { scrollIntoView: false });
     return () => {
       editor.off('update', update);
       editor.destroy();

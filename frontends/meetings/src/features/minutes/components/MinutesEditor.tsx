@@ -6,7 +6,6 @@ import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-change
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
-import { useFocusUnchanged } from '../hooks/use-focus-unchanged.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
 import { texts } from '../texts.ts';
 import type { DocumentFieldProps } from './DocumentField.tsx';
@@ -39,7 +38,6 @@ export function MinutesEditor(props: {
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
-  const isFocusUnchanged = useFocusUnchanged();
   const reasonField = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
@@ -101,18 +99,11 @@ export function MinutesEditor(props: {
         />
       )}
       {draft.view === 'document' ? (
-        <Suspense
-          fallback={
-            <Loading label={texts.loadingEditor}>
-              <SkeletonText lines={6} />
-            </Loading>
-          }
-        >
+        <Suspense fallback={<LoadingEditor />}>
           <DocumentField
             draft={draft}
             error={error}
             readOnly={isSaving}
-            shouldTakeFocus={isFocusUnchanged}
             onChange={(changes) => setDraft({ ...draft, ...changes })}
             onUnsupported={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unsupported' })}
             onUnavailable={() => setDraft({ ...draft, view: 'markdown', markdownReason: 'unavailable' })}
@@ -157,6 +148,21 @@ export function MinutesEditor(props: {
         ) : null}
       </div>
       {confirmDialog}
+    </div>
+  );
+}
+
+/** Has the focus until the editor takes it, so that the editor can tell whether the user has gone on. */
+function LoadingEditor() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.loading}>
+      <Loading label={texts.loadingEditor}>
+        <SkeletonText lines={6} />
+      </Loading>
     </div>
   );
 }
