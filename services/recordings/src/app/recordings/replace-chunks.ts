@@ -2,6 +2,7 @@ import type { SystemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
+import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 /** Removes the chunks that a file replaces. Their hashes stay, so that one that is sent again can be acknowledged. */
@@ -17,7 +18,7 @@ export async function replaceChunksByHashes(
   const isHashed = first !== undefined && (await audioStorage.findHash(owner, first)) !== undefined;
   if (!isHashed) {
     const hashes = new Map(known);
-    const { signal } = new AbortController();
+    const signal = AbortSignal.timeout(JOIN_DEADLINE_MS);
     for (const { from, to } of chunks) {
       for (let number = from; number <= to; number += 1) {
         if (!hashes.has(number)) hashes.set(number, await hashBytes(audioStorage.readChunk(owner, number, signal)));

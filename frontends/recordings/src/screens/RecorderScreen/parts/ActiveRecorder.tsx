@@ -137,9 +137,9 @@ function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; h
           {texts.recorder.pause}
         </Button>
       )}
-      {/* The same button while stopping, so that it keeps the focus. */}
+      {/* The same button while stopping, so that it keeps the focus. One button stands out: Resume while paused. */}
       <Button
-        variant={isStopping ? 'secondary' : 'danger'}
+        variant={isStopping || status === 'paused' ? 'secondary' : 'danger'}
         busy={isStopping}
         icon={<Square size={16} aria-hidden />}
         onClick={() => void recorder.stop()}
