@@ -93,6 +93,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/GetRecording',
   '/minutehand.recordings.v1.RecordingsService/GetUsage',
   '/minutehand.recordings.v1.RecordingsService/ListConsents',
+  '/minutehand.recordings.v1.RecordingsService/ListMarks',
   '/minutehand.recordings.v1.RecordingsService/ReadAudio',
   '/minutehand.recordings.v1.RecordingsService/ReadBlob',
   '/minutehand.recordings.v1.RecordingsService/ReadTranscript',

@@ -37,13 +37,17 @@ export const LLM_REASONING_TOKENS = 16_000;
 export const STEERING_PROMPT_CHARACTERS = 4_000;
 export const STEERING_TEXT_CHARACTERS = 200;
 export const STEERING_NAMES = 60;
-/** Lines of agenda and notes, of open items, of decisions and of the sample that steer a model, and share of its context that all of them may fill. */
+/** Lines of agenda and notes, of open items, of decisions and of the sample, and marks that steer a model, and share of its context that all of them may fill. */
 export const STEERING_AGENDA_ITEMS = 40;
 export const STEERING_NOTES = 40;
 export const STEERING_OPEN_ITEMS = 15;
 export const STEERING_DECISIONS = 10;
 export const STEERING_SAMPLE_LINES = 12;
+export const STEERING_MARKS = 40;
 export const STEERING_CONTEXT_SHARE = 0.15;
+/** What is heard around a moment that a user marked (seconds): people mark what they have just heard. */
+export const MARK_SECONDS_BEFORE = 20;
+export const MARK_SECONDS_AFTER = 3;
 /** Notes that a notice quotes, and their length in it (characters). */
 export const DIFFERING_NOTES = 3;
 export const DIFFERING_NOTE_CHARACTERS = 100;

@@ -80,7 +80,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v8',
+      promptVersion: 'minutes-v9',
       durationMs: 4_200,
       droppedClaims: 1,
     });

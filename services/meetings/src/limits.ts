@@ -154,9 +154,10 @@ export const EARLIER_MEETINGS = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
 export const EARLIER_ACTION_ITEMS = 100;
 export const EARLIER_DECISIONS = 50;
-/** What a writer is told about a meeting: lines of each kind, and length of a line (characters); meetings of the type that are scanned for approved minutes. */
+/** What a writer is told about a meeting: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
 export const CONTEXT_LINES = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;
+export const CONTEXT_MARKS = 100;
 export const SAMPLE_MEETINGS_SCANNED = 20;
 /** Open action items that a transcript is compared with, and deadline of the comparison (ms). A thread that writes minutes may be busy. */
 export const COMPARED_ITEMS = 200;

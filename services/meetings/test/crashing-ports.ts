@@ -76,6 +76,7 @@ export async function openCrashingPorts() {
       retry: async () => ({ version: 1 }),
       readTranscript: async () => undefined,
       listConsents: async () => [],
+      listMarks: async () => [],
     },
     uploads: {
       release: async () => undefined,

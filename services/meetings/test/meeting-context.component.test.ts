@@ -69,6 +69,24 @@ describe('what a writer is told about a meeting', () => {
     expect((await readBrief(current)).context?.sample).toContain('Ships on Friday.');
   });
 
+  it('has the moments that users marked, unless the transcript is of something else', async () => {
+    const meetingId = await createMeetingOn(20);
+    const recordingId = 'recording-1';
+    const marks = [{ kind: 'decision', seconds: 12.5 }];
+    context.marks.set(recordingId, marks);
+    context.recorded.set(recordingId, {
+      speakers: [{ id: 's1', label: 'S1' }],
+      segments: [{ speaker_id: 's1', start: 10, end: 13, text: 'We ship on Friday.' }],
+    });
+    await context.publish('recordings.recording_started', { meetingId, recordingId, userId: ann.userId });
+    await context.publish('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 20 });
+    await context.publish('recordings.transcribed', { meetingId, recordingId });
+    expect((await readBrief(meetingId)).context?.marks).toEqual(marks);
+    await context.finishGeneration(createResult(meetingId, 1));
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    expect((await readBrief(meetingId)).context?.marks).toEqual([]);
+  });
+
   it('names the only section that is asked for, unless the minutes that it belongs to are gone', async () => {
     const meetingId = await createMeetingOn(20);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);

@@ -89,6 +89,8 @@ export async function openTestContext(store?: Store) {
   const recorded = new Map<string, RecordedTranscript>();
   /** Who was told about recordings, by meeting id. */
   const consents = new Map<string, { told: string[]; toldAt: string; userName: string }[]>();
+  /** Marked moments of recordings, by recording id. */
+  const marks = new Map<string, { kind: string; seconds: number }[]>();
   /** Requests to run a failed transcription again. */
   const retriedRecordings: string[] = [];
   const recordings = createFakeClient<typeof RecordingsServiceService>({
@@ -107,6 +109,10 @@ export async function openTestContext(store?: Store) {
     listConsents: async ({ meetingId }) => {
       if (recordingsError.current !== undefined) throw recordingsError.current;
       return { consents: consents.get(meetingId) ?? [] };
+    },
+    listMarks: async ({ recordingId }) => {
+      if (recordingsError.current !== undefined) throw recordingsError.current;
+      return { marks: marks.get(recordingId) ?? [] };
     },
     readTranscript: async function* ({ recordingId }) {
       if (recordingsError.current !== undefined) throw recordingsError.current;
@@ -250,6 +256,7 @@ export async function openTestContext(store?: Store) {
     ...{
       recorded,
       consents,
+      marks,
       retriedRecordings,
       itemChanges,
       comparisonRequests,

@@ -138,6 +138,10 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     services: ['meetings'],
     createRequest: ({ meeting }) => ({ meetingId: meeting }),
   },
+  listMarks: {
+    services: ['meetings'],
+    createRequest: ({ meeting }) => ({ meetingId: meeting, recordingId: meeting }),
+  },
   readTranscript: {
     services: ['meetings'],
     createRequest: ({ blob }) => ({ recordingId: blob }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -135,6 +136,21 @@ describe('a mark', () => {
     await service.bus.settled();
     const announced = service.bus.published.filter(({ type }) => type === 'recordings.mark_added');
     expect(announced).toHaveLength(2);
+  });
+
+  it('is listed for the meetings service of the same account, in the order of time, also after the recording ended', async () => {
+    const { meetingId } = await startRecording();
+    await mark(meetingId, 'decision', 'mark-a', editor);
+    await mark(meetingId, 'action', 'mark-b');
+    const { id: recordingId = '' } = (await get(meetingId)) ?? {};
+    await finish(meetingId);
+    const list = (accountId: string, ofMeeting = meetingId) =>
+      recordings.listMarks({ meetingId: ofMeeting, recordingId }, { as: serviceCaller('meetings', accountId) });
+    const { marks } = await list('account-1');
+    expect(marks.map(({ kind }) => kind)).toEqual(['decision', 'action']);
+    expect(marks.every(({ seconds }) => seconds >= 1)).toBe(true);
+    expect(await list('account-2')).toEqual({ marks: [] });
+    expect(await list('account-1', 'meeting-of-another')).toEqual({ marks: [] });
   });
 
   it('needs an open recording, a known kind, and the right to edit the meeting', async () => {

@@ -162,7 +162,13 @@ function createPorts(store: Store, collections: Collections): Ports {
         throw new Error('not part of this benchmark');
       },
     },
-    transcriber: { transcribeUpload: refuse, retry: refuse, readTranscript: refuse, listConsents: refuse },
+    transcriber: {
+      transcribeUpload: refuse,
+      retry: refuse,
+      readTranscript: refuse,
+      listConsents: refuse,
+      listMarks: refuse,
+    },
     generations: { get: refuse },
     comparisons: { findItemChanges: refuse },
     mailLedger: { reserve: refuse },

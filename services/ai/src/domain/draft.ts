@@ -3,6 +3,9 @@ import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
 
+/** A moment that a user marked during the recording: "decision", "action" or "important"; seconds as in the segments. */
+export type MarkedMoment = { readonly kind: string; readonly seconds: number };
+
 /** Lines that people wrote. They steer what is written and are never evidence. */
 export type BriefContext = {
   readonly agenda: readonly string[];
@@ -12,6 +15,8 @@ export type BriefContext = {
   readonly decisions: readonly string[];
   /** Of the latest approved minutes of this kind; headings start with "## ". */
   readonly sample: readonly string[];
+  /** Of the recording whose transcript this is, in the order of time. */
+  readonly marks?: readonly MarkedMoment[] | undefined;
 };
 
 /** Instructions for a generation. */

@@ -93,6 +93,9 @@ export type Uploads = {
   read: (accountId: string, blobId: string) => AsyncIterable<Uint8Array>;
 };
 
+/** A moment that a user marked: "decision", "action" or "important", and its time in the recording. */
+export type MarkedMoment = { readonly kind: string; readonly seconds: number };
+
 /** The recordings service: transcriptions of recordings. A version is that of a transcription; events with a higher one are newer. */
 export type Transcriber = {
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. Idempotent. */
@@ -107,6 +110,8 @@ export type Transcriber = {
   readTranscript: (accountId: string, recordingId: string) => Promise<readonly Utterance[] | undefined>;
   /** Who was told about the recordings of a meeting, in the order of time. */
   listConsents: (accountId: string, meetingId: string) => Promise<readonly ExportedConsent[]>;
+  /** The moments that users marked in a recording of the meeting, in the order of time; none if the recording was deleted. */
+  listMarks: (accountId: string, meetingId: string, recordingId: string) => Promise<readonly MarkedMoment[]>;
 };
 
 /** The ai service: results of generations. */

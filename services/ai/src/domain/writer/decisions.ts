@@ -8,6 +8,7 @@ import {
   DECISION_SCORES,
   DECISION_WEIGHTS,
   DECISION_WORDS_MIN,
+  MARKED_BONUS,
 } from './limits.ts';
 import type { ScoredSentence, scoreSentences } from './salience.ts';
 import { toSentence } from './words/clean.ts';
@@ -96,6 +97,7 @@ export function findDecisions(
   odds: readonly number[] = [],
   weights: ReadonlyMap<string, number> = new Map(),
   isFluent = false,
+  marked: ReadonlySet<number> = new Set(),
 ): Decision[] {
   const highestScore = [...scores.values()].reduce((highest, { score }) => Math.max(highest, score), 0.01);
   const found = new Map<number, Decision>();
@@ -146,10 +148,9 @@ export function findDecisions(
       continue;
     const certainty = scoreCertainty(sentences, sentence, isFluent);
     if (certainty === 0) continue;
-    const score =
-      certainty +
-      DECISION_WEIGHTS.sentence * Math.max(0, (scored?.score ?? 0) / highestScore) +
-      scoreOdds(odds[sentence.index]);
+    const share = DECISION_WEIGHTS.sentence * Math.max(0, (scored?.score ?? 0) / highestScore);
+    const bonus = marked.has(sentence.index) ? MARKED_BONUS.decision : 0;
+    const score = certainty + share + scoreOdds(odds[sentence.index]) + bonus;
     if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, last: sentence });
   }
   return [...found.values()].flatMap((decision) => complete(decision, sentences) ?? []);

@@ -19,6 +19,7 @@ import {
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
+import { findMarkedSentences, raiseMarked } from './marked.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
 import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
 import { createSummary } from './summary.ts';
@@ -71,7 +72,8 @@ export function writeMinutes(
   const isGerman = language === 'de';
   const weights = computeWeights(sentences.map((sentence) => sentence.stems));
   const topics = findTopics(sentences, weights);
-  const scores = scoreSentences(sentences, topics, weights);
+  const marked = findMarkedSentences(input, sentences);
+  const scores = raiseMarked(scoreSentences(sentences, topics, weights), marked);
   const { brief, segments, speakers } = input;
   const classification = isEnglish ? classifyMeeting(classifiers, segments, sentences) : undefined;
   const context: MeetingContext = {
@@ -81,14 +83,20 @@ export function writeMinutes(
     names: indexSpeakerNames(speakers),
     brief,
     classification,
+    marked,
   };
   const actions = isEnglish ? findActions(context, weights) : isGerman ? findGermanActions(context) : [];
   const actionIndexes = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
     ? pickDiverse(
-        findDecisions(sentences, scores, classification?.bySentence.decision, weights, isFluentSpeech(context)).filter(
-          ({ sentence }) => !actionIndexes.has(sentence.index),
-        ),
+        findDecisions(
+          sentences,
+          scores,
+          classification?.bySentence.decision,
+          weights,
+          isFluentSpeech(context),
+          marked.decision,
+        ).filter(({ sentence }) => !actionIndexes.has(sentence.index)),
         DECISIONS_PER_MEETING,
       )
     : isGerman

@@ -25,6 +25,7 @@ const PUBLISHED = {
   'minutes-v6.md': '8889162a33b33933',
   'minutes-v7.md': '9cdac63d8a5de1a0',
   'minutes-v8.md': '451f6e5a939b544e',
+  'minutes-v9.md': '35a673ab9c659a62',
   'second-look-v1.md': '84e66d6ac7ffe5e5',
 };
 
@@ -66,6 +67,17 @@ describe('the prompts', () => {
     expect(promptText.match(/^Headings: /gm)).toHaveLength(1);
   });
 
+  it('point at the segments that were heard when somebody marked a moment', () => {
+    const marks = [
+      { kind: 'decision', seconds: 62 },
+      { kind: 'joke', seconds: 62 },
+      { kind: 'action', seconds: 9_000 },
+    ];
+    const input = createInput(planning, { context: { ...noContext, marks } }, 10);
+    expect(createAbout(input, 32_000)).toContain('"marks":["decision: 5-7"]');
+    expect(createAbout(createInput(planning, { context: { ...noContext, marks } }), 32_000)).not.toContain('marks');
+  });
+
   it('number the notes of those present, and give each kind of line a limit', () => {
     const list = (name: string) => Array.from({ length: 100 }, (_, at) => `${name} ${at + 1}`);
     const context = {
@@ -75,7 +87,7 @@ describe('the prompts', () => {
       decisions: list('decision'),
       sample: list('sample'),
     };
-    const line = createAbout(createInput(planning, { context }).brief, 32_000);
+    const line = createAbout(createInput(planning, { context }), 32_000);
     expect(line).toContain('"notes":{"1":"note 1","2":"note 2"');
     for (const last of ['note 40', 'agenda 40', 'item 15', 'decision 10', 'sample 12']) {
       const next = last.replace(/\d+$/, (number) => String(Number(number) + 1));
@@ -83,7 +95,7 @@ describe('the prompts', () => {
       expect(line).not.toContain(`"${next}"`);
     }
     // A small context keeps space for the transcript: notes and agenda count more than earlier meetings.
-    const short = createAbout(createInput(planning, { context }).brief, 2_048);
+    const short = createAbout(createInput(planning, { context }), 2_048);
     expect(estimateTokens(short)).toBeLessThan(2_048 * 0.16);
     expect(short).toContain('"1":"note 1"');
     expect(short).not.toContain('sample');

@@ -6,7 +6,7 @@ import { toJson } from './json-line.ts';
 import { createAbout, createTypePrompt, getAskedHeadings } from './steering.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v8';
+export const PROMPT_VERSION = 'minutes-v9';
 
 const SECTIONS = [
   ...(['system', 'meeting', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
@@ -39,14 +39,11 @@ export function readPrompt<S extends string>(
 }
 
 /** The prompt about the meeting, without its transcript. */
-export function createMeetingPrompt(
-  prompt: Prompt,
-  { brief, speakers }: WriterInput,
-  contextTokens = LLM_CONTEXT_TOKENS,
-): string {
+export function createMeetingPrompt(prompt: Prompt, input: WriterInput, contextTokens = LLM_CONTEXT_TOKENS): string {
+  const { brief, speakers } = input;
   return prompt('meeting', {
     started_at: formatStart(brief),
-    about: createAbout(brief, contextTokens),
+    about: createAbout(input, contextTokens),
     headings: toJson(getAskedHeadings(brief)),
     speakers: toJson(Object.fromEntries(createLegend(speakers))),
     language: toJson(brief.language ?? ''),

@@ -1,11 +1,13 @@
 import { getCodeWrittenKind, isCodeWritten } from '../../domain/code-written-sections.ts';
-import type { Brief } from '../../domain/draft.ts';
+import type { Brief, WriterInput } from '../../domain/draft.ts';
+import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
   LINES_ASKED_MAX,
   LINES_ASKED_MIN,
   STEERING_AGENDA_ITEMS,
   STEERING_CONTEXT_SHARE,
   STEERING_DECISIONS,
+  STEERING_MARKS,
   STEERING_NAMES,
   STEERING_NOTES,
   STEERING_OPEN_ITEMS,
@@ -44,11 +46,13 @@ export function getLineCount(tokens: number): number {
  * What people entered about the meeting, as one line of data. It steers the model, and the check never takes it for evidence. Of a small
  * context it fills a share at most: the last lists are shortened first.
  */
-export function createAbout(brief: Brief, contextTokens: number): string {
+export function createAbout(input: Pick<WriterInput, 'brief' | 'segments'>, contextTokens: number): string {
+  const { brief } = input;
   const { title, typeName = '', attendees, context } = brief;
   const lists = {
     invited: select(attendees, STEERING_NAMES),
     notes: listNotes(brief),
+    marks: listMarks(input),
     agenda: select(context?.agenda, STEERING_AGENDA_ITEMS),
     open_items: select(context?.openItems, STEERING_OPEN_ITEMS),
     decisions: select(context?.decisions, STEERING_DECISIONS),
@@ -71,6 +75,12 @@ export function createAbout(brief: Brief, contextTokens: number): string {
 
 /** The notes that the model gets, numbered from 1 in its data. */
 export const listNotes = ({ context }: Brief): string[] => select(context?.notes, STEERING_NOTES);
+
+/** The marked passages by the numbers of their segments: "decision: 12-15". */
+const listMarks = (input: Pick<WriterInput, 'brief' | 'segments'>): string[] =>
+  findMarkedPassages(input)
+    .slice(0, STEERING_MARKS)
+    .map(({ kind, from, to }) => `${kind}: ${from + 1}-${to + 1}`);
 
 /** The prompt of the meeting type, in which "{headings}" stands for the headings under which the model writes. */
 export function createTypePrompt(brief: Brief): string {

@@ -3,8 +3,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { readLines } from '../../domain/minutes/lines.ts';
 import { listNotesLines } from '../../domain/notes/notes-lines.ts';
-import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, SAMPLE_MEETINGS_SCANNED } from '../../limits.ts';
-import type { Ports } from '../ports.ts';
+import { getRecordingId } from '../../domain/transcript/recording-key.ts';
+import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, CONTEXT_MARKS, SAMPLE_MEETINGS_SCANNED } from '../../limits.ts';
+import type { MarkedMoment, Ports } from '../ports.ts';
 import { findEarlierMeetingsInScope, takeMatches } from '../series/earlier-meetings.ts';
 import { findDecisions, findOpenItems, getAgenda } from '../series/since-last-time.ts';
 
@@ -16,18 +17,21 @@ export type MeetingContext = {
   decisions: string[];
   /** Of the latest approved minutes of a meeting of the same type; headings start with "## ". */
   sample: string[];
+  /** Moments that users marked in the recording whose transcript this is. */
+  marks: MarkedMoment[];
 };
 
 /** Uses only earlier meetings that everybody may read who may read this one, because all of them read what is written. */
 export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Stored<Meeting>): Promise<MeetingContext> {
   const isReadByAll = ({ readerIds }: Meeting) => meeting.readerIds.every((reader) => readerIds.includes(reader));
   const earlier = await findEarlierMeetingsInScope(ports, scope, meeting, isReadByAll);
-  const [agenda, notes, openItems, { decisions }, sample] = await Promise.all([
+  const [agenda, notes, openItems, { decisions }, sample, marks] = await Promise.all([
     getAgenda(ports, scope, meeting),
     ports.notes.find(scope, meeting.id),
     findOpenItems(ports, scope, earlier, CONTEXT_LINES),
     findDecisions(ports, scope, earlier),
     findSample(ports, scope, meeting, isReadByAll),
+    findMarks(ports, scope, meeting),
   ]);
   return {
     agenda: limit(agenda.items.map(({ title }) => title)),
@@ -35,7 +39,23 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
     openItems: limit(openItems.items.map(({ description }) => description)),
     decisions: limit(decisions),
     sample: limit(sample),
+    marks: marks.slice(0, CONTEXT_MARKS),
   };
+}
+
+/**
+ * The marks of the recording whose transcript the meeting has: their times mean nothing in another transcript. Throws if the recordings
+ * service does not answer, so that the generation is tried again later.
+ */
+async function findMarks(
+  ports: Pick<Ports, 'transcripts' | 'transcriber'>,
+  scope: Scope,
+  { id, accountId, recording }: Stored<Meeting>,
+): Promise<readonly MarkedMoment[]> {
+  if (recording === undefined) return [];
+  const transcript = await ports.transcripts.find(scope, id);
+  const recordingId = transcript && getRecordingId(transcript);
+  return recordingId === undefined ? [] : ports.transcriber.listMarks(accountId, id, recordingId);
 }
 
 /** Lines of the latest approved minutes of a meeting of the same type. */

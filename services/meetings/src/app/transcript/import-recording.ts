@@ -1,6 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { acceptsTranscription } from '../../domain/meetings/transcription.ts';
+import { createRecordingKey } from '../../domain/transcript/recording-key.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { failTranscription } from './follow-transcription.ts';
@@ -34,7 +35,7 @@ export async function importRecording(ports: Ports, command: ImportRecording): P
   const scope = systemScope('a recording was transcribed', accountId);
   const meeting = await ports.allMeetings.find(scope, meetingId);
   if (meeting === undefined) return false;
-  const requestKey = `recording:${recordingId}`;
+  const requestKey = createRecordingKey(recordingId);
   const stored = await ports.transcripts.find(scope, meetingId);
   if (stored?.requestKey !== requestKey) {
     if (!acceptsTranscription(meeting, recordingId)) return false;

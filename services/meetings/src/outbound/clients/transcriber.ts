@@ -17,6 +17,11 @@ export function createTranscriber(
       const { consents } = await recordings.listConsents({ meetingId }, { as: serviceCaller(service, accountId) });
       return consents.map(({ told, toldAt, userName }) => ({ told, toldAt: new Date(toldAt), userName }));
     },
+    listMarks: async (accountId, meetingId, recordingId) => {
+      const request = { meetingId, recordingId };
+      const { marks } = await recordings.listMarks(request, { as: serviceCaller(service, accountId) });
+      return marks;
+    },
     readTranscript: (accountId, recordingId) => {
       const read = async () => {
         const chunks: Uint8Array[] = [];

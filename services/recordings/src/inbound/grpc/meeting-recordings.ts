@@ -11,6 +11,7 @@ import { createAudioToken } from '../../app/recordings/audio-links.ts';
 import { deleteRecording } from '../../app/recordings/delete-recording.ts';
 import { finishRecording } from '../../app/recordings/finish-recording.ts';
 import { listConsents } from '../../app/recordings/list-consents.ts';
+import { listMarks } from '../../app/recordings/list-marks.ts';
 import { listRecordings, type RecordingView } from '../../app/recordings/list-recordings.ts';
 import { logDeviceSwitch } from '../../app/recordings/log-device-switch.ts';
 import { readAudio } from '../../app/recordings/read-audio.ts';
@@ -32,6 +33,7 @@ type RecordingRpcs =
   | 'addMark'
   | 'getRecording'
   | 'listConsents'
+  | 'listMarks'
   | 'readAudio'
   | 'deleteRecording';
 
@@ -85,6 +87,11 @@ export function meetingRecordingHandlers(
           userName,
         })),
       };
+    }),
+    listMarks: defineHandler({ services: ['meetings'] }, async (request, { caller }) => {
+      if (caller.accountId === '') return { marks: [] };
+      const marks = await listMarks(ports, getScope(caller), request);
+      return { marks: marks.map(({ kind, seconds }) => ({ kind, seconds })) };
     }),
     readAudio: defineHandler(
       { services: ['gateway'] },

@@ -8,6 +8,7 @@ import {
   ACTIONS_PER_MEETING,
   FLUENT_HESITATIONS_MAX,
   FLUENT_HESITATIONS_PER_CENT,
+  MARKED_BONUS,
 } from '../limits.ts';
 import { isCutOff, toSentence } from '../words/clean.ts';
 import { getSentencePart, type Sentence } from '../words/sentences.ts';
@@ -240,6 +241,7 @@ function createAction(
     score += ACTION_PROMISE_BONUS;
   // The classifier is trained on one kind of meeting, so it may only raise a score.
   if (isLikely) score = Math.max(0, score) + ACTION_CLASSIFIED_BONUS + margin;
+  if (context.marked?.action.has(sentence.index)) score += MARKED_BONUS.action;
   if (score < ACTION_SCORE_MIN) return undefined;
   const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressee?.speakerId ?? '');
   const isSpeakersTask = cue.owner.kind === 'speaker';

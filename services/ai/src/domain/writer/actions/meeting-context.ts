@@ -1,4 +1,5 @@
 import type { Brief, Segment, Speaker } from '../../draft.ts';
+import type { Marked } from '../marked.ts';
 import type { SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import type { Classification } from './classifiers.ts';
@@ -11,4 +12,6 @@ export type MeetingContext = {
   readonly brief: Brief;
   /** Undefined if the language is not English. */
   readonly classification: Classification | undefined;
+  /** Indexes of the sentences that users marked. */
+  readonly marked?: Marked | undefined;
 };

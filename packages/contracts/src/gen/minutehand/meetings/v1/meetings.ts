@@ -1004,6 +1004,15 @@ export interface MeetingContext {
   decisions: string[];
   /** Lines of the latest approved minutes of a meeting of the same type; headings start with "## ". */
   sample: string[];
+  /** Moments that users marked in the recording whose transcript this is, in the order of time. */
+  marks: MarkedMoment[];
+}
+
+export interface MarkedMoment {
+  /** "decision", "action" or "important". */
+  kind: string;
+  /** The time of the transcript's segments. */
+  seconds: number;
 }
 
 export interface GetMinutesDeliveryRequest {
@@ -13566,7 +13575,7 @@ export const GetGenerationBriefResponse: MessageFns<GetGenerationBriefResponse> 
 };
 
 function createBaseMeetingContext(): MeetingContext {
-  return { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };
+  return { agenda: [], notes: [], openItems: [], decisions: [], sample: [], marks: [] };
 }
 
 export const MeetingContext: MessageFns<MeetingContext> = {
@@ -13585,6 +13594,9 @@ export const MeetingContext: MessageFns<MeetingContext> = {
     }
     for (const v of message.sample) {
       writer.uint32(42).string(v!);
+    }
+    for (const v of message.marks) {
+      MarkedMoment.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -13642,6 +13654,14 @@ export const MeetingContext: MessageFns<MeetingContext> = {
             message.sample.push(reader.string());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.marks.push(MarkedMoment.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -13667,6 +13687,7 @@ export const MeetingContext: MessageFns<MeetingContext> = {
         ? object.decisions.map((e: any) => globalThis.String(e))
         : [],
       sample: globalThis.Array.isArray(object?.sample) ? object.sample.map((e: any) => globalThis.String(e)) : [],
+      marks: globalThis.Array.isArray(object?.marks) ? object.marks.map((e: any) => MarkedMoment.fromJSON(e)) : [],
     };
   },
 
@@ -13687,6 +13708,9 @@ export const MeetingContext: MessageFns<MeetingContext> = {
     if (message.sample?.length) {
       obj.sample = message.sample;
     }
+    if (message.marks?.length) {
+      obj.marks = message.marks.map((e) => MarkedMoment.toJSON(e));
+    }
     return obj;
   },
 
@@ -13700,6 +13724,92 @@ export const MeetingContext: MessageFns<MeetingContext> = {
     message.openItems = object.openItems?.map((e) => e) || [];
     message.decisions = object.decisions?.map((e) => e) || [];
     message.sample = object.sample?.map((e) => e) || [];
+    message.marks = object.marks?.map((e) => MarkedMoment.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMarkedMoment(): MarkedMoment {
+  return { kind: "", seconds: 0 };
+}
+
+export const MarkedMoment: MessageFns<MarkedMoment> = {
+  encode(message: MarkedMoment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.seconds !== 0) {
+      writer.uint32(17).double(message.seconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MarkedMoment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMarkedMoment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.seconds = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MarkedMoment {
+    return {
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : 0,
+    };
+  },
+
+  toJSON(message: MarkedMoment): unknown {
+    const obj: any = {};
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.seconds !== 0) {
+      obj.seconds = floatToJson(message.seconds);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MarkedMoment>): MarkedMoment {
+    return MarkedMoment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MarkedMoment>): MarkedMoment {
+    const message = createBaseMarkedMoment();
+    message.kind = object.kind ?? "";
+    message.seconds = object.seconds ?? 0;
     return message;
   },
 };

@@ -380,6 +380,25 @@ export interface Consent {
   userName: string;
 }
 
+export interface ListMarksRequest {
+  recordingId: string;
+  /** The meeting of the recording. */
+  meetingId: string;
+}
+
+export interface ListMarksResponse {
+  /** Empty if the recording was deleted. */
+  marks: MarkedMoment[];
+}
+
+/** A mark without the user who made it. */
+export interface MarkedMoment {
+  /** "decision", "action" or "important". */
+  kind: string;
+  /** In the recording, without pauses. */
+  seconds: number;
+}
+
 export interface TranscribeUploadRequest {
   signedId: string;
   meetingId: string;
@@ -5995,6 +6014,253 @@ export const Consent: MessageFns<Consent> = {
   },
 };
 
+function createBaseListMarksRequest(): ListMarksRequest {
+  return { recordingId: "", meetingId: "" };
+}
+
+export const ListMarksRequest: MessageFns<ListMarksRequest> = {
+  encode(message: ListMarksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(18).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMarksRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMarksRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListMarksRequest {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ListMarksRequest): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListMarksRequest>): ListMarksRequest {
+    return ListMarksRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMarksRequest>): ListMarksRequest {
+    const message = createBaseListMarksRequest();
+    message.recordingId = object.recordingId ?? "";
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseListMarksResponse(): ListMarksResponse {
+  return { marks: [] };
+}
+
+export const ListMarksResponse: MessageFns<ListMarksResponse> = {
+  encode(message: ListMarksResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.marks) {
+      MarkedMoment.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMarksResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMarksResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.marks.push(MarkedMoment.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListMarksResponse {
+    return {
+      marks: globalThis.Array.isArray(object?.marks) ? object.marks.map((e: any) => MarkedMoment.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ListMarksResponse): unknown {
+    const obj: any = {};
+    if (message.marks?.length) {
+      obj.marks = message.marks.map((e) => MarkedMoment.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListMarksResponse>): ListMarksResponse {
+    return ListMarksResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMarksResponse>): ListMarksResponse {
+    const message = createBaseListMarksResponse();
+    message.marks = object.marks?.map((e) => MarkedMoment.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMarkedMoment(): MarkedMoment {
+  return { kind: "", seconds: 0 };
+}
+
+export const MarkedMoment: MessageFns<MarkedMoment> = {
+  encode(message: MarkedMoment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.seconds !== 0) {
+      writer.uint32(17).double(message.seconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MarkedMoment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMarkedMoment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.seconds = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MarkedMoment {
+    return {
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : 0,
+    };
+  },
+
+  toJSON(message: MarkedMoment): unknown {
+    const obj: any = {};
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.seconds !== 0) {
+      obj.seconds = floatToJson(message.seconds);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MarkedMoment>): MarkedMoment {
+    return MarkedMoment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MarkedMoment>): MarkedMoment {
+    const message = createBaseMarkedMoment();
+    message.kind = object.kind ?? "";
+    message.seconds = object.seconds ?? 0;
+    return message;
+  },
+};
+
 function createBaseTranscribeUploadRequest(): TranscribeUploadRequest {
   return { signedId: "", meetingId: "" };
 }
@@ -6684,6 +6950,16 @@ export const RecordingsServiceService = {
       Buffer.from(ListConsentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListConsentsResponse => ListConsentsResponse.decode(value),
   },
+  /** Services only: the moments that users marked in a recording, in the order of time. They steer the writer of the minutes. */
+  listMarks: {
+    path: "/minutehand.recordings.v1.RecordingsService/ListMarks" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListMarksRequest): Buffer => Buffer.from(ListMarksRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListMarksRequest => ListMarksRequest.decode(value),
+    responseSerialize: (value: ListMarksResponse): Buffer => Buffer.from(ListMarksResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListMarksResponse => ListMarksResponse.decode(value),
+  },
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData: {
     path: "/minutehand.recordings.v1.RecordingsService/StreamPersonalData" as const,
@@ -6748,6 +7024,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
   /** Services only: who was told about the recordings of a meeting, in the order of time. For exports. */
   listConsents: handleUnaryCall<ListConsentsRequest, ListConsentsResponse>;
+  /** Services only: the moments that users marked in a recording, in the order of time. They steer the writer of the minutes. */
+  listMarks: handleUnaryCall<ListMarksRequest, ListMarksResponse>;
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
@@ -7035,6 +7313,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
+  ): ClientUnaryCall;
+  /** Services only: the moments that users marked in a recording, in the order of time. They steer the writer of the minutes. */
+  listMarks(
+    request: ListMarksRequest,
+    callback: (error: ServiceError | null, response: ListMarksResponse) => void,
+  ): ClientUnaryCall;
+  listMarks(
+    request: ListMarksRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListMarksResponse) => void,
+  ): ClientUnaryCall;
+  listMarks(
+    request: ListMarksRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListMarksResponse) => void,
   ): ClientUnaryCall;
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData(

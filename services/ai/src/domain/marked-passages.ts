@@ -1,0 +1,26 @@
+import { MARK_SECONDS_AFTER, MARK_SECONDS_BEFORE } from '../limits.ts';
+import type { WriterInput } from './draft.ts';
+
+export const MARK_KINDS = ['decision', 'action', 'important'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+/** What was said when a user marked a moment: indexes of its first and last segment. */
+export type MarkedPassage = { readonly kind: MarkKind; readonly from: number; readonly to: number };
+
+/**
+ * The segments around each mark. People mark what they have just heard, so the passage begins well before the moment. Marks of unknown
+ * kinds, and marks at which nothing was said, have no passage; neither has any mark of a transcript without times.
+ */
+export function findMarkedPassages({ brief, segments }: Pick<WriterInput, 'brief' | 'segments'>): MarkedPassage[] {
+  return (brief.context?.marks ?? []).flatMap(({ kind, seconds }) => {
+    const known = MARK_KINDS.find((one) => one === kind);
+    if (known === undefined) return [];
+    const isAround = ({ start, end = start }: WriterInput['segments'][number]) =>
+      start !== undefined &&
+      end !== undefined &&
+      start <= seconds + MARK_SECONDS_AFTER &&
+      end >= seconds - MARK_SECONDS_BEFORE;
+    const from = segments.findIndex(isAround);
+    return from < 0 ? [] : [{ kind: known, from, to: segments.findLastIndex(isAround) }];
+  });
+}
