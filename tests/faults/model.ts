@@ -23,7 +23,7 @@ export function startModel({ title, refused }: { title: string; refused: string 
 
 function createCompletion({ messages }: ModelRequest, title: string) {
   const prompt = messages.at(-1)?.content ?? '';
-  // The second look at the lines.
+  // The model review of the lines.
   const numbers = [...prompt.matchAll(/^\{"line":(\d+)/gm)].map(([, number]) => Number(number));
   if (numbers.length > 0) return { verdicts: numbers.map((line) => ({ line, supported: 'yes', rewrite: '' })) };
   const [, heading = ''] = /^Headings: \["([^"]*)"/m.exec(prompt) ?? [];

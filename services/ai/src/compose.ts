@@ -40,7 +40,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     usage: store.collection(usage),
     meetings: createMeetingsClient(getClient('meetings', MeetingsServiceService)),
     writer: writeInSpan(writer),
-    reviewer: config.secondLook ? reviewer : undefined,
+    reviewer: config.modelReview ? reviewer : undefined,
     checker: createDraftChecker(thread),
     comparer: createComparer(thread),
     requestedWriter: getRequestedWriter(config),

@@ -25,7 +25,7 @@ export const variables = z
       .regex(/^(?:[a-z]{2})?$/, 'must be a two-letter code such as en')
       .default(''),
     AI_FALLBACK_TO_EMBEDDED: booleanVariable('false'),
-    AI_SECOND_LOOK: booleanVariable('true'),
+    AI_MODEL_REVIEW: booleanVariable('true'),
     AI_MONTHLY_TOKENS_PER_ACCOUNT: wholeNumber(0, 1_000_000_000).default(0),
     AI_PRICE_INPUT_PER_MILLION: price.default(0),
     AI_PRICE_OUTPUT_PER_MILLION: price.default(0),
@@ -56,7 +56,7 @@ export const variables = z
         language: env.AI_LANGUAGE,
         monthlyTokenLimit: env.AI_MONTHLY_TOKENS_PER_ACCOUNT,
       },
-      secondLook: env.AI_SECOND_LOOK,
+      modelReview: env.AI_MODEL_REVIEW,
       prices: { input: env.AI_PRICE_INPUT_PER_MILLION, output: env.AI_PRICE_OUTPUT_PER_MILLION },
       llm: {
         baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',

@@ -102,20 +102,20 @@ export const LLM_IDLE_MS = 30 * SECOND_MS;
 export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
 export const OLLAMA_CONTEXT_TOKENS = 4_096;
 
-// Second look
+// Model review
 
 /** Statements in one call, calls for one draft (those for rewritten statements included), and calls at a time. */
-export const SECOND_LOOK_CLAIMS_PER_CALL = 30;
-export const SECOND_LOOK_CALLS = 8;
-export const SECOND_LOOK_CONCURRENT_CALLS = 3;
-/** Deadline of the second look at a draft (ms). */
-export const SECOND_LOOK_DEADLINE_MS = 4 * MINUTE_MS;
+export const REVIEW_CLAIMS_PER_CALL = 30;
+export const REVIEW_CALLS = 8;
+export const REVIEW_CONCURRENT_CALLS = 3;
+/** Deadline of the model review of a draft (ms). */
+export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
 /** Length of a quote, and of what was said before or after it, in the request (characters). */
-export const SECOND_LOOK_QUOTE_CHARACTERS = 1_000;
-export const SECOND_LOOK_CONTEXT_CHARACTERS = 300;
-/** Of this many statements or more, a second look that rejects more than this share is not used: the model cannot do the task, or was misled. */
-export const SECOND_LOOK_CLAIMS_TO_JUDGE = 6;
-export const SECOND_LOOK_REJECTED_SHARE = 0.67;
+export const REVIEW_QUOTE_CHARACTERS = 1_000;
+export const REVIEW_CONTEXT_CHARACTERS = 300;
+/** Of this many statements or more, a model review that rejects more than this share is not used: the model cannot do the task, or was misled. */
+export const REVIEW_CLAIMS_TO_JUDGE = 6;
+export const REVIEW_REJECTED_SHARE = 0.67;
 
 // Drafts
 

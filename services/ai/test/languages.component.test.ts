@@ -8,8 +8,8 @@ import {
   type ScriptedModel,
   startScriptedModel,
 } from '@minutehand/test-kit/model';
-import { lookAgain } from '../src/app/look-again.ts';
 import type { DraftChecker } from '../src/app/ports.ts';
+import { reviewDraft } from '../src/app/review-draft.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
@@ -157,14 +157,14 @@ async function write(
   const input = createInput(meeting.transcript, { language });
   const options = { signal, meter, onProgress: () => undefined, mayFallBack: false };
   const checked = checkDraft(await writer.write(input, options), input);
-  return lookAgain(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
+  return reviewDraft(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
 }
 /** What the model wrote: the attendees are listed without it. */
 const getTexts = ({ sections, actionItems }: Draft): string[] => [
   ...sections.filter(({ heading }) => heading !== 'Attendees').flatMap(({ lines }) => lines.map(({ text }) => text)),
   ...actionItems.map(({ description }) => description),
 ];
-const isSecondLook = ({ messages }: ModelRequest) => messages[1]?.content.startsWith('{"line":') === true;
+const isReviewRequest = ({ messages }: ModelRequest) => messages[1]?.content.startsWith('{"line":') === true;
 const supportAll = respondWith({
   verdicts: [1, 2, 3, 4].map((line) => ({ line, supported: 'yes', rewrite: '' })),
 });
@@ -175,15 +175,15 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
   const ownTexts = [...meeting.lines.map(([text]) => text), meeting.task[0]];
 
   it('keeps an answer in its own language after one call', async () => {
-    const draft = await write(meeting, (request) => (isSecondLook(request) ? supportAll : native));
+    const draft = await write(meeting, (request) => (isReviewRequest(request) ? supportAll : native));
     expect(getTexts(draft)).toEqual(ownTexts);
     expect(draft).toMatchObject({ notice: '', droppedClaims: 0 });
-    expect(model.requests.filter((request) => !isSecondLook(request))).toHaveLength(1);
+    expect(model.requests.filter((request) => !isReviewRequest(request))).toHaveLength(1);
   });
 
   it('has an answer in the wrong language repaired once', async () => {
     const draft = await write(meeting, (request, count) =>
-      isSecondLook(request) ? supportAll : count === 1 ? english : native,
+      isReviewRequest(request) ? supportAll : count === 1 ? english : native,
     );
     expect(getTexts(draft)).toEqual(ownTexts);
     expect(draft.notice).toBe('');
@@ -199,18 +199,18 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
     ['has no repair, because the call fails', failWith(401)],
   ])('keeps and marks an answer that %s', async (_, second) => {
     const draft = await write(meeting, (request, count) =>
-      isSecondLook(request) ? supportAll : count === 1 ? english : second,
+      isReviewRequest(request) ? supportAll : count === 1 ? english : second,
     );
     expect(getTexts(draft)).toEqual([...ENGLISH, ENGLISH_TASK]);
     expect(draft.notice).toBe(`Written in English instead of ${meeting.name}.`);
-    expect(model.requests.filter((request) => !isSecondLook(request))).toHaveLength(2);
+    expect(model.requests.filter((request) => !isReviewRequest(request))).toHaveLength(2);
   });
 
-  it('accepts minutes in English where the account wants them, and the second look judges them by meaning', async () => {
+  it('accepts minutes in English where the account wants them, and the model review judges them by meaning', async () => {
     const draft = await write(
       meeting,
       (request) =>
-        isSecondLook(request)
+        isReviewRequest(request)
           ? respondWith({
               verdicts: [
                 { line: 1, supported: 'yes', rewrite: '' },
@@ -234,7 +234,7 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
       [text, 3, `${quote.slice(0, 3)}xyz xyz xyz xyz`] as const,
     ];
     const draft = await write(meeting, (request) =>
-      isSecondLook(request) ? supportAll : createAnswer({ lines, task: meeting.task }),
+      isReviewRequest(request) ? supportAll : createAnswer({ lines, task: meeting.task }),
     );
     expect(getTexts(draft)).toEqual([meeting.lines[0]?.[0], meeting.task[0]]);
     expect(draft.dropped?.map(({ reason }) => reason)).toEqual(['number_not_said', 'quote_not_found']);
@@ -255,7 +255,7 @@ Ben: The landlord wants 4200 euros for the space and that is more than we have i
       'The landlord wants 4200 euros for the space',
     ] as const;
     const answer = createAnswer({ lines: [line], task: line });
-    const draft = await write(english, (request) => (isSecondLook(request) ? supportAll : answer));
+    const draft = await write(english, (request) => (isReviewRequest(request) ? supportAll : answer));
     expect(draft.notice).toBe('');
     expect(model.requests).toHaveLength(2);
   });

@@ -83,7 +83,7 @@ afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
 });
 
-type Settings = Pick<AiConfig, 'writer' | 'secondLook' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
+type Settings = Pick<AiConfig, 'writer' | 'modelReview' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
 
 /** Default writer settings of the operator. */
 export const defaults = { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 };
@@ -100,7 +100,7 @@ export const aiConfig = (settings: Partial<Settings> = {}) =>
     name: 'ai',
     addresses: { meetings: '127.0.0.1:1', search: '127.0.0.1:1' },
     writer: 'embedded',
-    secondLook: false,
+    modelReview: false,
     defaults,
     prices: { input: 0.5, output: 2 },
     llm: createLlmSettings('http://127.0.0.1:1/v1'),

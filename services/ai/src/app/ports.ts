@@ -4,7 +4,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
-import type { ClaimToReview, Verdict } from '../domain/second-look.ts';
+import type { ClaimToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
 import type { RunningGenerations } from './running-generations.ts';
@@ -113,7 +113,7 @@ export type Ports = {
   readonly meetings: Meetings;
   readonly writer: AccountWriter;
   readonly checker: DraftChecker;
-  /** Undefined if the second look is off or no model is configured. */
+  /** Undefined if the model review is off or no model is configured. */
   readonly reviewer: ClaimReviewer | undefined;
   readonly comparer: Comparer;
   /** The configured writer, recorded with each generation. */

@@ -11,8 +11,8 @@ import { getWriting } from './account-writing.ts';
 import { anonymizeStoredDraft } from './anonymize-person.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
-import { lookAgain } from './look-again.ts';
 import type { GenerationBrief, Meetings, Ports } from './ports.ts';
+import { reviewDraft } from './review-draft.ts';
 import { GenerationCancelled } from './running-generations.ts';
 
 /**
@@ -109,7 +109,7 @@ async function writeUnlessCancelled(
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     const { meter } = options;
-    const reviewed = await lookAgain(removeNearDuplicates(checked), writerInput, {
+    const reviewed = await reviewDraft(removeNearDuplicates(checked), writerInput, {
       reviewer,
       checker,
       meter,

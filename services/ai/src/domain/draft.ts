@@ -73,7 +73,7 @@ export type Evidence = { readonly segmentIds: readonly string[]; readonly quote:
 export type CitedPlaces = {
   readonly evidence: Evidence;
   readonly furtherEvidence?: readonly Evidence[] | undefined;
-  /** True if the second look found that these words support the statement only partly. */
+  /** True if the model review found that these words support the statement only partly. */
   readonly isDoubtful?: boolean | undefined;
 };
 
@@ -106,7 +106,7 @@ export type ProposedActionItem = {
   readonly dueDate: string;
 } & CitedPlaces;
 
-/** Why a statement was dropped: by the check, or by the second look (`not_supported`). */
+/** Why a statement was dropped: by the check, or by the model review (`not_supported`). */
 export type DropReason =
   | 'text_empty'
   | 'heading_unknown'

@@ -12,8 +12,8 @@ import {
 } from '../../domain/draft.ts';
 import { LINES_PER_QUESTION } from '../../limits.ts';
 import { createMeter, getWriting } from '../account-writing.ts';
-import { lookAgain } from '../look-again.ts';
 import type { Meter, Transcript } from '../ports.ts';
+import { reviewDraft } from '../review-draft.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
@@ -172,7 +172,7 @@ async function checkSentences(
     sections: [{ heading: HEADING, lines: draftLines }],
   };
   const checked = await checker.check(draft, input, signal);
-  const reviewed = await lookAgain(checked, input, { reviewer, checker, meter, signal, log });
+  const reviewed = await reviewDraft(checked, input, { reviewer, checker, meter, signal, log });
   return reviewed.sections.flatMap(({ lines: kept }) =>
     kept.flatMap((line) => (line.isTopic ? [] : toPart(line, meeting.id, transcript))),
   );

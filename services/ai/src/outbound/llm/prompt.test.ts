@@ -26,7 +26,7 @@ const PUBLISHED = {
   'minutes-v7.md': '9cdac63d8a5de1a0',
   'minutes-v8.md': '451f6e5a939b544e',
   'minutes-v9.md': '35a673ab9c659a62',
-  'second-look-v1.md': '84e66d6ac7ffe5e5',
+  'model-review-v1.md': '6485870f4f087fa4',
 };
 
 const noContext = { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClaimReviewer } from '../../app/ports.ts';
-import type { ClaimToReview, Verdict } from '../../domain/second-look.ts';
+import type { ClaimToReview, Verdict } from '../../domain/model-review.ts';
 import type { CallModel } from './calls/call-model.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import { toJson } from './json-line.ts';
@@ -8,7 +8,7 @@ import { readPrompt } from './prompt.ts';
 import type { ReadAnswer } from './responses.ts';
 
 /** The current version, a file in prompts/. */
-const PROMPT_VERSION = 'second-look-v1';
+const PROMPT_VERSION = 'model-review-v1';
 
 const reviewResponse = z.object({
   verdicts: z.array(
@@ -23,7 +23,7 @@ export function createReviewer(callModel: CallModel): ClaimReviewer {
   return {
     async review(claims, { meter, signal }) {
       const { value } = await callModel({
-        name: 'second_look',
+        name: 'model_review',
         schema: reviewResponse,
         read: readReview,
         keys: ['verdicts'],

@@ -10,7 +10,7 @@ const embedded = { _id: false } as const;
 const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
 /** Further places of the same statement; absent where there are none. */
 const furtherEvidence = { type: [evidence], default: undefined } as const;
-/** Absent from statements that the second look did not doubt. */
+/** Absent from statements that the model review did not doubt. */
 const isDoubtful = { type: Boolean, default: undefined } as const;
 const line = new Schema(
   { text: requiredString, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence, isDoubtful },

@@ -1,6 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import { plainText } from '../domain/plain-text.ts';
 import {
   applyVerdicts,
   createClaimReader,
@@ -8,18 +7,14 @@ import {
   rejectsTooMuch,
   selectRewritten,
   type Verdict,
-} from '../domain/second-look.ts';
+} from '../domain/model-review.ts';
+import { plainText } from '../domain/plain-text.ts';
 import { getStatementKey, listStatements, type Statement } from '../domain/statements.ts';
-import {
-  SECOND_LOOK_CALLS,
-  SECOND_LOOK_CLAIMS_PER_CALL,
-  SECOND_LOOK_CONCURRENT_CALLS,
-  SECOND_LOOK_DEADLINE_MS,
-} from '../limits.ts';
+import { REVIEW_CALLS, REVIEW_CLAIMS_PER_CALL, REVIEW_CONCURRENT_CALLS, REVIEW_DEADLINE_MS } from '../limits.ts';
 import type { ClaimReviewer, DraftChecker, Meter } from './ports.ts';
 
-export type SecondLook = {
-  /** Undefined if the second look is off or no model is configured. */
+export type ReviewOptions = {
+  /** Undefined if the model review is off or no model is configured. */
   readonly reviewer: ClaimReviewer | undefined;
   readonly checker: DraftChecker;
   readonly meter: Meter;
@@ -31,13 +26,13 @@ export type SecondLook = {
  * Asks the model whether the exact words support each statement of a checked draft. Unsupported statements are dropped, those supported
  * partly are rewritten once and checked again. What could not be asked stays as the check left it, and is counted in the notice.
  */
-export async function lookAgain(draft: Draft, input: WriterInput, options: SecondLook): Promise<Draft> {
+export async function reviewDraft(draft: Draft, input: WriterInput, options: ReviewOptions): Promise<Draft> {
   const { reviewer, checker, signal, log } = options;
   const statements = draft.writer === 'llm' ? listStatements(draft) : [];
   if (reviewer === undefined || statements.length === 0) return draft;
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LOOK_DEADLINE_MS)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(REVIEW_DEADLINE_MS)]);
   const readClaim = createClaimReader(input);
-  let callsLeft = SECOND_LOOK_CALLS;
+  let callsLeft = REVIEW_CALLS;
 
   /** Verdicts by key; a failed call leaves its statements without one. */
   const review = async (asked: readonly Statement[]): Promise<Map<string, Verdict>> => {
@@ -52,11 +47,11 @@ export async function lookAgain(draft: Draft, input: WriterInput, options: Secon
         if (verdict !== undefined) verdicts.set(getStatementKey(statement), verdict);
       }
     };
-    for (let at = 0; at < batches.length && !deadline.aborted; at += SECOND_LOOK_CONCURRENT_CALLS) {
-      const results = await Promise.allSettled(batches.slice(at, at + SECOND_LOOK_CONCURRENT_CALLS).map(reviewBatch));
+    for (let at = 0; at < batches.length && !deadline.aborted; at += REVIEW_CONCURRENT_CALLS) {
+      const results = await Promise.allSettled(batches.slice(at, at + REVIEW_CONCURRENT_CALLS).map(reviewBatch));
       signal.throwIfAborted();
       for (const result of results) {
-        if (result.status === 'rejected') log.warn({ err: result.reason }, 'second look failed for some statements');
+        if (result.status === 'rejected') log.warn({ err: result.reason }, 'model review failed for some statements');
       }
     }
     return verdicts;
@@ -64,7 +59,7 @@ export async function lookAgain(draft: Draft, input: WriterInput, options: Secon
 
   const verdicts = await review(statements);
   if (rejectsTooMuch(verdicts)) {
-    log.warn({ statements: verdicts.size }, 'second look not used, because it rejects most statements');
+    log.warn({ statements: verdicts.size }, 'model review not used, because it rejects most statements');
     return addNotice(draft, createUncheckedNotice(statements.length));
   }
   const rewritings = await checkRewritings(draft, input, { statements, verdicts, checker, signal });
@@ -87,7 +82,7 @@ async function checkRewritings(
     verdicts,
     checker,
     signal,
-  }: Pick<SecondLook, 'checker' | 'signal'> & {
+  }: Pick<ReviewOptions, 'checker' | 'signal'> & {
     readonly statements: readonly Statement[];
     readonly verdicts: ReadonlyMap<string, Verdict>;
   },
@@ -106,9 +101,9 @@ async function checkRewritings(
 }
 
 function splitIntoBatches<T>(list: readonly T[]): T[][] {
-  const count = Math.ceil(list.length / SECOND_LOOK_CLAIMS_PER_CALL);
+  const count = Math.ceil(list.length / REVIEW_CLAIMS_PER_CALL);
   return Array.from({ length: count }, (_, index) =>
-    list.slice(index * SECOND_LOOK_CLAIMS_PER_CALL, (index + 1) * SECOND_LOOK_CLAIMS_PER_CALL),
+    list.slice(index * REVIEW_CLAIMS_PER_CALL, (index + 1) * REVIEW_CLAIMS_PER_CALL),
   );
 }
 

@@ -62,7 +62,7 @@ const createScript =
   };
 
 const start = (script: (request: ModelRequest) => ModelResponse, settings: object = {}) =>
-  startAiWithModel(script, { secondLook: true, ...settings });
+  startAiWithModel(script, { modelReview: true, ...settings });
 
 async function generate(ai: TestService) {
   await finishGeneration(ai);
@@ -74,7 +74,7 @@ async function generate(ai: TestService) {
 const getLines = (draft: Awaited<ReturnType<typeof generate>>['draft'], heading: string) =>
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];
 
-describe('the second look of a model at its statements', () => {
+describe('the model review of statements', () => {
   it('asks about all statements in one call, with their exact words and what was said around them', async () => {
     const { ai, model } = await start(createScript({}));
     const { draft } = await generate(ai);
@@ -190,13 +190,13 @@ describe('the second look of a model at its statements', () => {
 
   it('is not asked for when it is turned off, or of the embedded writer', async () => {
     const { ai, model } = await startAiWithModel(createScript({ [SUPPORTED]: { supported: 'no' } }), {
-      secondLook: false,
+      modelReview: false,
     });
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Decisions Made')).toHaveLength(1);
     expect(model.requests).toHaveLength(1);
     await ai.stop();
-    const embedded = await startAi(undefined, { secondLook: true });
+    const embedded = await startAi(undefined, { modelReview: true });
     expect((await generate(embedded)).draft).toMatchObject({ writer: 'embedded', notice: '' });
   });
 });

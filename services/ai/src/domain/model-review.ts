@@ -1,13 +1,13 @@
 import {
-  SECOND_LOOK_CLAIMS_TO_JUDGE,
-  SECOND_LOOK_CONTEXT_CHARACTERS,
-  SECOND_LOOK_QUOTE_CHARACTERS,
-  SECOND_LOOK_REJECTED_SHARE,
+  REVIEW_CLAIMS_TO_JUDGE,
+  REVIEW_CONTEXT_CHARACTERS,
+  REVIEW_QUOTE_CHARACTERS,
+  REVIEW_REJECTED_SHARE,
 } from '../limits.ts';
 import { type Draft, type Evidence, keepDropped, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
-/** A statement and the exact words that it cites, as the second look reads them. */
+/** A statement and the exact words that it cites, as the model review reads them. */
 export type ClaimToReview = { readonly text: string; readonly words: readonly CitedWords[] };
 
 /** Words of the transcript, with what was said right before and after them. */
@@ -24,7 +24,7 @@ export type Verdict = { readonly supported: 'yes' | 'partly' | 'no'; readonly re
 /** Verdicts by the key of the statement. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
-/** Creates what the second look reads of a statement. */
+/** Creates what the model review reads of a statement. */
 export function createClaimReader({ segments, speakers }: WriterInput): (statement: Statement) => ClaimToReview {
   const positions = new Map(segments.map(({ id }, position) => [id, position]));
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
@@ -37,9 +37,9 @@ export function createClaimReader({ segments, speakers }: WriterInput): (stateme
     const speakerNames = cited.map((position) => names.get(segments[position]?.speakerId ?? '') ?? '');
     return {
       speaker: [...new Set(speakerNames)].filter(Boolean).join(', '),
-      before: getSaid(Math.min(...cited) - 1).slice(-SECOND_LOOK_CONTEXT_CHARACTERS),
-      quote: quote.slice(0, SECOND_LOOK_QUOTE_CHARACTERS),
-      after: getSaid(Math.max(...cited) + 1).slice(0, SECOND_LOOK_CONTEXT_CHARACTERS),
+      before: getSaid(Math.min(...cited) - 1).slice(-REVIEW_CONTEXT_CHARACTERS),
+      quote: quote.slice(0, REVIEW_QUOTE_CHARACTERS),
+      after: getSaid(Math.max(...cited) + 1).slice(0, REVIEW_CONTEXT_CHARACTERS),
     };
   };
   return ({ text, evidence, furtherEvidence = [] }) => ({ text, words: [evidence, ...furtherEvidence].map(readWords) });
@@ -51,7 +51,7 @@ export function createClaimReader({ segments, speakers }: WriterInput): (stateme
  */
 export function rejectsTooMuch(verdicts: Verdicts): boolean {
   const rejected = [...verdicts.values()].filter(({ supported }) => supported === 'no').length;
-  return verdicts.size >= SECOND_LOOK_CLAIMS_TO_JUDGE && rejected > verdicts.size * SECOND_LOOK_REJECTED_SHARE;
+  return verdicts.size >= REVIEW_CLAIMS_TO_JUDGE && rejected > verdicts.size * REVIEW_REJECTED_SHARE;
 }
 
 /** The draft with nothing but the rewritten statements, for the check. */
@@ -92,7 +92,7 @@ export function applyVerdicts(
   };
 }
 
-/** Tells users how many lines the second look left out; empty if none. */
+/** Tells users how many lines the model review left out; empty if none. */
 export function createUncheckedNotice(count: number): string {
   if (count === 0) return '';
   return count === 1

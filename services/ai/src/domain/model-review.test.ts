@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createUncheckedNotice, rejectsTooMuch, type Verdict } from './second-look.ts';
+import { createUncheckedNotice, rejectsTooMuch, type Verdict } from './model-review.ts';
 
 const createVerdicts = (rejected: number, others: number) =>
   new Map<string, Verdict>(
@@ -9,7 +9,7 @@ const createVerdicts = (rejected: number, others: number) =>
     ]),
   );
 
-describe('verdicts of the second look', () => {
+describe('verdicts of the model review', () => {
   it('are not used if most of several statements are rejected', () => {
     expect(rejectsTooMuch(createVerdicts(5, 1))).toBe(true);
     expect(rejectsTooMuch(createVerdicts(30, 0))).toBe(true);
