@@ -75,7 +75,7 @@ describe('new-certificates', () => {
     expect(existsSync(inFolder('certificates/gateway/key.pem'))).toBe(true);
   });
 
-  it('explains its use', () => {
+  it('prints its usage when the name of the Secret is missing', () => {
     expect(run('--kubernetes').stderr).toContain('Usage: new-certificates.ts');
   });
 });

@@ -45,7 +45,7 @@ describe('the gateway', () => {
     expect(response.status).toBe(403);
   });
 
-  it('returns 404 as JSON for an unknown path', async () => {
+  it('returns an error as JSON for an unknown path', async () => {
     const response = await fetch(buildUrl('/no-such-path'), { headers: JSON_HEADERS });
     expect([401, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({ error: expect.any(String), request_id: expect.any(String) });

@@ -16,7 +16,7 @@ test.use({
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 812 };
-const PHONE_SIDEWAYS = { width: 667, height: 375 };
+const PHONE_LANDSCAPE = { width: 667, height: 375 };
 
 test('the recorder is accessible and fits phones while it asks, records, pauses, waits and uploads', async ({
   page,
@@ -116,20 +116,20 @@ async function createDraft({ http }: Person): Promise<string> {
   return `/record/${meetingResponseSchema.parse(created.body).meeting.id}`;
 }
 
-/** Checks the state wide and on a phone. On a phone held sideways, these buttons are visible without scrolling. */
+/** Checks the state wide and on a phone. On a phone in landscape, these buttons are visible without scrolling. */
 async function checkScreens(page: Page, state: string, buttons: readonly string[]): Promise<void> {
   await page.setViewportSize(WIDE);
   await checkAccessibility(page, state);
   await page.setViewportSize(PHONE);
   await checkAccessibility(page, `${state}, on a phone`);
   expect.soft(await findSmallTargets(page), `small targets: ${state}, on a phone`).toEqual([]);
-  await page.setViewportSize(PHONE_SIDEWAYS);
+  await page.setViewportSize(PHONE_LANDSCAPE);
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const name of buttons)
     await expect
-      .soft(page.getByRole('button', { name, exact: true }).last(), `${name}: ${state}, on a phone held sideways`)
+      .soft(page.getByRole('button', { name, exact: true }).last(), `${name}: ${state}, on a phone in landscape`)
       .toBeInViewport({ ratio: 1 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${state}, on a phone held sideways: pixels beyond the edge`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `${state}, on a phone in landscape: pixels beyond the edge`).toBeLessThanOrEqual(0);
   await page.setViewportSize(WIDE);
 }

@@ -7,7 +7,7 @@ import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 const SAMPLE_RATE = 8_000;
 const SECONDS = 60;
 
-test('a click on a segment plays from it, the segment that is heard is marked, and keys move', async ({
+test('a click on a segment plays from it, the segment that is played is marked, and keys seek', async ({
   page,
   person,
 }) => {
@@ -30,14 +30,14 @@ test('a click on a segment plays from it, the segment that is heard is marked, a
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
   await checkAccessibility(page, 'the meeting page with audio');
   const position = await readPosition(page);
-  const heard = (await page.locator('[data-playing]').textContent()) ?? '';
+  const playedText = (await page.locator('[data-playing]').textContent()) ?? '';
   await page.keyboard.press('l');
   expect(await readPosition(page)).toBeCloseTo(position + 10, 1);
-  await expect(page.locator('[data-playing]')).not.toHaveText(heard);
+  await expect(page.locator('[data-playing]')).not.toHaveText(playedText);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   expect(await readPosition(page)).toBeCloseTo(position, 1);
-  await expect(page.locator('[data-playing]')).toHaveText(heard);
+  await expect(page.locator('[data-playing]')).toHaveText(playedText);
 
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await page.reload();
@@ -67,8 +67,8 @@ test('the transcript follows the audio only until the user scrolls', async ({ pa
   await page.mouse.wheel(0, -5_000);
   const first = page.locator('[data-segment]').filter({ hasText: 'Line 0 ' });
   await expect(first).toBeInViewport();
-  const heard = await marked.textContent();
-  await expect(marked).not.toHaveText(heard ?? '');
+  const playedText = await marked.textContent();
+  await expect(marked).not.toHaveText(playedText ?? '');
   await expect(first).toBeInViewport();
   await page.keyboard.press('k');
   await page.keyboard.press('k');

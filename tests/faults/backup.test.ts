@@ -124,7 +124,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const personOf = ({ person }: Imported): Person => {
+  const getPerson = ({ person }: Imported): Person => {
     const found = people.find(({ email }) => email === person.email);
     if (!found) throw new Error('a person of the load is unknown');
     return found;
@@ -155,7 +155,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
 
   it('has everything that was accepted before it started, and finishes it', async () => {
     for (const meeting of earlier) {
-      const person = personOf(meeting);
+      const person = getPerson(meeting);
       await eventually(() => expectReady(person, meeting.id), WAIT);
       const { body } = await person.get(`/meetings/${meeting.id}/minutes`);
       expect(minutesResponseSchema.parse(body).content).not.toBe('');
@@ -165,7 +165,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
 
   it('has what was imported meanwhile completely or not at all', async () => {
     for (const meeting of load.imported) {
-      const person = personOf(meeting);
+      const person = getPerson(meeting);
       const { status } = await person.get(`/meetings/${meeting.id}`);
       if (status === 404) expect(await findMeetings(person, meeting.word)).toEqual([]);
       else await eventually(() => expectSettled(person, meeting.id), WAIT);
@@ -176,7 +176,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     'of meetings alone leaves search and the other services right',
     async () => {
       const meeting = earlier[0] as Imported;
-      const person = personOf(meeting);
+      const person = getPerson(meeting);
       const sample = createSampleMeeting(900, createRandom(SEED + 1));
       const laterId = await importMeeting(person, 'later', sample);
       await eventually(async () => expect(await findMeetings(person, sample.word)).toEqual([laterId]), WAIT);

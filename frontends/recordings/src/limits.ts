@@ -25,7 +25,7 @@ export const GRACE_MS = 5_000;
 export const SILENCE_WARNING_SECONDS = 60;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
-/** Chunk numbers left free for what another browser of the user has not uploaded yet: an hour of recording. */
+/** Chunk numbers that a device skips when it continues the recording of another one, which may not have uploaded everything: an hour of recording. */
 export const TAKE_OVER_CHUNKS = 1_200;
 /** Longest text of the people who were told, in characters. */
 export const CONSENT_CHARACTERS = 4_000;

@@ -35,11 +35,11 @@ export { DialogActions } from './overlays/DialogActions.tsx';
 export {
   ContextMenu,
   Menu,
-  MenuCheckItem,
   MenuGroup,
   MenuItem,
   type MenuItemProps,
   type MenuProps,
+  MenuRadioItem,
   MenuSeparator,
   type MenuTriggerProps,
 } from './overlays/Menu.tsx';

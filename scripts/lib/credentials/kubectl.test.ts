@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the function in a process of its own, whose PATH has only the given kubectl. */
-function runKubectlOf(script: string): unknown {
+function runKubectlScript(script: string): unknown {
   writeFileSync(join(folder, 'kubectl'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, 'kubectl'), 0o755);
   const source = `import { runKubectl } from ${JSON.stringify(inRoot('scripts', 'lib', 'credentials', 'kubectl.ts'))};
@@ -29,7 +29,7 @@ function runKubectlOf(script: string): unknown {
 
 describe('runKubectl', () => {
   it('returns the message of a kubectl that fails before it has read the manifest', () => {
-    expect(runKubectlOf("echo 'Error (AlreadyExists)' >&2; exit 1")).toEqual({
+    expect(runKubectlScript("echo 'Error (AlreadyExists)' >&2; exit 1")).toEqual({
       code: 1,
       output: '',
       errors: 'Error (AlreadyExists)\n',
@@ -37,6 +37,6 @@ describe('runKubectl', () => {
   });
 
   it('passes the manifest on standard input', () => {
-    expect(runKubectlOf('wc -c | tr -d " "')).toEqual({ code: 0, output: `${MANIFEST_BYTES}\n`, errors: '' });
+    expect(runKubectlScript('wc -c | tr -d " "')).toEqual({ code: 0, output: `${MANIFEST_BYTES}\n`, errors: '' });
   });
 });

@@ -180,7 +180,7 @@ export function startRabbitmq(
       {
         name: "the system's packages",
         start: async () => {
-          // Installing again does not mend an installed server that did not start.
+          // Installing again does not repair an installed server that did not start.
           if (await findProgram(rabbitmqPrograms)) return undefined;
           if (!(await installPackage('rabbitmq-server', print, 'rabbitmq-server'))) return undefined;
           const program = await findProgram(rabbitmqPrograms);

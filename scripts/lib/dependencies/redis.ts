@@ -133,7 +133,7 @@ export function startRedis(env: NodeJS.ProcessEnv, serverOptions: RedisOptions, 
       {
         name: "the system's packages",
         start: async () => {
-          // Installing again does not mend an installed server that did not start.
+          // Installing again does not repair an installed server that did not start.
           if (await findProgram(redisPrograms)) return undefined;
           if (!(await installPackage('redis-server', print, 'redis-server'))) return undefined;
           const program = await findProgram(redisPrograms);

@@ -45,7 +45,7 @@ export const STEERING_DECISIONS = 10;
 export const STEERING_SAMPLE_LINES = 12;
 export const STEERING_MARKS = 40;
 export const STEERING_CONTEXT_SHARE = 0.15;
-/** What is heard around a moment that a user marked (seconds): people mark what they have just heard. */
+/** Seconds before and after a mark that belong to its passage: users mark what they have just heard. */
 export const MARK_SECONDS_BEFORE = 20;
 export const MARK_SECONDS_AFTER = 3;
 /** Notes that a notice quotes, and their length in it (characters). */

@@ -50,7 +50,7 @@ function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () =>
 }
 
 describe('the monthly token limit', () => {
-  it('is not passed by generations that run in parallel', async () => {
+  it('is not exceeded by generations that run in parallel', async () => {
     const { ai, model } = await startAiWithModel(
       () => pendingResponse,
       { defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS } },
@@ -82,7 +82,7 @@ describe('the monthly token limit', () => {
     expect(await getUsage(ai)).toMatchObject({ calls: 60, inputTokens: 3_600, outputTokens: 2_400 });
   });
 
-  it('is free again for what a finished call did not use, and for a call that failed', async () => {
+  it('does not count the tokens that a finished call did not use, or those of a failed call', async () => {
     const ai = await startAi();
     const meter = createTestMeter(ai, 100);
     await (await meter.reserve(100)).settle({ inputTokens: 10, outputTokens: 10 });
@@ -91,7 +91,7 @@ describe('the monthly token limit', () => {
     await meter.reserve(80);
   });
 
-  it('is free again for the call of a killed process after the longest generation', async () => {
+  it('stops counting the reservation of a killed process after the longest possible generation', async () => {
     const ai = await startAi();
     let time = Date.now();
     const meter = createTestMeter(ai, 100, () => new Date(time));

@@ -14,7 +14,7 @@ const MEETINGS_MIN = 3;
 /** Cost of errors relative to the regularization, and weight of a positive example, because labels are rare. */
 const ERROR_COSTS: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
 const POSITIVE_WEIGHTS: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
-/** Rarities are stored as one byte each. */
+/** Precision of inverse document frequencies, which are stored as one byte each. */
 export const FREQUENCY_STEPS_PER_UNIT = 20;
 
 const getUtterances = ({ utterances }: CorpusMeeting) =>

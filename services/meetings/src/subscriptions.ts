@@ -18,7 +18,7 @@ import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
 import { advanceTranscription, failTranscription } from './app/transcript/follow-transcription.ts';
-import { importAnnouncedRecording } from './app/transcript/import-recording.ts';
+import { importTranscribedRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
 /** Of a transcript that cannot be imported, users see why. */
@@ -46,7 +46,7 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'recordings.transcribed',
       handle: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }) =>
-        importAnnouncedRecording(ports, { accountId, meetingId, recordingId, number }),
+        importTranscribedRecording(ports, { accountId, meetingId, recordingId, number }),
       // The meeting must not stay in transcribing forever. Replaying the message can still import the transcript.
       onDeadLettered: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }, error) =>
         failTranscription(ports, { accountId, meetingId, recordingId, number, code: getFailureCode(error) }),

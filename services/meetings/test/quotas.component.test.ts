@@ -136,7 +136,7 @@ describe('the quota of texts', () => {
   const updateMinutes = (meetingId: string, content: string) =>
     context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
   const getTextBytes = async () => (await getUsage()).find(({ quota }) => quota === 'text_bytes')?.used;
-  const notesOf = (blocks: number) => `<p>${'a'.repeat(blocks * BLOCK - 100)}</p>`;
+  const createNotes = (blocks: number) => `<p>${'a'.repeat(blocks * BLOCK - 100)}</p>`;
 
   it('counts transcripts, every version of the minutes and notes, and what replaces them', async () => {
     const { id } = await context.createMeeting(ann);
@@ -145,9 +145,9 @@ describe('the quota of texts', () => {
     await context.finishGeneration(createResult(id, 1));
     await updateMinutes(id, 'Another text');
     expect(await getTextBytes()).toBe(3 * BLOCK);
-    await updateNotes(id, notesOf(4));
+    await updateNotes(id, createNotes(4));
     expect(await getTextBytes()).toBe(7 * BLOCK);
-    await updateNotes(id, notesOf(1));
+    await updateNotes(id, createNotes(1));
     await context.importText(ann, id, `Ann: ${'a'.repeat(2 * BLOCK)}`);
     expect(await getTextBytes()).toBe(5 * BLOCK);
   });
@@ -155,7 +155,7 @@ describe('the quota of texts', () => {
   it('lets exactly those of 8 parallel notes pass that fit', async () => {
     context.quotas.text_bytes = 3 * BLOCK;
     const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
-    expect(await countFulfilled(meetings.map(({ id }) => updateNotes(id, notesOf(1))))).toBe(3);
+    expect(await countFulfilled(meetings.map(({ id }) => updateNotes(id, createNotes(1))))).toBe(3);
     expect(await getTextBytes()).toBe(3 * BLOCK);
   });
 
@@ -166,7 +166,7 @@ describe('the quota of texts', () => {
     await updateNotes(id, '<p>Kept</p>');
     const texts = [
       () => context.importText(ann, id, `Ann: ${'a'.repeat(2 * BLOCK)}`),
-      () => updateNotes(id, notesOf(2)),
+      () => updateNotes(id, createNotes(2)),
       () => updateMinutes(id, 'Refused'),
     ];
     for (const store of texts) {
@@ -184,24 +184,24 @@ describe('the quota of texts', () => {
   it('never refuses a shorter text, or generated minutes', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
-    await updateNotes(id, notesOf(3));
+    await updateNotes(id, createNotes(3));
     context.quotas.text_bytes = BLOCK;
     // Services read quotas once a minute.
     context.clock.at = new Date(Date.now() + 2 * MINUTE_MS);
-    await updateNotes(id, notesOf(2));
+    await updateNotes(id, createNotes(2));
     await context.finishGeneration(createResult(id, 1));
     expect(await getTextBytes()).toBe(4 * BLOCK);
-    await expect(updateNotes(id, notesOf(3))).rejects.toMatchObject({ code: 'quota.exceeded' });
+    await expect(updateNotes(id, createNotes(3))).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 
   it('is free again when a meeting is deleted for good', async () => {
     context.quotas.text_bytes = BLOCK;
     const { id: meetingId } = await context.createMeeting(ann);
-    await updateNotes(meetingId, notesOf(1));
+    await updateNotes(meetingId, createNotes(1));
     const { id } = await context.createMeeting(ann);
-    await expect(updateNotes(id, notesOf(1))).rejects.toMatchObject({ code: 'quota.exceeded' });
+    await expect(updateNotes(id, createNotes(1))).rejects.toMatchObject({ code: 'quota.exceeded' });
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await eventually(() => updateNotes(id, notesOf(1)));
+    await eventually(() => updateNotes(id, createNotes(1)));
     expect(await getTextBytes()).toBe(BLOCK);
   });
 

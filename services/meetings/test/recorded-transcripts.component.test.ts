@@ -54,7 +54,7 @@ describe('a transcribed recording', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('is imported once, however often it is announced', async () => {
+  it('is imported once, however often its event is delivered', async () => {
     await transcribed();
     await transcribed();
     expect(await getReady()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a transcribed recording', () => {
 });
 
 describe('a meeting whose recording is transcribed', () => {
-  it('shows the progress, and ignores older news', async () => {
+  it('shows the progress, and ignores older updates', async () => {
     await progressed(40, 3);
     await progressed(20, 2);
     expect(await getMeeting()).toMatchObject({
@@ -116,7 +116,7 @@ describe('a recording of a meeting', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('that was deleted leaves a draft, also when late news of its transcription arrives', async () => {
+  it('that was deleted leaves a draft, also when late updates of its transcription arrives', async () => {
     await started();
     await stopped();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
@@ -174,7 +174,7 @@ describe('an uploaded audio file', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('does not hide news that came before the answer to its request', async () => {
+  it('keeps an update that arrived before the response to its request', async () => {
     context.uploads.set('r1', audio);
     await failed('transcription.audio_unreadable', 2);
     expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({ state: 'failed' });

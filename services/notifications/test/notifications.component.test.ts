@@ -329,13 +329,13 @@ describe('meetings.action_item_commented', () => {
   const commented = defineEvent('meetings.action_item_commented', {
     ...{ meetingId: 'meeting-1', actionItemId: 'item-1', commentId: 'comment-1' },
   });
-  const listOf = async (userId: string) => (await list(actor({ userId }))).notifications;
+  const listFor = async (userId: string) => (await list(actor({ userId }))).notifications;
 
   it('notifies each recipient once, in the product only, with a link to the item', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(commented);
     for (const userId of ['user-2', 'user-3'])
-      expect(await listOf(userId)).toMatchObject([
+      expect(await listFor(userId)).toMatchObject([
         {
           kind: 'action_item_commented',
           title: 'Sample meeting',
@@ -343,7 +343,7 @@ describe('meetings.action_item_commented', () => {
           url: '/meetings/meeting-1?tab=actions&item=item-1',
         },
       ]);
-    expect(await listOf('user-1')).toEqual([]);
+    expect(await listFor('user-1')).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
@@ -351,7 +351,7 @@ describe('meetings.action_item_commented', () => {
     await start({ folder });
     meetingExists = false;
     await publish(commented);
-    expect(await listOf('user-2')).toEqual([]);
+    expect(await listFor('user-2')).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
 
@@ -359,9 +359,9 @@ describe('meetings.action_item_commented', () => {
     await start({ folder });
     await publish(commented);
     await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting' }));
-    expect(await listOf('user-2')).toHaveLength(1);
+    expect(await listFor('user-2')).toHaveLength(1);
     await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
-    expect(await listOf('user-2')).toEqual([]);
+    expect(await listFor('user-2')).toEqual([]);
   });
 });
 

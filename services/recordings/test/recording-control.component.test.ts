@@ -122,7 +122,7 @@ describe('a mark', () => {
   const mark = (meetingId: string, kind: string, markId: string, as = owner) =>
     recordings.addMark({ meetingId, kind, markId }, { as });
 
-  it('keeps kind, time and user, is added once, and is announced', async () => {
+  it('keeps kind, time and user, is added once, and is published', async () => {
     const { meetingId } = await startRecording();
     await pause(meetingId, owner);
     await mark(meetingId, 'decision', 'mark-a', editor);
@@ -134,8 +134,8 @@ describe('a mark', () => {
       { id: 'mark-b', kind: 'important', seconds: 1, userId: 'user-1', userName: 'Ada' },
     ]);
     await service.bus.settled();
-    const announced = service.bus.published.filter(({ type }) => type === 'recordings.mark_added');
-    expect(announced).toHaveLength(2);
+    const published = service.bus.published.filter(({ type }) => type === 'recordings.mark_added');
+    expect(published).toHaveLength(2);
   });
 
   it('is listed for the meetings service of the same account, in the order of time, also after the recording ended', async () => {

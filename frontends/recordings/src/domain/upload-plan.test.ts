@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { joinSlices, respondToFailure, type Slice } from './upload-plan.ts';
 
-const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
+const createBytes = (...values: number[]) => new Uint8Array(values).buffer;
 const slice = (index: number, part: number, value: number): Slice => ({
   index,
   part,
-  bytes: bytesOf(value),
+  bytes: createBytes(value),
   startSeconds: index,
   endSeconds: index + 1,
 });

@@ -80,14 +80,14 @@ function createTables(transaction: IDBTransaction): Tables {
 }
 
 function createRows<Row>(store: IDBObjectStore): Rows<Row> {
-  const rangeOf = (recordingId: string, from = 0) =>
+  const createKeyRange = (recordingId: string, from = 0) =>
     IDBKeyRange.bound([recordingId, from], [recordingId, Number.MAX_SAFE_INTEGER]);
   return {
-    list: (recordingId) => toPromise(store.getAll(rangeOf(recordingId))),
-    first: async (recordingId, fromKey) => (await toPromise(store.getAll(rangeOf(recordingId, fromKey), 1)))[0],
+    list: (recordingId) => toPromise(store.getAll(createKeyRange(recordingId))),
+    first: async (recordingId, fromKey) => (await toPromise(store.getAll(createKeyRange(recordingId, fromKey), 1)))[0],
     put: async (recordingId, key, row) => void (await toPromise(store.put(row, [recordingId, key]))),
     delete: async (recordingId, key) => void (await toPromise(store.delete([recordingId, key]))),
-    clear: async (recordingId) => void (await toPromise(store.delete(rangeOf(recordingId)))),
+    clear: async (recordingId) => void (await toPromise(store.delete(createKeyRange(recordingId)))),
   };
 }
 

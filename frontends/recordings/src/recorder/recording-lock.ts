@@ -13,7 +13,7 @@ export const browserLock: RecordingLock = {
   acquire: (recordingId, onLost) => request(recordingId, { ifAvailable: true }, onLost),
 
   async takeOver(recordingId, onLost) {
-    const channel = new BroadcastChannel(nameOf(recordingId));
+    const channel = new BroadcastChannel(getLockName(recordingId));
     channel.postMessage('take_over');
     channel.close();
     const controller = new AbortController();
@@ -34,7 +34,7 @@ export const browserLock: RecordingLock = {
 export async function listLocked(recordingIds: readonly string[]): Promise<string[]> {
   if (!('locks' in navigator)) return [];
   const { held = [] } = await navigator.locks.query();
-  return recordingIds.filter((id) => held.some(({ name }) => name === nameOf(id)));
+  return recordingIds.filter((id) => held.some(({ name }) => name === getLockName(id)));
 }
 
 async function request(
@@ -45,10 +45,10 @@ async function request(
   if (!('locks' in navigator)) return () => undefined;
   const granted = Promise.withResolvers<(() => void) | null>();
   navigator.locks
-    .request(nameOf(recordingId), options, async (lock) => {
+    .request(getLockName(recordingId), options, async (lock) => {
       if (!lock) return granted.resolve(null);
       const held = Promise.withResolvers<void>();
-      const channel = new BroadcastChannel(nameOf(recordingId));
+      const channel = new BroadcastChannel(getLockName(recordingId));
       const release = () => {
         channel.close();
         held.resolve();
@@ -65,6 +65,6 @@ async function request(
   return granted.promise;
 }
 
-function nameOf(recordingId: string): string {
+function getLockName(recordingId: string): string {
   return `minutehand-recording-${recordingId}`;
 }

@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { createMemoryDatabase } from './recording-database.ts';
 import { createRecordingStore } from './recording-store.ts';
 
-const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
+const createBytes = (...values: number[]) => new Uint8Array(values).buffer;
 const read = (bytes: ArrayBuffer | undefined) => [...new Uint8Array(bytes ?? new ArrayBuffer(0))];
 const SIGNATURE = [0, 0, 0, 0, 0, 0, 0, 0];
 const slice = (part: number, second: number, ...values: number[]) => ({
   part,
-  bytes: bytesOf(...SIGNATURE, ...values),
+  bytes: createBytes(...SIGNATURE, ...values),
   startSeconds: second,
   endSeconds: second + 1,
 });
@@ -47,12 +47,12 @@ it('numbers chunks over the whole recording, also over containers', async () => 
 
 it('uploads the start of a container only with its whole signature', async () => {
   const store = await createStore();
-  await store.addSlice('r', { part: 0, bytes: bytesOf(0x1a), startSeconds: 0, endSeconds: 0.1 });
+  await store.addSlice('r', { part: 0, bytes: createBytes(0x1a), startSeconds: 0, endSeconds: 0.1 });
   await store.seal('r');
   expect(await store.nextChunk('r', 0)).toBeUndefined();
   await store.addSlice('r', {
     part: 0,
-    bytes: bytesOf(0x45, 0xdf, 0xa3, 1, 2, 3, 4),
+    bytes: createBytes(0x45, 0xdf, 0xa3, 1, 2, 3, 4),
     startSeconds: 0.1,
     endSeconds: 1,
   });

@@ -176,9 +176,9 @@ export function createRecordingStore(database: RecordingDatabase) {
 
 /** Chromium's first slice can be a single byte; the server recognizes a container by the first bytes of a chunk. */
 function selectSealable(slices: readonly Slice[], startedParts: readonly number[]): Slice[] {
-  const bytesOf = (part: number) =>
+  const countBytes = (part: number) =>
     slices.filter((slice) => slice.part === part).reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  return slices.filter(({ part }) => startedParts.includes(part) || bytesOf(part) >= MEDIA_SIGNATURE_BYTES);
+  return slices.filter(({ part }) => startedParts.includes(part) || countBytes(part) >= MEDIA_SIGNATURE_BYTES);
 }
 
 function startsWith(buffer: ArrayBuffer, start: ArrayBuffer): boolean {

@@ -4,9 +4,9 @@ import {
   Keyboard,
   LogOut,
   Menu,
-  MenuCheckItem,
   MenuGroup,
   MenuItem,
+  MenuRadioItem,
   MenuSeparator,
   Monitor,
   Moon,
@@ -62,14 +62,14 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
       <MenuSeparator />
       <MenuGroup label={texts.userMenu.theme}>
         {THEMES.map((choice) => (
-          <MenuCheckItem
+          <MenuRadioItem
             key={choice.label}
             icon={choice.icon}
             checked={choice.theme === theme}
             onSelect={() => void setTheme(choice.theme)}
           >
             {choice.label}
-          </MenuCheckItem>
+          </MenuRadioItem>
         ))}
       </MenuGroup>
       <MenuSeparator />

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ContextMenu, Menu, MenuCheckItem, MenuItem } from './Menu.tsx';
+import { ContextMenu, Menu, MenuItem, MenuRadioItem } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 
 afterEach(cleanup);
@@ -103,9 +103,9 @@ test('Space activates a link item', async () => {
 test('the checked item is announced', async () => {
   render(
     <Menu label="Theme" trigger={(props) => <button {...props}>Theme</button>}>
-      <MenuCheckItem checked onSelect={() => undefined}>
+      <MenuRadioItem checked onSelect={() => undefined}>
         Dark
-      </MenuCheckItem>
+      </MenuRadioItem>
     </Menu>,
   );
   await userEvent.click(screen.getByText('Theme'));

@@ -33,7 +33,7 @@ export type MenuProps = {
   label: string;
   trigger: (props: MenuTriggerProps) => ReactNode;
   placement?: Placement;
-  /** MenuItem, MenuCheckItem, MenuGroup, MenuSeparator. */
+  /** MenuItem, MenuRadioItem, MenuGroup, MenuSeparator. */
   children: ReactNode;
 };
 
@@ -241,8 +241,8 @@ export function MenuItem({ children, icon, hint, danger, disabled, onSelect, hre
   );
 }
 
-/** A radio item of a menu. */
-export function MenuCheckItem(props: {
+/** An item of a menu of which one is selected. */
+export function MenuRadioItem(props: {
   children: ReactNode;
   checked: boolean;
   icon?: ReactNode;

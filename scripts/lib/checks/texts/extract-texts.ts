@@ -18,13 +18,17 @@ const ELEMENT = />([^<>{}()=;]*[A-Za-z]{2}[^<>{}()=;]*)<\//g;
 /** The string and template literals of TypeScript, and in .tsx files the texts of elements. Placeholders of templates become "…". */
 export function extractTexts(path: string, source: string): readonly SourceText[] {
   const { literals, code } = scan(source);
-  const lineOf = (index: number) => source.slice(0, index).split('\n').length;
-  const texts: SourceText[] = literals.map(({ text, start }) => ({ text, line: lineOf(start), kind: 'literal' }));
+  const getLineNumber = (index: number) => source.slice(0, index).split('\n').length;
+  const texts: SourceText[] = literals.map(({ text, start }) => ({
+    text,
+    line: getLineNumber(start),
+    kind: 'literal',
+  }));
   if (!path.endsWith('.tsx')) return texts;
   const jsx = [...code.matchAll(ELEMENT), ...source.matchAll(ATTRIBUTE)].map((match): SourceText => {
     const text = (match[1] ?? '').replace(/\s+/g, ' ').trim();
     // The line of the text, not that of the space before it.
-    return { text, line: lineOf(match.index + match[0].search(/\S/)), kind: 'jsx' };
+    return { text, line: getLineNumber(match.index + match[0].search(/\S/)), kind: 'jsx' };
   });
   const isAttribute = (literal: SourceText) =>
     jsx.some(({ text, line }) => text === literal.text && line === literal.line);
@@ -43,8 +47,8 @@ function scan(source: string): { literals: readonly Literal[]; code: string } {
   while (index < source.length) {
     const char = source[index] ?? '';
     const pair = source.slice(index, index + 2);
-    if (pair === '//' && source[index - 1] !== ':') blank(endOf(source, '\n', index));
-    else if (pair === '/*') blank(endOf(source, '*/', index) + 2);
+    if (pair === '//' && source[index - 1] !== ':') blank(findEnd(source, '\n', index));
+    else if (pair === '/*') blank(findEnd(source, '*/', index) + 2);
     else if (char === '`' || ((char === '"' || char === "'") && isStart(source, index))) {
       const literal = readLiteral(source, index);
       literals.push({ text: literal.text, start: index });
@@ -62,7 +66,7 @@ function isStart(source: string, index: number): boolean {
   return !/[\p{L}\p{N}]/u.test(source[index - 1] ?? '');
 }
 
-function endOf(source: string, end: string, from: number): number {
+function findEnd(source: string, end: string, from: number): number {
   const found = source.indexOf(end, from);
   return found === -1 ? source.length : found;
 }

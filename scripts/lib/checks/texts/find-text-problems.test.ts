@@ -4,7 +4,7 @@ import { findTextProblems, listTexts } from './find-text-problems.ts';
 
 const TEXTS = 'frontends/sample/src/texts.ts';
 const SCREEN = 'frontends/sample/src/Screen.tsx';
-const textsOf = (path: string, source: string) => extractTexts(path, source).map(({ text }) => text);
+const getTexts = (path: string, source: string) => extractTexts(path, source).map(({ text }) => text);
 
 describe('extracting texts', () => {
   test('reads literals with their escapes, and placeholders of templates as an ellipsis', () => {
@@ -13,7 +13,7 @@ describe('extracting texts', () => {
         '§',
         '$',
       );
-    expect(textsOf('a.ts', source)).toEqual(["It's", 'He said', '… items of …']);
+    expect(getTexts('a.ts', source)).toEqual(["It's", 'He said', '… items of …']);
   });
 
   test('ignores comments, and finds the line', () => {

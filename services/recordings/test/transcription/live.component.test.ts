@@ -51,7 +51,7 @@ describe('the live transcript of an open recording', () => {
     expect(context.requests).toEqual([]);
   });
 
-  it('gets a piece at a time, is announced without its text, and is replaced by the transcript of the whole recording', async () => {
+  it('gets a piece at a time, is published without its text, and is replaced by the transcript of the whole recording', async () => {
     const context = await startRecording(said);
     await context.record(12);
     await expectEventually(async () => (await context.getLive())?.pieces.length, patient).toBeGreaterThanOrEqual(1);

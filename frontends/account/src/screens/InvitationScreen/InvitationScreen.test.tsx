@@ -29,7 +29,7 @@ it('shows signed-in users who invites them to what, and whom the invitation was 
   expect(screen.getByText(/signed in as Test User.*sent to cy@sample.example/)).toBeDefined();
 });
 
-it('can be accepted only after its details were requested, so that a used invitation is not read', async () => {
+it('enables Accept only after the details have loaded, so that they are not requested for an accepted invitation', async () => {
   renderScreen(() => Response.json({ invitation }));
   const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Accept invitation' });
   expect(accept.disabled).toBe(true);
@@ -43,7 +43,7 @@ it('can be accepted when the details cannot be loaded', async () => {
   expect(screen.getByRole('heading', { name: 'Accept your invitation' })).toBeDefined();
 });
 
-/** Renders its child anew for each account, like the page of the shell, and only at the path of invitations. */
+/** Remounts its child when the account changes, like the page of the shell, and shows it only at the path of invitations. */
 function AccountPage() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ function AccountPage() {
   return <InvitationScreen key={session.status === 'signed-in' ? session.account.id : 'none'} />;
 }
 
-it('reads an invitation no more once it is accepted, although the account changes', async () => {
+it('does not read an accepted invitation again when the account changes', async () => {
   csrfToken.set('t');
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {

@@ -16,7 +16,7 @@ export function useChat(id: string | null) {
   });
   const [open, setOpen] = useState<OpenQuestion | null>(null);
   const request = useRef<AbortController | null>(null);
-  // The panel is mounted anew for another conversation.
+  // Another conversation remounts the panel.
   useEffect(
     () => () => {
       request.current?.abort();

@@ -1,6 +1,6 @@
 import type { TranscriptRow } from './transcript-rows.ts';
 
-/** The id of the segment that is heard at a time: the latest one that has started. Segments without a time are passed over. */
+/** The id of the segment that is played at a time: the latest one that has started. Segments without a time are skipped. */
 export function findSegmentAt(rows: readonly Pick<TranscriptRow, 'id' | 'start'>[], seconds: number): string | null {
   let [low, high] = [0, rows.length - 1];
   let found: string | null = null;

@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, Button, ChevronDown, classNames, Menu, MenuCheckItem } from '@minutehand/ui';
+import { ArrowDownWideNarrow, Button, ChevronDown, classNames, Menu, MenuRadioItem } from '@minutehand/ui';
 import type { ReactNode } from 'react';
 import styles from './FilterMenu.module.css';
 
@@ -37,14 +37,14 @@ export function FilterMenu(props: {
       )}
     >
       {options.map((option) => (
-        <MenuCheckItem
+        <MenuRadioItem
           key={option.value}
           checked={option.value === value}
           icon={option.icon}
           onSelect={() => onChange(option.value)}
         >
           {option.label}
-        </MenuCheckItem>
+        </MenuRadioItem>
       ))}
     </Menu>
   );

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { isEnvelopeField } from '../schema/shape.ts';
 import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { getArrayTable, toExpression } from './prepare-tables.ts';
-import { toExpressionOf } from './source.ts';
+import { createFieldExpression } from './source.ts';
 
 /** A SQL fragment with the values of its placeholders. */
 export type Predicate = { readonly sql: string; readonly values: readonly SQLInputValue[] };
@@ -43,7 +43,7 @@ export function createPlanPredicate(
   plan: QueryPlan,
   after?: Position,
 ): Predicate {
-  const toSql = toExpressionOf(plan);
+  const toSql = createFieldExpression(plan);
   const predicates = [
     createVisibilityPredicate(table, visibility, toSql),
     ...plan.conditions.map((condition) => createConditionPredicate(table, plan, condition, toSql)),

@@ -16,7 +16,7 @@ export function createSource(table: TableDefinition, { index, arrayIndex, order 
 }
 
 /** Returns the expression of a field in a plan's query. Fields that an array index contains are read from its entries. */
-export function toExpressionOf({ arrayIndex, order }: QueryPlan): (field: string) => string {
+export function createFieldExpression({ arrayIndex, order }: QueryPlan): (field: string) => string {
   if (!arrayIndex) return toExpression;
   const isByKey = order[0] !== undefined && order[0].field !== 'id';
   return (field) => {

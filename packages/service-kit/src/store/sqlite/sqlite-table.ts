@@ -3,7 +3,7 @@ import type { Row, RowToWrite, Table, TableDefinition } from '../table.ts';
 import type { Database, SqlRow } from './database.ts';
 import { createPlanPredicate, createVisibilityPredicate, orderBy } from './predicate.ts';
 import { createCopyStatement, getArrayTable, toExpression } from './prepare-tables.ts';
-import { createSource, toExpressionOf } from './source.ts';
+import { createFieldExpression, createSource } from './source.ts';
 import { appendEvents } from './sqlite-outbox.ts';
 
 const COLUMNS = 'id, account_id, version, created_at, updated_at, schema_version, body';
@@ -86,7 +86,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async select(visibility, plan, after, limit) {
       const { sql, values } = createPlanPredicate(table, visibility, plan, after);
-      const order = orderBy(plan.order, toExpressionOf(plan));
+      const order = orderBy(plan.order, createFieldExpression(plan));
       const query = `SELECT ${COLUMNS} FROM ${createSource(table, plan)} WHERE ${sql} ORDER BY ${order} LIMIT ?`;
       return database.all(query, ...values, limit).map(toRow);
     },
@@ -100,14 +100,14 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async countBy(visibility, plan, field) {
       const { sql, values } = createPlanPredicate(table, visibility, plan);
-      const value = toExpressionOf(plan)(field);
+      const value = createFieldExpression(plan)(field);
       const query = `SELECT ${value} AS value, count(*) AS n FROM ${createSource(table, plan)} WHERE ${sql} GROUP BY ${value}`;
       return new Map(database.all(query, ...values).map((row) => [String(row.value), Number(row.n)]));
     },
 
     async sum(visibility, plan, field) {
       const { sql, values } = createPlanPredicate(table, visibility, plan);
-      const query = `SELECT total(${toExpressionOf(plan)(field)}) AS n FROM ${createSource(table, plan)} WHERE ${sql}`;
+      const query = `SELECT total(${createFieldExpression(plan)(field)}) AS n FROM ${createSource(table, plan)} WHERE ${sql}`;
       return Number(database.get(query, ...values)?.n ?? 0);
     },
 

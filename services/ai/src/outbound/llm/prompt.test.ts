@@ -8,7 +8,7 @@ import { createAbout, getAskedHeadings, getGoal } from './steering.ts';
 import { estimateTokens } from './tokens.ts';
 
 const folder = new URL('../../../prompts/', import.meta.url);
-const hashOf = (name: string) =>
+const computeHash = (name: string) =>
   createHash('sha256')
     .update(readFileSync(new URL(name, folder)))
     .digest('hex')
@@ -34,7 +34,7 @@ const noContext = { agenda: [], notes: [], openItems: [], decisions: [], sample:
 describe('the prompts', () => {
   it('do not change after publication', () => {
     const files = readdirSync(folder).sort();
-    expect(Object.fromEntries(files.map((name) => [name, hashOf(name)]))).toEqual(PUBLISHED);
+    expect(Object.fromEntries(files.map((name) => [name, computeHash(name)]))).toEqual(PUBLISHED);
     expect(files.filter((name) => name.startsWith('minutes')).at(-1)).toBe(`${PROMPT_VERSION}.md`);
   });
 
@@ -102,13 +102,13 @@ describe('the prompts', () => {
   });
 
   it('ask for the headings that are wanted, and for nothing that code writes', () => {
-    const goalOf = (changes: Partial<Brief>) => getGoal(createInput(planning, changes).brief);
-    expect(goalOf({})).toBe('everything');
-    expect(goalOf({ onlySection: 'Decisions Made' })).toBe('section');
-    expect(goalOf({ onlySection: 'Action Items' })).toBe('items');
-    expect(goalOf({ onlySection: 'Attendees' })).toBe('nothing');
-    expect(goalOf({ onlySection: 'Removed since' })).toBe('everything');
-    expect(goalOf({ onlyItems: true })).toBe('items');
+    const getGoalFor = (changes: Partial<Brief>) => getGoal(createInput(planning, changes).brief);
+    expect(getGoalFor({})).toBe('everything');
+    expect(getGoalFor({ onlySection: 'Decisions Made' })).toBe('section');
+    expect(getGoalFor({ onlySection: 'Action Items' })).toBe('items');
+    expect(getGoalFor({ onlySection: 'Attendees' })).toBe('nothing');
+    expect(getGoalFor({ onlySection: 'Removed since' })).toBe('everything');
+    expect(getGoalFor({ onlyItems: true })).toBe('items');
     const asked = createInput(planning, { onlySection: 'Decisions Made' }).brief;
     expect(getAskedHeadings(asked)).toEqual(['Decisions Made']);
   });

@@ -59,7 +59,9 @@ export async function pageReadableItems(
     );
     const meetingIds = permitted.map(({ id }) => id);
     if (meetingIds.length > 0)
-      found.push(...(await readItemsOf(ports, actor, { ...where, meetingId: { in: meetingIds } }, cursor, limit)));
+      found.push(
+        ...(await readMatchingItems(ports, actor, { ...where, meetingId: { in: meetingIds } }, cursor, limit)),
+      );
     if (found.length > limit || meetings.nextCursor === null) return cutPage(ports, actor, found, limit);
     beforeMeeting = meetings.items.at(-1)?.id;
     cursor = undefined;
@@ -111,7 +113,7 @@ async function keepReadable(ports: ItemPorts, actor: Actor, items: Items, isPerm
 }
 
 /** The first items of readable meetings after a cursor: more than `limit`, or all. */
-async function readItemsOf(
+async function readMatchingItems(
   ports: ItemPorts,
   actor: Actor,
   where: Where<ActionItem>,

@@ -48,8 +48,8 @@ async function* readCalendarFeeds(ports: Ports, actor: Actor) {
 }
 
 /** Also the meetings in the trash. */
-async function* readOwnedMeetings(collections: Ports, actor: Actor) {
-  const ports = { ...collections, meetings: collections.allMeetings };
+async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
+  const ports = { ...allPorts, meetings: allPorts.allMeetings };
   const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
   for await (const { id } of owned) {
     const record = await collectUnlessDeleted(ports, actor, id);
@@ -84,7 +84,7 @@ async function collectUnlessDeleted(
   }
 }
 
-/** Leaves out the user ids of others, and the addresses in names: the data of accounts has the user's own one. */
+/** Leaves out the user ids of others, and email addresses in names. The user's own address is in the data of `accounts`. */
 function withoutOthers(record: MeetingExportData, userId: string): MeetingExportData {
   const { attendees, consents, minutes, items, transcript } = record;
   return {
@@ -162,7 +162,7 @@ async function* readFavorites(ports: Ports, actor: Actor) {
   for (const meetingId of await findFavoriteIds(ports, actor)) yield toRecord({ meeting_id: meetingId });
 }
 
-/** Also on items of meetings that the user can no longer read: the words are their own. */
+/** Also on items of meetings that the user can no longer read, because they wrote them. */
 async function* readComments({ itemComments }: Pick<Ports, 'itemComments'>, actor: Actor) {
   const commented = itemComments.stream(actor, { where: { authorIds: { contains: actor.userId } } });
   for await (const { id, meetingId, comments } of commented) {

@@ -146,7 +146,7 @@ async function completeGeneration(
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedAfterWrite(document, ['title_suggestion', 'processing', 'meeting']),
-        // The minutes have not changed, so they are not announced as ready.
+        // The minutes have not changed, so `minutes_ready` is not published.
         ...(getGenerationGoal(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),

@@ -8,7 +8,7 @@ import { getCommentView } from './get-comment-view.ts';
 
 export type UpdateItemComment = ActionItemRef & { commentId: string; text: string; version: number | undefined };
 
-/** Replaces the text of an own comment. */
+/** Replaces the text of a comment that the actor wrote. */
 export async function updateItemComment(
   ports: Ports,
   actor: Actor,

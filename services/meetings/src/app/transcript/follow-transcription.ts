@@ -3,20 +3,20 @@ import {
   applyTranscriptionFailure,
   applyTranscriptionProgress,
   type TranscriptionFailure,
-  type TranscriptionNews,
+  type TranscriptionUpdate,
 } from '../../domain/meetings/transcription.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
-type News = TranscriptionNews & { readonly accountId: string; readonly meetingId: string };
+type Update = TranscriptionUpdate & { readonly accountId: string; readonly meetingId: string };
 
 /** Stores the progress of a transcription. */
 export async function advanceTranscription(
   ports: Pick<Ports, 'allMeetings'>,
-  { accountId, meetingId, ...news }: News & { readonly progress: number },
+  { accountId, meetingId, ...update }: Update & { readonly progress: number },
 ): Promise<void> {
   await ports.allMeetings.update(systemScope('a transcription progressed', accountId), meetingId, (meeting) => {
-    const document = applyTranscriptionProgress(meeting, news);
+    const document = applyTranscriptionProgress(meeting, update);
     if (document === undefined) return undefined;
     const parts =
       meeting.state === document.state ? ['processing' as const] : ['processing' as const, 'meeting' as const];
@@ -27,10 +27,10 @@ export async function advanceTranscription(
 /** Stores that a transcription failed, or its transcript could not be stored, and why. The audio and everything else of the meeting stay. */
 export async function failTranscription(
   ports: Pick<Ports, 'allMeetings'>,
-  { accountId, meetingId, ...news }: News & TranscriptionFailure,
+  { accountId, meetingId, ...update }: Update & TranscriptionFailure,
 ): Promise<void> {
   await ports.allMeetings.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
-    const document = applyTranscriptionFailure(meeting, news);
+    const document = applyTranscriptionFailure(meeting, update);
     return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
   });
 }

@@ -11,10 +11,10 @@ import { storeUtterances } from './store-utterances.ts';
 export type ImportRecording = { accountId: string; meetingId: string; recordingId: string };
 
 /**
- * Imports a transcript that was announced. If it exceeds the quota of texts, the meeting says so until a user retries: repeating the event
+ * Imports the transcript of a `recordings.transcribed` event. If it exceeds the quota of texts, the meeting says so until a user retries: repeating the event
  * would not help.
  */
-export async function importAnnouncedRecording(
+export async function importTranscribedRecording(
   ports: Ports,
   { number, ...command }: ImportRecording & { readonly number: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { startTranscription, type TranscriptionNews } from '../../domain/meetings/transcription.ts';
+import { startTranscription, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -39,10 +39,10 @@ function waitForTranscription(
   ports: Ports,
   actor: Actor,
   meetingId: string,
-  news: TranscriptionNews,
+  update: TranscriptionUpdate,
 ): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
-    const document = startTranscription(loaded, news);
+    const document = startTranscription(loaded, update);
     return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
   });
 }

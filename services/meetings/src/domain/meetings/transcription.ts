@@ -5,52 +5,52 @@ import { getErrorMessage } from './meeting.ts';
 export const TRANSCRIBING_STEP = 'transcribing';
 
 /** A transcription as one of its events describes it. `number` is its version; lower ones are older. */
-export type TranscriptionNews = { readonly recordingId: string; readonly number: number };
+export type TranscriptionUpdate = { readonly recordingId: string; readonly number: number };
 
 /** `message` says more than that of the code. */
 export type TranscriptionFailure = { readonly code: string; readonly message?: string };
 
 /** Starts to wait for a transcription; undefined if something newer is known of it. */
-export function startTranscription<M extends Meeting>(meeting: M, news: TranscriptionNews): M | undefined {
+export function startTranscription<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
   // A recording that could not be joined has no transcription yet, so that each of its retries has the same number.
-  const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === news.number;
-  if (!isRetry && isOutdated(meeting, news)) return undefined;
+  const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === update.number;
+  if (!isRetry && isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...follow(news),
+    ...follow(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress: 0, error: '' },
   };
 }
 
-/** Updates the progress; undefined if the news is outdated or the meeting waits for something else. */
+/** Updates the progress; undefined if the update is outdated or the meeting waits for something else. */
 export function applyTranscriptionProgress<M extends Meeting>(
   meeting: M,
-  news: TranscriptionNews & { readonly progress: number },
+  update: TranscriptionUpdate & { readonly progress: number },
 ): M | undefined {
-  if (!acceptsTranscription(meeting, news.recordingId) || isOutdated(meeting, news)) return undefined;
+  if (!acceptsTranscription(meeting, update.recordingId) || isOutdated(meeting, update)) return undefined;
   // A meeting with minutes waits only once the request has said so.
   if (meeting.state === 'ready' || meeting.state === 'generating') return undefined;
-  const progress = Math.min(Math.max(Math.trunc(news.progress), 0), 100);
+  const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
   return {
     ...meeting,
-    ...follow(news),
+    ...follow(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress, error: '' },
   };
 }
 
-/** Marks the meeting as failed, with its message; undefined if the news is outdated or the meeting waits for something else. */
+/** Marks the meeting as failed, with its message; undefined if the update is outdated or the meeting waits for something else. */
 export function applyTranscriptionFailure<M extends Meeting>(
   meeting: M,
-  news: TranscriptionNews & TranscriptionFailure,
+  update: TranscriptionUpdate & TranscriptionFailure,
 ): M | undefined {
-  if (!acceptsTranscription(meeting, news.recordingId) || isOutdated(meeting, news)) return undefined;
+  if (!acceptsTranscription(meeting, update.recordingId) || isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...follow(news),
+    ...follow(update),
     state: 'failed',
-    processing: { step: TRANSCRIBING_STEP, progress: 0, error: news.message ?? getErrorMessage(news.code) },
+    processing: { step: TRANSCRIBING_STEP, progress: 0, error: update.message ?? getErrorMessage(update.code) },
   };
 }
 
@@ -71,10 +71,10 @@ export function getFailedRecordingId(meeting: Meeting): string | undefined {
   return meeting.transcriptionId || meeting.recording?.id || undefined;
 }
 
-const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionNews): boolean =>
+const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
   meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= number;
 
-const follow = ({ recordingId, number }: TranscriptionNews) => ({
+const follow = ({ recordingId, number }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,
   transcriptionNews: number,
 });

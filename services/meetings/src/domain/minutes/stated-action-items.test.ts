@@ -16,7 +16,7 @@ const linked = {
 const names = new Map([['u1', 'Ann Lee']]);
 const read = (content: string, citations: never[] = []) => readStatedActionItems({ content, citations }, linked, names);
 
-const citationOf = (content: string, words: string, segmentIds: string[]) => {
+const createCitation = (content: string, words: string, segmentIds: string[]) => {
   const line = readLines(content).find((candidate) => candidate.plainText === words);
   if (line === undefined) throw new Error(`no line ${words}`);
   return { anchor: line.anchor, segmentIds, quote: 'q', speaker: 'Ann', start: null, end: null };
@@ -68,7 +68,7 @@ describe('action items that users write in the minutes', () => {
 
   it('exclude lines with citations, which are proposed with their evidence', () => {
     const content = '## Action Items\n\n- Send the plan\n- Paint it\n';
-    const citations = [citationOf(content, 'Send the plan', ['t1-s1'])];
+    const citations = [createCitation(content, 'Send the plan', ['t1-s1'])];
     const stated = readStatedActionItems({ content, citations }, linked, names);
     expect(stated.map(({ description }) => description)).toEqual(['Paint it']);
   });
@@ -79,9 +79,9 @@ describe('action items whose line was removed from the minutes', () => {
   const generated = {
     content: before,
     citations: [
-      citationOf(before, 'It is agreed', ['t1-s1']),
-      citationOf(before, 'Send the plan', ['t1-s1']),
-      citationOf(before, 'Test it', ['t1-s2']),
+      createCitation(before, 'It is agreed', ['t1-s1']),
+      createCitation(before, 'Send the plan', ['t1-s1']),
+      createCitation(before, 'Test it', ['t1-s2']),
     ],
   };
   const proposed = [

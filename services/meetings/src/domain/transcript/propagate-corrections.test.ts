@@ -61,7 +61,7 @@ const name = (from: VersionedTranscript, id: string, to: string | null): Version
   ...setSpeakerIdentity(from, id, { userId: null, name: to }),
   version: from.version + 1,
 });
-const linesOf = ({ content }: MinutesText) => readLines(content).map(({ text }) => text);
+const getLines = ({ content }: MinutesText) => readLines(content).map(({ text }) => text);
 
 describe('generated minutes', () => {
   it('get the new names of speakers, keep their evidence, and can be renamed back', () => {
@@ -71,7 +71,7 @@ describe('generated minutes', () => {
     ]);
     const named = name(transcript, 't1-p1', 'Ann * Lee');
     const followed = propagateToMinutes(text, createTranscriptIndex(named, nobody));
-    expect(linesOf(followed)).toEqual([
+    expect(getLines(followed)).toEqual([
       'Ann \\* Lee sends the report.',
       'Ann \\* Lee’s report is for Speaker 2, not for Speaker 10.',
     ]);
@@ -92,7 +92,7 @@ describe('generated minutes', () => {
       ['Speaker 1 asks too much, Speaker 2 says.', 3],
     ]);
     const named = name(name(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
-    expect(linesOf(propagateToMinutes(text, createTranscriptIndex(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
+    expect(getLines(propagateToMinutes(text, createTranscriptIndex(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
       'Launch in May.',
       'Maya: the launch is in May.',
       'Maya',
@@ -104,7 +104,7 @@ describe('generated minutes', () => {
     const text = written([['Speaker 1 meets Speaker 2.', 1]]);
     const swapped = name(name(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
     const followed = propagateToMinutes(text, createTranscriptIndex(swapped, nobody));
-    expect(linesOf(followed)).toEqual(['Speaker 2 meets Speaker 1.']);
+    expect(getLines(followed)).toEqual(['Speaker 2 meets Speaker 1.']);
     expect(propagateToMinutes(followed, createTranscriptIndex(swapped, nobody))).toBe(followed);
   });
 
@@ -122,7 +122,7 @@ describe('generated minutes', () => {
       twice,
       knownAs,
     );
-    expect(linesOf(propagateToMinutes(text, createTranscriptIndex(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
+    expect(getLines(propagateToMinutes(text, createTranscriptIndex(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
       'Cem sends the report.',
       'Somebody told Ben.',
     ]);
@@ -134,7 +134,7 @@ describe('generated minutes', () => {
     const merged = applySpeakerMerge(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
     for (const corrected of [reassigned, merged]) {
       const followed = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
-      expect(linesOf(followed)).toEqual(['Speaker 2 sends the report.']);
+      expect(getLines(followed)).toEqual(['Speaker 2 sends the report.']);
       expect(followed.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
     }
   });
@@ -166,7 +166,7 @@ describe('generated minutes', () => {
       savedBy: 'u1',
       savedAt: NOW,
     });
-    expect(linesOf(propagateToMinutes(edited, named))).toEqual([
+    expect(getLines(propagateToMinutes(edited, named))).toEqual([
       'Ann sends the report.',
       'Speaker 1 sends much.',
       'Speaker 1 was late.',

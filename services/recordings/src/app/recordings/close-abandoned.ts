@@ -64,7 +64,7 @@ export async function removeExpiredChunks(ports: ClosePorts & Pick<Ports, 'audio
   let removed = 0;
   for await (const recording of recordings.stream(scope, { where: { state: 'ready', storedBytes: { gt: 0 } } })) {
     const isExpired = isComplete(recording) || recording.lastChunkAt < before;
-    // What could not be read may be mended.
+    // What could not be read may become readable.
     if (!isExpired || recording.failureCode !== '' || recording.unreadable.length > 0) continue;
     await replaceChunksByHashes(ports, scope, recording);
     removed += 1;

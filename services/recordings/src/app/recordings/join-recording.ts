@@ -67,7 +67,7 @@ async function removeJoinedChunks(
   const recording = await ports.recordings.find(scope, owner.recordingId);
   if (recording === undefined) return purgeAudio(ports, scope, owner);
   if (recording.state !== 'ready' || recording.storedBytes === 0) return;
-  // Late chunks cannot be read without the ones before, and what is too short may be mended.
+  // Late chunks cannot be read without the ones before, and they may complete what is too short.
   if (!isComplete(recording) || recording.failureCode !== '') return;
   await replaceChunksByHashes(ports, scope, recording, hashes);
 }

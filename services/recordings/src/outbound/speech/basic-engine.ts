@@ -25,7 +25,7 @@ export async function hasBasicEngine(program: string, searchPath: string): Promi
   return found.includes(true);
 }
 
-/** pocketsphinx: English, without punctuation, on this machine. A basic draft. */
+/** pocketsphinx, which runs on this machine and recognizes English without punctuation. Its transcripts are marked as basic. */
 export function createBasicEngine(program: string, searchPath: string): SpeechEngine {
   return {
     name: 'basic',

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const GIBIBYTE = 1024 ** 3;
-const responseOf = (used: number, isIncomplete = false): UsageResponse => ({
+const createResponse = (used: number, isIncomplete = false): UsageResponse => ({
   usage: [
     { quota: 'meetings', used, limit: 10, is_near_limit: used >= 8 },
     { quota: 'upload_bytes', used: 1.5 * GIBIBYTE, limit: 100 * GIBIBYTE, is_near_limit: false },
@@ -31,7 +31,7 @@ function renderSection(response: UsageResponse, status = 200) {
 }
 
 test('shows what is used of each limit, and leaves out what is unused and unlimited', async () => {
-  const text = renderSection(responseOf(3));
+  const text = renderSection(createResponse(3));
   const meter = await screen.findByRole<HTMLMeterElement>('meter', { name: 'Meetings' });
   expect([meter.value, meter.max]).toEqual([3, 10]);
   expect(text()).toContain('3 of 10');
@@ -41,19 +41,19 @@ test('shows what is used of each limit, and leaves out what is unused and unlimi
 });
 
 test('warns from 80 % of a limit, and says what to do', async () => {
-  const text = renderSection(responseOf(8));
+  const text = renderSection(createResponse(8));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Limit nearly reached: meetings. Delete what you don't need");
 });
 
 test('says when a limit is reached', async () => {
-  const text = renderSection(responseOf(10));
+  const text = renderSection(createResponse(10));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain('Limit reached: meetings.');
 });
 
 test('says when a part is missing', async () => {
-  const text = renderSection(responseOf(1, true));
+  const text = renderSection(createResponse(1, true));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Some usage can't be shown right now.");
 });

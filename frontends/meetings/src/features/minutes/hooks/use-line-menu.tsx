@@ -9,7 +9,7 @@ export function useLineMenu(line: Line, isDecision: boolean, actions: LineAction
   if (actions === null) return { onContextMenu: undefined, onKeyDown: () => undefined, menu: null };
 
   function onContextMenu(event: MouseEvent) {
-    // The browser's menu opens links.
+    // On links and selected words, the browser's own menu is more useful.
     if (hasSelectedWords() || (event.target instanceof Element && event.target.closest('a'))) return;
     event.preventDefault();
     event.stopPropagation();

@@ -72,7 +72,7 @@ function show({ hasAudio = true, tools = null as RowActions | null } = {}) {
 
 const getMarked = () =>
   [...document.querySelectorAll<HTMLElement>('[data-playing]')].map(({ dataset }) => dataset.segment);
-const hear = (seconds: number, isPlaying = true) => act(() => position.set({ seconds, isPlaying }));
+const playAt = (seconds: number, isPlaying = true) => act(() => position.set({ seconds, isPlaying }));
 
 test('a click on a segment plays from it', async () => {
   show();
@@ -97,27 +97,27 @@ test('the time of a segment plays it while the transcript is edited', async () =
   expect(play.mock.calls).toEqual([[5]]);
 });
 
-test('marks the segment that is heard, and scrolls to it', () => {
+test('marks the segment that is played, and scrolls to it', () => {
   const scroller = show();
   expect(getMarked()).toEqual([]);
-  hear(1);
+  playAt(1);
   expect(getMarked()).toEqual(['s1']);
   expect(scroller.scrollTop).toBe(0);
-  hear(5.1);
+  playAt(5.1);
   expect(getMarked()).toEqual(['s2']);
   expect(scroller.scrollTop).toBeGreaterThan(0);
 });
 
 test('does not scroll after the user has, until the player starts again', () => {
   const scroller = show();
-  hear(4.6);
+  playAt(4.6);
   fireEvent.wheel(scroller);
-  hear(5.1);
+  playAt(5.1);
   expect(getMarked()).toEqual(['s2']);
   expect(scroller.scrollTop).toBe(0);
-  hear(5.2, false);
-  hear(2);
-  hear(6);
+  playAt(5.2, false);
+  playAt(2);
+  playAt(6);
   expect(scroller.scrollTop).toBeGreaterThan(0);
 });
 
@@ -125,7 +125,7 @@ test('does not scroll while the user types', () => {
   const scroller = show();
   const field = document.body.appendChild(document.createElement('textarea'));
   field.focus();
-  hear(6);
+  playAt(6);
   expect(getMarked()).toEqual(['s2']);
   expect(scroller.scrollTop).toBe(0);
   field.remove();

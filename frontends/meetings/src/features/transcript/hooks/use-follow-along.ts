@@ -10,7 +10,7 @@ import type { TranscriptRow } from '../transcript-rows.ts';
 const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
 /**
- * Marks the segment that is heard with `data-playing`, and keeps it in view until the user scrolls; then again from the next start
+ * Marks the segment that is played with `data-playing`, and keeps it in view until the user scrolls; then again from the next start
  * or jump of the player, or once the segment is back in view.
  */
 export function useFollowAlong(

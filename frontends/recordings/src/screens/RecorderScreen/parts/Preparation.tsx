@@ -17,7 +17,9 @@ type PreparationProps = {
   /** Undefined until the first recording of a new meeting. */
   meetingId: string | undefined;
   meeting: Meeting | undefined;
+  /** The recording as this device has stored it. */
   kept: ListedRecording | null;
+  /** The recording as the server has stored it. */
   server: Recording | null;
   onDiscarded: () => void;
 };
@@ -36,7 +38,7 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
   const isConsentRequired = (meeting ?? created)?.consent_required ?? false;
-  const isOthers = isOpenOnServer && server.user_id !== user.id;
+  const isRecordedByOther = isOpenOnServer && server.user_id !== user.id;
 
   async function run(action: () => Promise<void>) {
     if (isBusy) return;
@@ -52,11 +54,11 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
   }
 
   async function record() {
-    const recorded = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
-    setCreated(recorded);
-    const id = meetingId ?? recorded?.id ?? '';
+    const recordedMeeting = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
+    setCreated(recordedMeeting);
+    const id = meetingId ?? recordedMeeting?.id ?? '';
     const isNew = kept === null && !isOpenOnServer;
-    if (isNew && recorded?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
+    if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
     const recording =
       kept ??
       (await createRecording({
@@ -68,6 +70,7 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
               id: server.id,
               seconds: server.duration_seconds,
               isPaused: server.is_paused,
+              // The other device may still upload chunks with the numbers in between.
               nextChunk: server.next_chunk_number + TAKE_OVER_CHUNKS,
               acknowledgedChunks: server.next_chunk_number + TAKE_OVER_CHUNKS,
               acknowledgedSeconds: server.duration_seconds,
@@ -99,7 +102,7 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
       </h1>
       {meeting?.title ? <p className={styles.meeting}>{meeting.title}</p> : null}
       {kept && !isOpenElsewhere ? <KeptSummary kept={kept} /> : null}
-      {isOthers ? (
+      {isRecordedByOther ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
       ) : isOpenOnServer && !kept ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.openOnOtherDevice}</Banner>
@@ -122,7 +125,7 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
           {texts.recorder.openElsewhere}
         </Banner>
       ) : null}
-      {isOthers || isOpenElsewhere ? null : (
+      {isRecordedByOther || isOpenElsewhere ? null : (
         <>
           {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
           {kept || isOpenOnServer ? null : (

@@ -100,7 +100,7 @@ function getPeriodEnd(unit: string, offset: number, today: string): string | und
   return undefined;
 }
 
-function getEndOf(unit: string, offset: number, today: string): string | undefined {
+function getEndOfUnit(unit: string, offset: number, today: string): string | undefined {
   const month = MONTH_NUMBERS.get(unit);
   if (month !== undefined) return getMonthEnd(getMonthYear(month, today), month);
   const quarter = /^q([1-4])$/.exec(unit)?.[1];
@@ -116,7 +116,7 @@ const ENGLISH: readonly PeriodRule[] = [
     resolve: ([, next, ordinal, unit], today) =>
       ordinal !== undefined && lower(unit) === 'quarter'
         ? getQuarterEnd(QUARTER_NUMBERS.get(lower(ordinal)) ?? 0, today)
-        : getEndOf(lower(unit), next === undefined ? 0 : 1, today),
+        : getEndOfUnit(lower(unit), next === undefined ? 0 : 1, today),
   },
   {
     pattern: /\b(?:by\s+)?(?:EO([DWMQY])|COB|close\s+of\s+(?:business|play))\b/gu,
@@ -131,7 +131,7 @@ const ENGLISH: readonly PeriodRule[] = [
   },
   {
     pattern: new RegExp(`\\b(?:in|during)\\s+(${MONTHS})\\b(?!\\s+(?:the\\s+)?\\d)`, 'giu'),
-    resolve: ([, month], today) => getEndOf(lower(month), 0, today),
+    resolve: ([, month], today) => getEndOfUnit(lower(month), 0, today),
     isPeriod: true,
   },
   {
@@ -180,7 +180,7 @@ const GERMAN: readonly PeriodRule[] = [
     resolve: ([, next, ordinal, unit], today) => {
       const quarter = /^quart/i.test(unit ?? '') ? QUARTER_NUMBERS.get(lower(ordinal)) : undefined;
       const isNext = next !== undefined || lower(ordinal) === 'nächsten';
-      return quarter === undefined ? getEndOf(lower(unit), isNext ? 1 : 0, today) : getQuarterEnd(quarter, today);
+      return quarter === undefined ? getEndOfUnit(lower(unit), isNext ? 1 : 0, today) : getQuarterEnd(quarter, today);
     },
   },
   {
@@ -214,7 +214,7 @@ const GERMAN: readonly PeriodRule[] = [
   },
   {
     pattern: new RegExp(`(?<!\\p{L})im\\s+(${MONTHS})(?!\\p{L})`, 'giu'),
-    resolve: ([, month], today) => getEndOf(lower(month), 0, today),
+    resolve: ([, month], today) => getEndOfUnit(lower(month), 0, today),
     isPeriod: true,
   },
   {

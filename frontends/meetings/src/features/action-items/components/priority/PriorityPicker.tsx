@@ -1,5 +1,5 @@
 import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
-import { classNames, IconButton, Menu, MenuCheckItem, VisuallyHidden } from '@minutehand/ui';
+import { classNames, IconButton, Menu, MenuRadioItem, VisuallyHidden } from '@minutehand/ui';
 import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import styles from './Priority.module.css';
@@ -42,14 +42,14 @@ export function PriorityPicker(props: {
       )}
     >
       {ACTION_ITEM_PRIORITIES.toReversed().map((priority) => (
-        <MenuCheckItem
+        <MenuRadioItem
           key={priority}
           checked={priority === value}
           icon={<PriorityMark priority={priority} />}
           onSelect={() => priority === value || onChange(priority)}
         >
           {texts.priority.names[priority]}
-        </MenuCheckItem>
+        </MenuRadioItem>
       ))}
     </Menu>
   );
