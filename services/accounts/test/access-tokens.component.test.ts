@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
-import {
+import type {
   AccountsServiceService,
-  type CreateAccessTokenResponse,
+  CreateAccessTokenResponse,
 } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type AccessScope, type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
+import type { TestService } from '@minutehand/test-kit/service';
 import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../src/limits.ts';
-import {
-  accessTokenAggregate,
-  aggregates,
-  passwordResetAggregate,
-  userAggregate,
-} from '../src/outbound/store/aggregates.ts';
+import { accessTokenAggregate, passwordResetAggregate, userAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 const gateway = serviceCaller('gateway', '');
@@ -35,24 +27,12 @@ let people = 0;
 let session: Actor;
 
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    now: () => now,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  accounts = service.client(AccountsServiceService);
+  ({ service, accounts } = await startAccounts({ now: () => now }));
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
   session = await register();
 });
-
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 async function register(): Promise<Actor> {
   const email = `person-${++people}@sample.example`;

@@ -1,13 +1,9 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 type Ids = {
@@ -136,15 +132,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
 };
 
 describeAccess('accounts', AccountsServiceService, table, async () => {
-  const service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  const accounts = service.client(AccountsServiceService);
+  const { service, accounts } = await startAccounts();
   const gateway = serviceCaller('gateway', '');
   let people = 0;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { AppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
-import { expectEventually } from '@minutehand/test-kit/expect';
+import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -58,8 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 const newEmail = () => `person-${++people}@sample.example`;
 
 async function registerPerson(email = newEmail(), invitationToken = ''): Promise<Subject> {

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectValidResponses } from '@minutehand/test-kit/bad-input';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
-import { aggregates } from '../src/outbound/store/aggregates.ts';
+import type { TestService } from '@minutehand/test-kit/service';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
+  ({ service } = await startAccounts());
 });
 afterAll(() => service.stop());
 

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
-import { accountAggregate, aggregates } from '../src/outbound/store/aggregates.ts';
+import type { TestService } from '@minutehand/test-kit/service';
+import { accountAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** Accepts of one invitation at the same time. */
@@ -20,15 +17,7 @@ let accounts: RpcClient<typeof AccountsServiceService>;
 let people = 0;
 
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  accounts = service.client(AccountsServiceService);
+  ({ service, accounts } = await startAccounts());
 });
 afterAll(() => service.stop());
 

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
-import { accessTokenAggregate, aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
+import type { TestService } from '@minutehand/test-kit/service';
+import { accessTokenAggregate, userAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
@@ -16,15 +13,7 @@ let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  accounts = service.client(AccountsServiceService);
+  ({ service, accounts } = await startAccounts());
 });
 afterAll(() => service.stop());
 beforeEach(() => {

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
-import { aggregates, passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
+import type { TestService } from '@minutehand/test-kit/service';
+import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 const origin = { requestId: 'request-1', network: '203.0.113.0/24' };
@@ -22,15 +19,7 @@ let people = 0;
 const emails: string[] = [];
 
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  accounts = service.client(AccountsServiceService);
+  ({ service, accounts } = await startAccounts());
 });
 afterAll(() => service.stop());
 beforeEach(() => {

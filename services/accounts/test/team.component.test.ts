@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { decodeEvent } from '@minutehand/contracts/events';
-import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { expectEventually } from '@minutehand/test-kit/expect';
+import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
-import { createFakeClient } from '@minutehand/test-kit/rpc';
-import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
-import type { AccountsConfig } from '../src/config.ts';
+import type { TestService } from '@minutehand/test-kit/service';
 import { HELD_SEAT_TTL_MS } from '../src/limits.ts';
-import { accountAggregate, aggregates, memberActivityAggregate } from '../src/outbound/store/aggregates.ts';
+import { accountAggregate, memberActivityAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
 const gateway = serviceCaller('gateway', '');
@@ -25,21 +22,9 @@ let now = new Date('2026-11-24T23:30:00Z');
 let people = 0;
 
 beforeAll(async () => {
-  service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough' },
-    compose,
-    aggregates,
-    now: () => now,
-    clients: {
-      notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails: async () => ({}) }),
-    },
-  });
-  accounts = service.client(AccountsServiceService);
+  ({ service, accounts } = await startAccounts({ now: () => now }));
 });
 afterAll(() => service.stop());
-
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 async function register(invitationToken = '', name = 'Sample Person'): Promise<Subject> {
   const email = `person-${++people}@sample.example`;

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
+import type { ErrorCode } from '@minutehand/contracts/errors';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -40,8 +41,6 @@ afterAll(async () => {
 });
 
 const newMeeting = () => `meeting${++meetings}-1`;
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 const send = (chunk: SentChunk, as = recorder) => recordings.storeChunk(toRequests(chunk), { as });
 const finish = (meetingId: string, totalChunks = 0) =>
   recordings.finishRecording(
@@ -261,7 +260,7 @@ describe('a recording', () => {
 
 describe('a chunk', () => {
   const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(100)]);
-  const cases: [string, Partial<SentChunk>, Parameters<typeof isAppError>[1]][] = [
+  const cases: [string, Partial<SentChunk>, ErrorCode][] = [
     ['of a meeting of another account', { meetingId: 'meeting-2' }, 'meeting.not_found'],
     ['from a viewer of the meeting', { meetingId: 'viewed-1' }, 'meeting.forbidden'],
     ['without bytes', { bytes: Buffer.alloc(0) }, 'recording.chunk_empty'],

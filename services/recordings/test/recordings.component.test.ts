@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import {
   type CreateDirectUploadResponse,
@@ -12,6 +11,7 @@ import {
 } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
@@ -55,8 +55,6 @@ describe('the disk of uploaded files', () => {
   });
 });
 
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64');
 const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA sample line.\n');
 

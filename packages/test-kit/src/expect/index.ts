@@ -1,5 +1,6 @@
 import { isPromise } from 'node:util/types';
 import { expect } from '@jest/globals';
+import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { eventually, type WaitOptions } from '../waiting/index.ts';
 
 type Expectation<T> = ReturnType<typeof expect<T>>;
@@ -22,6 +23,11 @@ export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOpt
         ? new Proxy(matchers.not, { get: (_negatedMatchers, negatedName) => createMatcher(true, negatedName) })
         : createMatcher(false, name),
   });
+}
+
+/** Matches an AppError with this code, as an argument of `toThrow`, `toEqual` and similar matchers. */
+export function matchError(code: ErrorCode): ReturnType<typeof expect.toSatisfy> {
+  return expect.toSatisfy((error: unknown) => isAppError(error, code));
 }
 
 /** Like `expect`, with a message before the failure that identifies one of many values. */

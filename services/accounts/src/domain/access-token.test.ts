@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
+import { matchError } from '@minutehand/test-kit/expect';
 import { PASSWORD_CHANGE_HOLD_MS } from '../limits.ts';
 import { checkCanGrant, chooseExpiry, isRevoked, parseScopes } from './access-token.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('the scopes of an access token', () => {
   it('are known, different and at least one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
+import { matchError } from '@minutehand/test-kit/expect';
 import { type Account, addMember, changeRole, checkCanChange, type Member, removeMember } from './account.ts';
 
 const joinedAt = new Date('2026-01-01T00:00:00Z');
@@ -12,8 +12,6 @@ const account = (members: Member[], accountLimit = 5): Account => ({
   members,
   memberIds: members.map(({ userId }) => userId),
 });
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('account members', () => {
   it('can be added up to the account limit', () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
+import { matchError } from '@minutehand/test-kit/expect';
 import { parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
-
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 
 describe('user', () => {
   it('trims the name and rejects a blank or too long one', () => {

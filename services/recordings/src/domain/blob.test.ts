@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAppError } from '@minutehand/contracts/errors';
 import { UPLOAD_BYTES } from '@minutehand/contracts/limits';
+import { matchError } from '@minutehand/test-kit/expect';
 import { type Blob, checkHeaders, checkUploadDeclaration, claim } from './blob.ts';
 
-const matchError = (code: Parameters<typeof isAppError>[1]) =>
-  expect.toSatisfy((error: unknown) => isAppError(error, code));
 const declaration = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 12, checksum: `${'A'.repeat(22)}==` };
 const blob: Blob = { ...declaration, key: 'key-1', uploaderId: 'user-1', owner: '' };
 
