@@ -11,7 +11,7 @@ import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
 import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
 import { getRestoreMarker } from './lib/backup/installation.ts';
 import { inRoot } from './lib/paths.ts';
-import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
+import { type BackupFixture, BLOB, CHUNKS, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
 
 const sqliteTest = testWith(async () => {
   const fixture = await createBackupFixture();
@@ -64,7 +64,7 @@ describe('the uploaded files of a restore', () => {
       await writeFile(join(blobsDir, 'of the replaced state'), BLOB);
       await fixture.restore(backup, { isForced: true });
       expect(await readBlob(fixture)).toEqual(BLOB);
-      expect(await listFiles(blobsDir)).toHaveLength(1);
+      expect(await listFiles(blobsDir)).toHaveLength(1 + CHUNKS.length);
     });
   }
 
@@ -245,7 +245,7 @@ describe('a series of backups', () => {
   sqliteTest('warns about an uploaded file that is missing, and goes on', async ({ fixture }) => {
     await rm(fixture.installation.blobsDir ?? '', { recursive: true });
     const { faultyFiles } = await fixture.backUp();
-    expect(faultyFiles).toEqual(['blob-key-1']);
+    expect(faultyFiles).toEqual(['blob-key-1', 'recordings/chunks/account-1/recordings-1']);
     expect(fixture.printed).toContain('warning: the uploaded file blob-key-1 is missing or damaged');
   });
 
@@ -256,7 +256,7 @@ describe('a series of backups', () => {
     const earlier = await fixture.backUp();
     const env = { ...process.env, MINUTEHAND_STATE: stateDir, BACKUP_DIR: backupsDir, BACKUP_KEEP: '1' };
     const program = spawnSync(process.execPath, [inRoot('scripts/backup.ts')], { env, encoding: 'utf8' });
-    expect(program.stderr).toContain('1 uploaded file is missing or damaged');
+    expect(program.stderr).toContain('2 uploaded files are missing or damaged');
     expect(program.status).toBe(1);
     expect(await listBackups(backupsDir)).toEqual([earlier.folder, expect.any(String)]);
   });

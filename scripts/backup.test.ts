@@ -8,10 +8,21 @@ import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
 import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
+import { copyWithChunks } from './lib/backup/chunks.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
 import type { ServiceName } from './lib/services.ts';
-import { type BackupFixture, BLOB, createBackupFixture, readAll, readBlob, scope } from './tests/backup-fixture.ts';
+import {
+  type BackupFixture,
+  BLOB,
+  CHUNKS,
+  createBackupFixture,
+  readAll,
+  readBlob,
+  readChunkFiles,
+  replaceBlob,
+  scope,
+} from './tests/backup-fixture.ts';
 
 let mongodb: TestMongodb;
 beforeAll(async () => {
@@ -71,6 +82,28 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readAll(fixture)).toEqual(before);
       expect(await readBlob(fixture)).toEqual(BLOB);
       expect(await readFile(fixture.installation.secretsFile, 'utf8')).toContain('a signing secret');
+    });
+
+    test('restores the chunks of a recording that goes on', async ({ fixture }) => {
+      const chunks = new Map(CHUNKS.map((bytes, number) => [String(number), bytes]));
+      const backup = await fixture.backUp();
+      expect(backup.faultyFiles).toEqual([]);
+      await fixture.wipe();
+      await fixture.restore(backup);
+      expect(await readChunkFiles(fixture)).toEqual(chunks);
+      // In place, too.
+      await fixture.restore(backup, { isForced: true });
+      expect(await readChunkFiles(fixture)).toEqual(chunks);
+    });
+
+    test('has the audio of a recording that was joined again since the backup before', async ({ fixture }) => {
+      await fixture.backUp();
+      const joined = Buffer.from('The audio with chunks that were late.');
+      await replaceBlob(fixture, joined);
+      const backup = await fixture.backUp();
+      await fixture.wipe();
+      await fixture.restore(backup);
+      expect(await readBlob(fixture)).toEqual(joined);
     });
 
     test('restores versions that were never given out', async ({ fixture }) => {
@@ -155,6 +188,18 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
 }
 describeBackup('SQLite', sqliteTest);
 describeBackup('MongoDB', mongodbTest);
+
+describe('the recordings of a backup', () => {
+  it('are copied again if one was joined while their database was copied, because the copy may refer to its chunks', async () => {
+    const passes = [['a', 'b'], ['b'], ['b'], ['b']].map((names) => new Map(names.map((name) => [name, true])));
+    const copies: string[] = [];
+    const { database } = await copyWithChunks(
+      async () => passes.shift() ?? new Map(),
+      async () => `copy ${copies.push('copy')}`,
+    );
+    expect(database).toBe('copy 2');
+  });
+});
 
 describe('the messages of a replaced state', () => {
   it('are looked for in the retry queues of every service', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
@@ -13,6 +13,7 @@ import {
   type RawDocument,
   type Store,
 } from '@minutehand/service-kit/store';
+import { getChunkFolder } from '../../services/recordings/src/outbound/audio/chunk-path.ts';
 import { getBlobPath } from '../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { type Backup, COPY_ORDER, createBackup } from '../lib/backup/create-backup.ts';
 import type { BackupKey } from '../lib/backup/encryption.ts';
@@ -25,6 +26,10 @@ const BLOB_KEY = 'blob-key-1';
 const ACCOUNT = 'account-1';
 export const scope = systemScope('fills a database for a test', ACCOUNT);
 export const BLOB = Buffer.from('The attached file of a meeting.');
+/** The chunks of a recording that goes on, by number. */
+export const CHUNKS: readonly Buffer[] = ['first', 'second', ''].map((text) => Buffer.from(text));
+const chunkRange = { from: 0, to: CHUNKS.length - 1, firstEndSeconds: 1, endSeconds: CHUNKS.length };
+export const RECORDING = { chunks: [chunkRange], storedBytes: 11, state: 'recording' };
 
 // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
 type AnyAggregate = AggregateDefinition<any>;
@@ -147,6 +152,7 @@ async function fill(
       const draft = {
         ...body,
         ...(aggregate.name === 'blobs' ? blob : {}),
+        ...(aggregate.name === 'recordings' ? RECORDING : {}),
         id: `${aggregate.name}-1`,
         accountId: ACCOUNT,
       };
@@ -157,6 +163,8 @@ async function fill(
   const { blobsDir = '', secretsFile } = installation;
   await mkdir(dirname(join(blobsDir, getBlobPath(key))), { recursive: true });
   await writeFile(join(blobsDir, getBlobPath(key)), BLOB);
+  await mkdir(getChunks(blobsDir), { recursive: true });
+  for (const [number, chunk] of CHUNKS.entries()) await writeFile(join(getChunks(blobsDir), String(number)), chunk);
   await writeFile(secretsFile, '{"MEETINGS_SIGNING_SECRET":"a signing secret"}\n');
 }
 
@@ -173,5 +181,26 @@ export async function readAll(fixture: BackupFixture): Promise<Map<string, unkno
 
 export const readBlob = ({ installation }: BackupFixture): Promise<Buffer> =>
   readFile(join(installation.blobsDir ?? '', getBlobPath(BLOB_KEY)));
+
+const getChunks = (blobsDir: string): string =>
+  join(blobsDir, getChunkFolder({ accountId: ACCOUNT, recordingId: 'recordings-1' }));
+
+/** Changes the file of the blob and its document, as joining a recording again does. */
+export async function replaceBlob({ installation, openStore: open, aggregate }: BackupFixture, bytes: Buffer) {
+  const store = await open('recordings');
+  await store.collection(aggregate('recordings', 'blobs')).update(scope, 'blobs-1', (document) => ({
+    document: { ...document, byteSize: bytes.length, checksum: md5(bytes) },
+  }));
+  await store.close();
+  await writeFile(join(installation.blobsDir ?? '', getBlobPath(BLOB_KEY)), bytes);
+}
+
+/** The chunks of the recording, by their names. */
+export async function readChunkFiles({ installation }: BackupFixture): Promise<Map<string, Buffer>> {
+  const folder = getChunks(installation.blobsDir ?? '');
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  return new Map(names.map((name, index) => [name, files[index] as Buffer]));
+}
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');

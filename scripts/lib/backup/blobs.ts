@@ -8,7 +8,7 @@ import { checkBackupFile, writeBackupFile } from './backup-files.ts';
 import type { BackupKey } from './encryption.ts';
 import type { Manifest } from './manifest.ts';
 
-/** An uploaded file according to its document. */
+/** An uploaded or joined file according to its document. */
 export type BlobRecord = {
   readonly key: string;
   readonly byteSize: number;
@@ -22,10 +22,15 @@ type CopiedBlob = Manifest['blobs'][number];
 
 /** The blobs of a database of the recordings service. */
 export async function* readBlobRecords(recordings: Pick<Archive, 'readDocuments'>): AsyncGenerator<BlobRecord> {
-  for await (const { isDeleted, body } of recordings.readDocuments('blobs')) {
+  // The document of a joined file is stored before its bytes. Until the recording is ready, they can be joined again.
+  const unfinished = new Set<string>();
+  for await (const { id, isDeleted, body } of recordings.readDocuments('recordings'))
+    if (!isDeleted && body.state === 'processing') unfinished.add(id);
+  for await (const { id, isDeleted, body } of recordings.readDocuments('blobs')) {
     const { key, byteSize, checksum, owner } = body;
     if (isDeleted || typeof key !== 'string' || typeof checksum !== 'string') continue;
-    yield { key, byteSize: Number(byteSize), checksum, isClaimed: owner !== '' && owner !== undefined };
+    const isClaimed = owner !== '' && owner !== undefined && !unfinished.has(id);
+    yield { key, byteSize: Number(byteSize), checksum, isClaimed };
   }
 }
 
@@ -33,11 +38,14 @@ export type BlobCopyOptions = {
   readonly blobsDir: string;
   readonly folder: string;
   readonly key: BackupKey | undefined;
-  /** An earlier backup, whose copies are shared: blobs never change. */
+  /** An earlier backup, whose copies of the same bytes are shared. */
   readonly previous: { readonly folder: string; readonly blobs: ReadonlyMap<string, CopiedBlob> } | undefined;
 };
 
-/** Copies the blobs that `copied` lacks. Returns the keys of claimed blobs whose bytes are missing or damaged. */
+/**
+ * Copies the blobs that `copied` lacks. Returns the keys of claimed blobs whose bytes are missing or damaged. A recording with late chunks
+ * is joined again, to other bytes under the same key.
+ */
 export async function copyBlobs(
   records: AsyncIterable<BlobRecord>,
   copied: Map<string, CopiedBlob>,
@@ -45,9 +53,9 @@ export async function copyBlobs(
 ): Promise<string[]> {
   const faulty: string[] = [];
   for await (const record of records) {
-    const { key, isClaimed } = record;
-    if (copied.has(key)) continue;
-    const blob = (await linkPrevious(key, options)) ?? (await copyBlob(record, options));
+    const { key, checksum, isClaimed } = record;
+    if (copied.get(key)?.checksum === checksum) continue;
+    const blob = (await linkPrevious(record, options)) ?? (await copyBlob(record, options));
     if (blob) copied.set(key, blob);
     else if (isClaimed) faulty.push(key);
   }
@@ -55,11 +63,11 @@ export async function copyBlobs(
 }
 
 async function linkPrevious(
-  blobKey: string,
+  { key: blobKey, checksum }: BlobRecord,
   { folder, key, previous }: BlobCopyOptions,
 ): Promise<CopiedBlob | undefined> {
   const earlier = previous?.blobs.get(blobKey);
-  if (!previous || !earlier) return undefined;
+  if (!previous || earlier?.checksum !== checksum) return undefined;
   const target = join(folder, earlier.path);
   try {
     await checkBackupFile(previous.folder, earlier, key);
@@ -95,5 +103,5 @@ async function copyBlob(
     }
   }
   const file = await writeBackupFile(folder, join('blobs', getBlobPath(key)), read(), backupKey);
-  return md5.digest('base64') === checksum ? { key, ...file } : undefined;
+  return md5.digest('base64') === checksum ? { key, checksum, ...file } : undefined;
 }

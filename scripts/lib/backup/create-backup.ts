@@ -6,6 +6,7 @@ import { inRoot } from '../paths.ts';
 import type { ServiceName } from '../services.ts';
 import { checkBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
 import { type BlobCopyOptions, copyBlobs, readBlobRecords } from './blobs.ts';
+import { type ChunkCopies, copyChunks, copyWithChunks, readChunkedRecordings, removeOtherCopies } from './chunks.ts';
 import type { BackupKey } from './encryption.ts';
 import { type Installation, withArchive } from './installation.ts';
 import { FORMAT_VERSION, hasManifest, type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -35,7 +36,7 @@ export type BackupOptions = {
 export type Backup = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Keys of uploaded files that the backup lacks, because they are missing or damaged. */
+  /** Keys of uploaded files, and folders of chunks, that the backup lacks because they are missing or damaged. */
   readonly faultyFiles: readonly string[];
 };
 
@@ -52,7 +53,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
     await syncFolder(folder);
     await writeManifest(folder, manifest, key);
     await syncFolder(backupsDir);
-    print(`verified ${1 + manifest.databases.length + manifest.blobs.length} files`);
+    print(`verified ${1 + manifest.databases.length + manifest.blobs.length + manifest.recordings.length} files`);
     return { folder, manifest, faultyFiles };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -67,18 +68,20 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Back
   const blobs = new Map<string, Manifest['blobs'][number]>();
   // First all blobs at length, then those of the time in between: what is deleted meanwhile is not missing.
   const faulty = new Set(await copyInstalledBlobs(options, blobs));
+  const chunks: ChunkCopies = new Map();
   const databases: Manifest['databases'] = [];
   for (const service of COPY_ORDER) {
-    const database = await copyDatabase(options, service);
+    const copy = () => copyDatabase(options, service);
+    const database = service === 'recordings' ? await copyRecordings(options, chunks, faulty, copy) : await copy();
     databases.push(database);
     const documents = database.aggregates.reduce((sum, aggregate) => sum + aggregate.documents, 0);
     print(`${service}: ${documents} documents`);
   }
   for (const blobKey of await copyInstalledBlobs(options, blobs)) faulty.add(blobKey);
   const faultyFiles = [...faulty].filter((blobKey) => !blobs.has(blobKey));
-  for (const blobKey of faultyFiles) print(`warning: the uploaded file ${blobKey} is missing or damaged`);
+  for (const name of faultyFiles) print(`warning: the uploaded file ${name} is missing or damaged`);
   if (installation.bucket) print(`uploaded files are in the bucket ${installation.bucket}, which is not copied`);
-  else print(`recordings: ${blobs.size} uploaded files`);
+  else print(`recordings: ${blobs.size} files, and chunks of ${chunks.size} recordings`);
   const secrets = existsSync(installation.secretsFile)
     ? await writeBackupFile(folder, 'keys.json', createReadStream(installation.secretsFile), key)
     : null;
@@ -90,6 +93,7 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Back
     keyId: key?.id ?? null,
     databases,
     blobs: [...blobs.values()],
+    recordings: [...chunks.values()].map(({ contents: _, ...copied }) => copied),
     bucket: installation.bucket ?? null,
     secrets,
   };
@@ -105,6 +109,25 @@ async function copyInstalledBlobs(
   return withArchive(installation, 'recordings', (recordings) =>
     copyBlobs(readBlobRecords(recordings), copied, { blobsDir, folder, key, previous }),
   );
+}
+
+/** Copies the database of the recordings and the chunks that it refers to. Adds the folders that lack chunks to `faulty`. */
+async function copyRecordings(
+  { installation, folder, key }: CopyOptions,
+  copied: ChunkCopies,
+  faulty: Set<string>,
+  copy: () => Promise<Manifest['databases'][number]>,
+): Promise<Manifest['databases'][number]> {
+  const { blobsDir } = installation;
+  if (blobsDir === undefined) return copy();
+  const copyAllChunks = () =>
+    withArchive(installation, 'recordings', (archive) =>
+      copyChunks(readChunkedRecordings(archive), copied, { blobsDir, folder, key }),
+    );
+  const { database, recordings } = await copyWithChunks(copyAllChunks, copy);
+  await removeOtherCopies(copied, recordings, folder);
+  for (const [id, isComplete] of recordings) if (!isComplete) faulty.add(id);
+  return database;
 }
 
 /** The plain copy exists only until it is stored, in the backup's own folder. */
@@ -127,8 +150,9 @@ async function copyDatabase(
 
 /** Reads every file back. Throws if one is damaged. */
 export async function verifyBackup(folder: string, manifest: Manifest, key: BackupKey | undefined): Promise<void> {
-  const { databases, blobs, secrets } = manifest;
-  for (const file of [...databases, ...blobs, ...(secrets ? [secrets] : [])]) await checkBackupFile(folder, file, key);
+  const { databases, blobs, recordings, secrets } = manifest;
+  for (const file of [...databases, ...blobs, ...recordings, ...(secrets ? [secrets] : [])])
+    await checkBackupFile(folder, file, key);
 }
 
 export async function readProductVersion(): Promise<string> {

@@ -36,7 +36,15 @@ const manifestSchema = z.object({
       aggregates: z.array(z.object({ name: z.string(), documents: z.number(), schemaVersion: z.number() })),
     }),
   ),
-  blobs: z.array(file.extend({ key: z.string().regex(/^[\w-]+$/) })),
+  blobs: z.array(
+    file.extend({
+      key: z.string().regex(/^[\w-]+$/),
+      /** MD5 of the blob, base64; absent in earlier backups. */
+      checksum: z.string().optional(),
+    }),
+  ),
+  /** Recordings that are not joined; absent in earlier backups. */
+  recordings: z.array(file.extend({ accountId: z.string(), recordingId: z.string() })).default([]),
   /** Set if uploaded files are in a bucket, which is not copied. */
   bucket: z.string().nullable(),
   /** The keys and secrets of the launcher, if it generated them. */

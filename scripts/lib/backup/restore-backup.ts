@@ -9,6 +9,7 @@ import { SERVICES_WITH_DATABASE } from '../service-environment.ts';
 import type { ServiceName } from '../services.ts';
 import { readBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
 import { readBlobRecords } from './blobs.ts';
+import { readChunkedRecordings, restoreChunks } from './chunks.ts';
 import { COPY_ORDER, verifyBackup } from './create-backup.ts';
 import type { BackupKey } from './encryption.ts';
 import { getRestoreMarker, type Installation, withArchive } from './installation.ts';
@@ -175,10 +176,16 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
       await writeBackupFile(blobsDir, getBlobPath(blobKey), readBackupFile(folder, blob.path, key), undefined);
       restored += 1;
     }
+    for await (const recording of readChunkedRecordings(recordings)) {
+      const copy = manifest.recordings.find(
+        ({ accountId, recordingId }) => accountId === recording.accountId && recordingId === recording.recordingId,
+      );
+      for (const path of await restoreChunks(recording, copy, { blobsDir, folder, key })) kept.add(path);
+    }
   });
   const removed = await removeOthers(blobsDir, kept);
   print(
-    `recordings: restored ${restored} uploaded files${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
+    `recordings: restored ${restored} files and the chunks of ${manifest.recordings.length} recordings${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
   );
 }
 

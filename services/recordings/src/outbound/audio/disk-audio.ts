@@ -5,6 +5,7 @@ import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
 import { hasSameBytes, isExisting, isNotFound, onDisk, readFile, receiveFile } from '../local-files.ts';
+import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { INCOMING_NAMES } from './left-overs.ts';
 
@@ -17,8 +18,7 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
   const folder = resolve(options.folder);
   const incoming = getIncomingFolder(folder);
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
-  const getFolder = ({ accountId, recordingId }: ChunkOwner) =>
-    join(folder, 'recordings', 'chunks', accountId, recordingId);
+  const getFolder = (owner: ChunkOwner) => join(folder, getChunkFolder(owner));
   const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
   const getHashesPath = ({ accountId, recordingId }: ChunkOwner) =>
     join(folder, 'recordings', 'hashes', accountId, recordingId);
