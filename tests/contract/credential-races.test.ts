@@ -85,6 +85,29 @@ describe('the removal of a member', () => {
   );
 });
 
+describe('the transfer of the ownership', () => {
+  it(
+    'reaches every session of the new owner, also those that a switch or a sign-in in flight creates',
+    async () => {
+      for (let run = 0; run < RUNS; run += 1) {
+        const owner = await register();
+        const { id: meetingId } = await createMeeting(owner);
+        const member = await addMember(owner);
+        expect(await getStatuses([member], `/meetings/${meetingId}`)).toEqual([404]);
+        const sessions = await raceSessions(member, async () =>
+          expect(
+            await owner.post(`/accounts/${owner.accountId}/transfer_ownership`, { user_id: member.userId }),
+          ).toMatchObject({ status: 200 }),
+        );
+        await eventually(async () =>
+          expect(await getStatuses([member, ...sessions], `/meetings/${meetingId}`)).toEqual(Array(8).fill(200)),
+        );
+      }
+    },
+    RACE_TIMEOUT_MS,
+  );
+});
+
 describe('the change of a role', () => {
   it(
     'applies to every session, also to those that a switch or a sign-in in flight creates',

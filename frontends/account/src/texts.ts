@@ -242,6 +242,7 @@ export const texts = {
       text_bytes: 'Transcripts, minutes, and notes',
       generations_per_day: 'Generations today',
       generations_per_person_per_day: 'Your generations today',
+      questions_per_person_per_day: 'Your questions today',
       uploads: 'Files',
       upload_bytes: 'Storage',
       upload_bytes_per_person_per_day: 'Your uploads in 24 hours',

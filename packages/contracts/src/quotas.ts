@@ -24,6 +24,8 @@ export const DEFAULT_QUOTAS = {
   upload_bytes_per_person_per_day: 20 * GIB,
   /** Tokens of the language model that an account may use in a month (UTC). The operator may set a lower limit. */
   model_tokens_per_month: 0,
+  /** Questions that one member may ask the assistant in a day (UTC). */
+  questions_per_person_per_day: 1_000,
   /** Minutes of audio that an account may transcribe in a month (UTC). */
   transcribed_minutes_per_month: 60_000,
   /** Access tokens of one member. */
@@ -73,6 +75,8 @@ const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => stri
     `You have uploaded ${used} of at most ${limit} in 24 hours, and this file does not fit. Try again tomorrow`,
   model_tokens_per_month: (used, limit) =>
     `This account has used ${used} of ${limit} tokens of the language model this month, and the next call could exceed the limit. An owner or admin can allow the built-in generator`,
+  questions_per_person_per_day: (used, limit) =>
+    `You have asked ${used} of at most ${limit} questions today. Try again tomorrow`,
   transcribed_minutes_per_month: (used, limit) =>
     `This account has transcribed ${used} of at most ${limit} minutes of audio this month. Try again next month`,
   access_tokens_per_person: (used, limit) =>

@@ -21,7 +21,7 @@ import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
-import { conversations } from './outbound/store/conversations.ts';
+import { conversations, questionCounts } from './outbound/store/conversations.ts';
 import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -56,12 +56,13 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   const assistant: AssistantPorts = {
     ...ports,
     conversations: store.collection(conversations),
+    questionCounts: store.collection(questionCounts),
     search: createSearchClient(getClient('search', SearchServiceService)),
     readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
     answerer,
   };
   return {
-    rpc: [serve(AiServiceService, handlers(ports)), serve(AssistantServiceService, assistantHandlers(assistant))],
+    rpc: [serve(AiServiceService, handlers(assistant)), serve(AssistantServiceService, assistantHandlers(assistant))],
     subscriptions: subscriptions(ports, assistant),
   };
 }

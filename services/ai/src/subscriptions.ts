@@ -1,10 +1,12 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
 import { anonymizePerson } from './app/anonymize-person.ts';
+import { purgeQuestionCounts } from './app/assistant/count-question.ts';
 import type { AssistantPorts } from './app/assistant/ports.ts';
 import {
   purgeAccountConversations,
   purgeMeetingFromConversations,
+  purgeMemberConversations,
   purgeUserFromConversations,
 } from './app/assistant/purge-conversations.ts';
 import { failGeneration } from './app/fail-generation.ts';
@@ -45,10 +47,16 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts) {
       },
     }),
     defineSubscription({
+      event: 'accounts.member_removed',
+      handle: ({ occurredAt, payload: { accountId, userId } }) =>
+        purgeMemberConversations(assistant, { accountId, userId, removedAt: new Date(occurredAt) }),
+    }),
+    defineSubscription({
       event: 'accounts.account_deleted',
       handle: async ({ payload: { accountId } }) => {
         await purgeAccount(ports, accountId);
         await purgeAccountConversations(assistant, accountId);
+        await purgeQuestionCounts(assistant, accountId);
       },
     }),
   ];

@@ -37,6 +37,8 @@ export const segmentId = (meetingId: string, line: number): string => `${meeting
 export class KnownMeetings {
   readonly meetings = new Map<string, KnownMeeting>();
   readonly callers: Caller[] = [];
+  /** Runs after a transcript was read. */
+  afterTranscript: () => Promise<void> = async () => {};
 
   add(id: string, meeting: Partial<KnownMeeting> & Pick<KnownMeeting, 'lines'>): void {
     this.meetings.set(id, { accountId: 'account-1', title: id, readerIds: ['user-1'], ...meeting });
@@ -192,6 +194,7 @@ export class KnownMeetings {
       text,
     }));
     yield { part: { $case: 'batch' as const, value: { segments } } };
+    await this.afterTranscript();
   }
 }
 

@@ -135,7 +135,9 @@ export function createFakeServices() {
     },
     reauthenticate: async ({ password }, { as }) => {
       if (password !== PASSWORD) throw new AppError('session.password_wrong');
-      return { subject: withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '')) };
+      const subject = withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
+      await runBeforeReply('reauthenticate');
+      return { subject };
     },
     createAccessToken: async ({ name, scopes }, { as }) => {
       record('createAccessToken', { name, scopes }, as);
@@ -170,7 +172,11 @@ export function createFakeServices() {
       record('updateUser', request, as);
       return { user: { ...fakeSubject('ada').user!, theme: request.theme ?? '' } };
     },
-    acceptInvitation: async () => ({ subject: fakeSubject('ada') }),
+    acceptInvitation: async (_, { as }) => {
+      const subject = withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : 'ada'));
+      await runBeforeReply('acceptInvitation');
+      return { subject };
+    },
     switchAccount: async ({ accountId }, { as }) => {
       const { user, account } = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
       const subject = withVersions({
@@ -182,9 +188,10 @@ export function createFakeServices() {
       await runBeforeReply('switchAccount');
       return { subject };
     },
-    transferOwnership: async (_, { as }) => ({
-      subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin'),
-    }),
+    transferOwnership: async (_, { as }) => {
+      await runBeforeReply('transferOwnership');
+      return { subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
+    },
     // Counted in tests of the recorder: most tests do not expect it among the calls.
     recordActivity: async () => ({}),
     listMembers: async ({ query }) => ({

@@ -79,6 +79,40 @@ describe('a password change', () => {
   });
 });
 
+describe('a password change during a request of a signed-in user', () => {
+  it.each([
+    ['switches the account', 'switchAccount', '/accounts/account-two/switch', {}, 401],
+    ['accepts an invitation', 'acceptInvitation', '/invitations/good/accept', {}, 401],
+    ['confirms the password', 'reauthenticate', '/session/reauthentication', { password: PASSWORD }, 401],
+    // Writes no session: the new role arrives with the event.
+    [
+      'transfers the ownership',
+      'transferOwnership',
+      '/accounts/account-kim/transfer_ownership',
+      { user_id: 'eve' },
+      200,
+    ],
+  ])('ends the session for good when it %s', async (_, method, path, body, status) => {
+    const epoch = 10 + (gateway.credentialEpochs.get('user-kim') ?? 0);
+    gateway.credentialEpochs.set('user-kim', epoch);
+    const browser = await new Browser(gateway).signIn('kim');
+    const { cookie } = browser;
+    gateway.beforeReply.set(method, async () => {
+      gateway.credentialEpochs.set('user-kim', epoch + 1);
+      await publish(
+        defineEvent('accounts.password_changed', {
+          userId: 'user-kim',
+          changedAt: new Date().toISOString(),
+          credentialEpoch: epoch + 1,
+        }),
+      );
+    });
+    const response = await browser.request('POST', path, { body });
+    expect({ status: response.status, setsSession: browser.cookie !== cookie }).toEqual({ status, setsSession: false });
+    expect(await getStatus(browser)).toBe(401);
+  });
+});
+
 describe('a session that is being replaced', () => {
   it('is replaced only once, by one of several concurrent switches', async () => {
     const browser = await new Browser(gateway).signIn();

@@ -73,7 +73,11 @@ export const eventTypes = {
   'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
   'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [], pending: 'consumer' },
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
-  'accounts.member_removed': { message: MemberRemoved, version: 1, consumers: ['accounts', 'meetings', 'gateway'] },
+  'accounts.member_removed': {
+    message: MemberRemoved,
+    version: 1,
+    consumers: ['accounts', 'meetings', 'ai', 'gateway'],
+  },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
   'accounts.email_verification_requested': {
     message: EmailVerificationRequested,

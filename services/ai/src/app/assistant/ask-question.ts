@@ -11,6 +11,7 @@ import {
 } from '../../domain/assistant/conversation.ts';
 import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS } from '../../limits.ts';
 import { answerQuestion } from './answer-question.ts';
+import { countQuestion } from './count-question.ts';
 import {
   findCurrentConversation,
   getOwnConversation,
@@ -19,6 +20,7 @@ import {
 } from './own-conversations.ts';
 import type { AssistantPorts } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
+import { removeDeleted } from './remove-deleted.ts';
 
 export type AskedQuestion = {
   readonly question: string;
@@ -38,6 +40,7 @@ export async function askQuestion(
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
   const current = await findCurrentConversation(ports, actor);
   const target = asked.conversationId === '' ? current : await getOwnConversation(ports, actor, asked.conversationId);
+  await countQuestion(ports, actor);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();
   const answer = await withDeadline(signal, (limited) => answerQuestion(ports, actor, { question, earlier }, limited));
@@ -45,8 +48,9 @@ export async function askQuestion(
   const conversationId = await storeExchange(ports, actor, target, exchange);
   if (current !== undefined && current.id !== conversationId)
     await updateOwnConversation(ports, actor, current.id, (stored) => ({ ...stored, isEnded: true }));
-  const [readable] = await readExchanges(ports, actor, [exchange], signal);
-  return { conversationId, exchange: readable as ReadableExchange };
+  const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
+  await removeDeleted(ports, actor, conversationId, readable);
+  return { conversationId, exchange: readable };
 }
 
 /** Returns the id of the conversation: the target, or a new one if there is none, it is full, or it was deleted meanwhile. */

@@ -50,7 +50,7 @@ export function updateOwnConversation(
   );
 }
 
-/** Inserts a conversation, and deletes the actor's oldest if they have too many. */
+/** Inserts a conversation, and deletes the actor's oldest as long as they have too many. */
 export async function insertOwnConversation(
   { conversations }: Ports,
   actor: Actor,
@@ -59,7 +59,9 @@ export async function insertOwnConversation(
 ): Promise<void> {
   await conversations.insert(actor, { ...conversation, id, userId: actor.userId });
   const where = { userId: actor.userId };
-  if ((await conversations.count(actor, where)) <= CONVERSATIONS_PER_USER) return;
-  const oldest = await conversations.findFirst(actor, { where, sort: [['lastMessageAt', 'asc']] });
-  if (oldest !== undefined) await conversations.remove(actor, oldest.id);
+  // Parallel questions may have inserted several.
+  while ((await conversations.count(actor, where)) > CONVERSATIONS_PER_USER) {
+    const oldest = await conversations.findFirst(actor, { where, sort: [['lastMessageAt', 'asc']] });
+    if (oldest !== undefined) await conversations.remove(actor, oldest.id);
+  }
 }

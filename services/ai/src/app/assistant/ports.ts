@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
+import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
 import type { Meter, Ports, Transcript } from '../ports.ts';
 
@@ -103,6 +104,7 @@ export type QuestionAnswerer = {
 /** What the use cases of the assistant need. */
 export type AssistantPorts = Ports & {
   readonly conversations: Collection<Conversation>;
+  readonly questionCounts: Collection<QuestionCount>;
   readonly search: PassageSearch;
   readonly readableMeetings: ReadableMeetings;
   /** Undefined without a language model. */

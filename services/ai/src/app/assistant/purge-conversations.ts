@@ -44,6 +44,19 @@ export async function purgeUserFromConversations(
   }
 }
 
+/**
+ * Deletes the conversations of a member who was removed: nobody can read them any more. Those after the removal are of a user who has
+ * joined again. Idempotent.
+ */
+export async function purgeMemberConversations(
+  { conversations }: Pick<Ports, 'conversations'>,
+  { accountId, userId, removedAt }: { readonly accountId: string; readonly userId: string; readonly removedAt: Date },
+): Promise<void> {
+  const scope = systemScope('a member was removed', accountId);
+  for await (const { id, lastMessageAt } of conversations.stream(scope, { where: { userId } }))
+    if (lastMessageAt <= removedAt) await conversations.remove(scope, id);
+}
+
 /** The speakers of a meeting who are assigned to the user now. They may have been assigned after the question was answered. */
 function createSpeakerLookup(
   { meetings }: Ports,

@@ -38,6 +38,14 @@ export function isFull({ exchanges }: Conversation): boolean {
   return exchanges.length >= EXCHANGES_PER_CONVERSATION;
 }
 
+/** Replaces the answer of an exchange. */
+export function replaceAnswer<C extends Conversation>(conversation: C, exchangeId: string, answer: Answer): C {
+  const exchanges = conversation.exchanges.map((exchange) =>
+    exchange.id === exchangeId ? { ...exchange, answer } : exchange,
+  );
+  return { ...conversation, exchanges, meetingIds: collect(exchanges).meetingIds };
+}
+
 /** Removes what the answers have from a deleted meeting. */
 export function removeMeeting<C extends Conversation>(conversation: C, deletedId: string): C {
   const exchanges = conversation.exchanges.map((exchange) => ({

@@ -1,11 +1,11 @@
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Handlers } from '@minutehand/service-kit/rpc';
-import type { Ports } from '../../app/ports.ts';
+import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import { generationHandlers } from './generations.ts';
 import { itemChangeHandlers } from './item-changes.ts';
 import { writingHandlers } from './writing.ts';
 
 /** All RPC handlers of this service. */
-export function handlers(ports: Ports): Handlers<typeof AiServiceService> {
+export function handlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
   return { ...generationHandlers(ports), ...itemChangeHandlers(ports), ...writingHandlers(ports) };
 }

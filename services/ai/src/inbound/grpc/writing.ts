@@ -2,20 +2,24 @@ import type { AiServiceService, Writing } from '@minutehand/contracts/proto/ai/v
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type AccountWriting, getQuotaUsage, getWriting, updateWriting } from '../../app/account-writing.ts';
-import type { Ports } from '../../app/ports.ts';
+import { getQuestionUsage } from '../../app/assistant/count-question.ts';
+import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import type { RequestedWriter } from '../../domain/generation.ts';
 
 type WritingRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function writingHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+export function writingHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
       writing: presentWriting(await getWriting(ports, getScope(caller), caller.accountId), requestedWriter),
     })),
     getUsage: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
-      usage: await getQuotaUsage(ports, getScope(caller), caller.accountId),
+      usage: [
+        ...(await getQuotaUsage(ports, getScope(caller), caller.accountId)),
+        await getQuestionUsage(ports, caller),
+      ],
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
       writing: presentWriting(await updateWriting(ports, caller, changes), requestedWriter),

@@ -2,6 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { ANSWER_KINDS, CITED_TEXTS } from '../../domain/assistant/answer.ts';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
+import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
 
 const embedded = { _id: false, id: false } as const;
@@ -71,4 +72,18 @@ export const conversations = defineAggregate<Conversation>({
   indexes: [{ name: 'by_user_and_time', keys: ['userId', 'lastMessageAt'] }],
   arrayIndexes: [{ field: 'meetingIds' }],
   retentionMs: CONVERSATION_RETENTION_MS,
+});
+
+/** Questions of a user, one document per account, user and day. */
+export const questionCounts = defineAggregate<QuestionCount>({
+  name: 'question_counts',
+  tenancy: 'account',
+  schema: new Schema({
+    userId: requiredString,
+    day: requiredString,
+    count: { type: Number, required: true },
+    keptUntil: requiredDate,
+  }),
+  indexes: [],
+  expiresAt: 'keptUntil',
 });

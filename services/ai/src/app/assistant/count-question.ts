@@ -1,0 +1,41 @@
+import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { retryWhileStale } from '@minutehand/service-kit/store';
+import { addQuestion, createQuestionCount, getDay, getQuestionCountId } from '../../domain/assistant/question-count.ts';
+import type { AssistantPorts } from './ports.ts';
+
+type CountPorts = Pick<AssistantPorts, 'questionCounts' | 'readQuotas' | 'now'>;
+
+/** Counts a question of the actor, also one that fails later, before anything is read for it. Throws quota.exceeded_today. */
+export async function countQuestion({ questionCounts, readQuotas, now }: CountPorts, actor: Actor): Promise<void> {
+  const quotas = await readQuotas(actor.accountId);
+  const day = getDay(now());
+  const id = getQuestionCountId(actor.accountId, actor.userId, day);
+  await questionCounts.insertOnce(actor, { id, ...createQuestionCount(actor.userId, day) });
+  await retryWhileStale(() =>
+    questionCounts.update(actor, id, (stored) => ({
+      document: addQuestion(stored, quotas.questions_per_person_per_day, now()),
+    })),
+  );
+}
+
+export async function getQuestionUsage(
+  { questionCounts, readQuotas, now }: CountPorts,
+  actor: Actor,
+): Promise<QuotaUsage> {
+  const id = getQuestionCountId(actor.accountId, actor.userId, getDay(now()));
+  const [quotas, stored] = await Promise.all([readQuotas(actor.accountId), questionCounts.find(actor, id)]);
+  return {
+    quota: 'questions_per_person_per_day',
+    used: stored?.count ?? 0,
+    limit: quotas.questions_per_person_per_day,
+  };
+}
+
+export async function purgeQuestionCounts(
+  { questionCounts }: Pick<AssistantPorts, 'questionCounts'>,
+  accountId: string,
+): Promise<void> {
+  const scope = systemScope('purges a deleted account', accountId);
+  for await (const { id } of questionCounts.stream(scope, {})) await questionCounts.remove(scope, id);
+}

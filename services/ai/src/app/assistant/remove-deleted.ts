@@ -1,0 +1,34 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { anonymizeConversation } from '../../domain/assistant/anonymize-conversation.ts';
+import { replaceAnswer } from '../../domain/assistant/conversation.ts';
+import { updateOwnConversation } from './own-conversations.ts';
+import type { AssistantPorts } from './ports.ts';
+import type { ReadableExchange } from './read-exchanges.ts';
+
+type Ports = Pick<AssistantPorts, 'conversations' | 'deletedUsers'>;
+
+/**
+ * Call after an exchange was stored, with what can be read of it then: deletions that were handled while the question was answered missed
+ * it. Removes what comes from meetings that are gone, and names of users who were deleted.
+ */
+export async function removeDeleted(
+  ports: Ports,
+  actor: Actor,
+  conversationId: string,
+  { id, answer, hiddenParts }: ReadableExchange,
+): Promise<void> {
+  const userIds = new Set([actor.userId, ...answer.speakers.flatMap(({ userId }) => userId ?? [])]);
+  const deleted = await ports.deletedUsers.findMany(systemScope('deleted users'), [...userIds]);
+  if (deleted.some((user) => user.id === actor.userId)) {
+    await ports.conversations.remove(systemScope('a user was deleted', actor.accountId), conversationId);
+    throw new AppError('conversation.not_found');
+  }
+  if (hiddenParts === 0 && deleted.length === 0) return;
+  await updateOwnConversation(ports, actor, conversationId, (stored) =>
+    deleted.reduce(
+      (conversation, user) => anonymizeConversation(conversation, { userId: user.id, speakerKeys: new Set() }),
+      replaceAnswer(stored, id, answer),
+    ),
+  );
+}

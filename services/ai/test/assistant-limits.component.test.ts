@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import type { TestService } from '@minutehand/test-kit/service';
+import { createConversation } from '../src/domain/assistant/conversation.ts';
+import { CONVERSATIONS_PER_USER } from '../src/limits.ts';
+import { conversations, questionCounts } from '../src/outbound/store/conversations.ts';
+import { ask, asker, KnownMeetings } from './assistant-context.ts';
+import { startAi } from './test-context.ts';
+
+const QUESTION = 'What is the catering budget?';
+const WORDS = 'nine hundred';
+const LIMIT = 5;
+const PARALLEL = 8;
+const scope = systemScope('reads what is stored', 'account-1');
+
+let known: KnownMeetings;
+let service: TestService;
+let now: Date;
+beforeEach(async () => {
+  now = new Date('2026-03-01T23:59:00.000Z');
+  known = new KnownMeetings();
+  known.add('m1', {
+    title: 'Party',
+    lines: [{ speaker: 'Cy', text: `The catering budget is ${WORDS} euros.` }],
+    readerIds: ['user-1', 'user-2'],
+    users: { Cy: 'user-3' },
+  });
+  service = await startAi(known.rpcs, {}, () => now, { questions_per_person_per_day: LIMIT }, known.search);
+});
+
+const askAs = (as = asker) => ask(service.client(AssistantServiceService), QUESTION, { as });
+const readStored = () => service.store.collection(conversations).page(scope, { limit: 100 });
+const publish = async (event: DomainEvent, occurredAt = now) => {
+  const envelope = { accountId: 'account-1', occurredAt: occurredAt.toISOString() };
+  await service.bus.publish(createStoredEvent(event, envelope));
+  await service.bus.settled();
+};
+
+describe('the questions of a user in a day', () => {
+  it('are limited, also in parallel, but not those of another user or of the next day', async () => {
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => askAs()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT);
+    await expect(askAs()).rejects.toMatchObject({
+      code: 'quota.exceeded_today',
+      message:
+        'You have asked 5 of at most 5 questions today. Try again tomorrow, or ask the administrator of this site for a higher limit.',
+      details: { retryAfterSeconds: 60 },
+    });
+    await askAs(actor({ userId: 'user-2' }));
+    now = new Date('2026-03-02T00:00:00.000Z');
+    await askAs();
+  });
+
+  it('are part of the usage, and leave nothing behind when the account is deleted', async () => {
+    await askAs();
+    const { usage } = await service.client(AiServiceService).getUsage({}, { as: asker });
+    expect(usage).toContainEqual({ quota: 'questions_per_person_per_day', used: 1, limit: LIMIT });
+    await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
+    await expectEventually(() => service.store.collection(questionCounts).count(scope, {})).toBe(0);
+  });
+});
+
+describe('the conversations of a user', () => {
+  it('are the latest ones, as many as the limit, also after parallel questions passed it', async () => {
+    const stored = service.store.collection(conversations);
+    const { answer } = await askAs();
+    for (let index = 0; index < CONVERSATIONS_PER_USER + 3; index += 1) {
+      const at = new Date(now.getTime() - 1_000 * (index + 1));
+      const exchange = { id: `e${index}`, question: 'Earlier?', askedAt: at, answeredAt: at };
+      const empty = { kind: 'not_found', parts: [], relevance: [], speakers: [], droppedStatements: 0 } as const;
+      const conversation = { ...createConversation(asker.userId, { ...exchange, answer: empty }), isEnded: true };
+      await stored.insert(scope, { ...conversation, id: `c${index}`, accountId: 'account-1' });
+    }
+    expect(answer.parts).toHaveLength(1);
+    await service.client(AssistantServiceService).endConversation({}, { as: asker });
+    await askAs();
+    expect(await stored.count(scope, { userId: asker.userId })).toBe(CONVERSATIONS_PER_USER);
+  });
+});
+
+describe('what is deleted while a question is answered', () => {
+  it('is not stored: the words of a meeting', async () => {
+    known.afterTranscript = async () => {
+      known.meetings.delete('m1');
+      await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    };
+    const { answer } = await askAs();
+    expect(answer).toMatchObject({ parts: [], hiddenParts: 1 });
+    const { items } = await readStored();
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain(WORDS);
+    expect(items[0]?.meetingIds).toEqual([]);
+  });
+
+  it('is not stored: the conversation of a deleted user', async () => {
+    known.afterTranscript = () =>
+      publish(defineEvent('accounts.user_deleted', { userId: asker.userId, accountIds: ['account-1'] }));
+    await expect(askAs()).rejects.toMatchObject({ code: 'conversation.not_found' });
+    expect((await readStored()).items).toEqual([]);
+  });
+
+  it('is not stored: the name of a deleted speaker', async () => {
+    known.afterTranscript = () =>
+      publish(defineEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
+    await askAs();
+    const [stored] = (await readStored()).items;
+    expect(stored?.exchanges[0]?.answer.speakers.map(({ name }) => name)).toEqual(['Deleted user']);
+  });
+});
+
+describe('the removal of a member', () => {
+  const member = actor({ userId: 'user-2' });
+
+  it('deletes their conversations in the account, not those of others and not what they ask after they joined again', async () => {
+    await askAs();
+    await askAs(member);
+    await publish(
+      defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'user-2', successorId: 'user-1' }),
+    );
+    expect((await readStored()).items.map(({ userId }) => userId)).toEqual(['user-1']);
+    const removedAt = now;
+    now = new Date('2026-03-02T00:10:00.000Z');
+    await askAs(member);
+    // The event is delivered again.
+    const payload = { accountId: 'account-1', userId: 'user-2', successorId: 'user-1' };
+    await publish(defineEvent('accounts.member_removed', payload), removedAt);
+    expect((await readStored()).items.map(({ userId }) => userId).sort()).toEqual(['user-1', 'user-2']);
+  });
+});
