@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import {
   failWith,
   type ModelResponse,
@@ -8,6 +10,8 @@ import {
   type ScriptedModel,
   startScriptedModel,
 } from '@minutehand/test-kit/model';
+import { getMonth, getUsageId } from '../src/domain/usage.ts';
+import { usage } from '../src/outbound/store/writing.ts';
 import { ask, KnownMeetings, segmentId } from './assistant-context.ts';
 import { createLlmSettings, defaults, startAi, writerTimeout } from './test-context.ts';
 
@@ -30,12 +34,21 @@ afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
 });
 
-async function start(script: Script, settings: Parameters<typeof startAi>[1] = {}, timeoutMs = 30_000) {
+async function start(
+  script: Script,
+  settings: Parameters<typeof startAi>[1] = {},
+  timeoutMs = 30_000,
+  quotas: Readonly<Record<string, number>> = {},
+) {
   const model = await startScriptedModel(script);
   models.push(model);
   const llm = { ...createLlmSettings(model.baseUrl), timeoutMs };
-  const service = await startAi(known.rpcs, { writer: 'llm', llm, ...settings }, undefined, {}, known.search);
-  return { client: service.client(AssistantServiceService), model };
+  const service = await startAi(known.rpcs, { writer: 'llm', llm, ...settings }, undefined, quotas, known.search);
+  const readUsage = () =>
+    service.store
+      .collection(usage)
+      .find(systemScope('reads the usage', 'account-1'), getUsageId('account-1', getMonth(new Date())));
+  return { client: service.client(AssistantServiceService), model, readUsage };
 }
 
 const sentence = (text: string, numbers: readonly number[], quote: string) => ({ text, lines: numbers, quote });
@@ -136,5 +149,38 @@ describe('a model that fails', () => {
   it('is replaced by quotes if the account allows it', async () => {
     const { client } = await start([failWith(401)], { defaults: { ...defaults, fallbackToEmbedded: true } });
     expect((await ask(client, QUESTION)).answer.kind).toBe('quotes');
+  });
+});
+
+describe('the tokens of the language model', () => {
+  const pending: ModelResponse = { ...respond(supported), ending: 'silent' };
+  const SHORT_MS = 2_000;
+  const PARALLEL = 8;
+
+  it('of an answer are reserved before the call and counted after it', async () => {
+    const { client, readUsage } = await start([pending], {}, SHORT_MS);
+    const asked = ask(client, QUESTION).catch(() => undefined);
+    await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);
+    await asked;
+    const { client: answered, readUsage: readUsageAfter } = await start([respond(supported)]);
+    await ask(answered, QUESTION);
+    const { calls, inputTokens, outputTokens, reservations } = (await readUsageAfter())!;
+    expect({ calls, reservations }).toEqual({ calls: 1, reservations: [] });
+    expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
+  });
+
+  it('cannot be passed by parallel questions together', async () => {
+    const { client, readUsage } = await start([pending], {}, SHORT_MS);
+    const asked = ask(client, QUESTION).catch(() => undefined);
+    await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);
+    const oneCall = (await readUsage())!.reservations[0]!.tokens;
+    await asked;
+    const limited = await start([pending], {}, SHORT_MS, { model_tokens_per_month: oneCall + 1 });
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => ask(limited.client, QUESTION)));
+    // Also the one whose call was not answered in time: another call would exceed the limit.
+    expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toEqual(
+      Array(PARALLEL).fill('generation.token_limit_reached'),
+    );
+    expect(limited.model.requests).toHaveLength(1);
   });
 });
