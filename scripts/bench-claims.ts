@@ -1,6 +1,7 @@
 import { checkDraft } from '../services/ai/src/domain/check-draft.ts';
-import type { Draft } from '../services/ai/src/domain/draft.ts';
-import { type Claim, cases } from './lib/claims-bench/cases.ts';
+import type { Draft, DropReason } from '../services/ai/src/domain/draft.ts';
+import { type Case, type Claim, cases } from './lib/claims-bench/cases.ts';
+import { createJudge, type IsSupported, reviewByScript } from './lib/claims-bench/model-review.ts';
 import { readStatements, type Statement } from './lib/claims-bench/statements.ts';
 import { inRoot } from './lib/paths.ts';
 import { createRandom } from './lib/seeded-random.ts';
@@ -8,36 +9,97 @@ import { createRandom } from './lib/seeded-random.ts';
 /**
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several habits of
  * citing, and how many it keeps after they were made untrue. Argument: a folder of meetings, `../shared/data/meetings` by default. A
- * line for each case: statements, share that was kept, target.
+ * line for each case: statements, share that was kept, target, and the share that is left after a review by a scripted model that is
+ * mistaken in one of ten verdicts.
  */
 const SEED = 1;
+/** Highest share of untrue statements that are left after the model review. */
+const UNTRUE_LEFT_MAX = 0.05;
+/** Highest share of true statements that the guards of single words drop: numbers, names, "not" and decisions. */
+const GUARDED_MAX = 0.02;
+const GUARDS: ReadonlySet<DropReason> = new Set([
+  'number_not_said',
+  'name_not_said',
+  'negation_added',
+  'negation_dropped',
+  'decision_added',
+]);
 
 const statements = readStatements(process.argv[2] ?? inRoot('..', 'shared', 'data', 'meetings'), createRandom(SEED));
-console.log(`${statements.length} statements\n`);
+const byMeeting = Map.groupBy(statements, ({ input }) => input);
+const random = createRandom(SEED);
 let areReached = true;
+
+console.log(`${statements.length} statements\n`);
+console.log(`${''.padEnd(50)}check${''.padEnd(16)}with the model review`);
 for (const { name, create, target } of cases) {
-  const changed = statements.flatMap((statement) => create(statement).map((claim) => ({ statement, claim })));
-  const kept = countKept(changed);
-  const share = kept / changed.length;
-  const isReached = 'atLeast' in target ? share >= target.atLeast : share <= target.atMost;
-  areReached &&= isReached;
+  const { count, kept, left } = await measure(create, 'atMost' in target);
   const limit = 'atLeast' in target ? `≥ ${percent(target.atLeast)}` : `≤ ${percent(target.atMost)}`;
-  console.log(
-    `${name.padEnd(44)}${String(changed.length).padStart(5)}${percent(share).padStart(9)}   ${limit}${isReached ? '' : '   missed'}`,
-  );
+  const isReached = 'atLeast' in target ? kept / count >= target.atLeast : kept / count <= target.atMost;
+  const isLeftReached = 'atLeast' in target || left / count <= UNTRUE_LEFT_MAX;
+  const leftLimit = 'atMost' in target ? `   ≤ ${percent(UNTRUE_LEFT_MAX)}${mark(isLeftReached)}` : '';
+  console.log(`${row(name, count, kept)}   ${limit}${mark(isReached)}${percent(left / count).padStart(9)}${leftLimit}`);
 }
+const guarded = countGuarded();
+const isReached = guarded <= statements.length * GUARDED_MAX;
+console.log(
+  `${row('best place, dropped by a guard', statements.length, guarded)}   ≤ ${percent(GUARDED_MAX)}${mark(isReached)}`,
+);
 process.exitCode = areReached ? 0 : 1;
 
-/** Checks the statements of each meeting as one draft. */
-function countKept(changed: readonly { readonly statement: Statement; readonly claim: Claim }[]): number {
-  const byMeeting = Map.groupBy(changed, ({ statement }) => statement.input);
-  return [...byMeeting].reduce((kept, [input, list]) => {
-    const lines = list.map(({ claim }) => ({ isTopic: false as const, ...claim }));
-    return kept + (checkDraft(createDraft(lines), input).sections[0]?.lines.length ?? 0);
-  }, 0);
+function mark(isReached: boolean): string {
+  areReached &&= isReached;
+  return isReached ? '' : '   missed';
 }
 
-function createDraft(lines: Draft['sections'][number]['lines']): Draft {
+function row(name: string, count: number, kept: number): string {
+  return `${name.padEnd(44)}${String(count).padStart(5)}${percent(kept / count).padStart(9)}`;
+}
+
+/**
+ * Checks the statements of each meeting as one draft; `left` is how many a model review leaves. Before the model review, untrue statements
+ * are put among the true ones, because minutes of nothing but untrue ones are a case of its own.
+ */
+async function measure(
+  create: Case['create'],
+  isUntrue: boolean,
+): Promise<{ count: number; kept: number; left: number }> {
+  const total = { count: 0, kept: 0, left: 0 };
+  for (const [input, list] of byMeeting) {
+    const claims = list.flatMap(create);
+    const isSupported = createJudge(input, list);
+    const checked = checkDraft(createDraft(claims), input);
+    const mixed = isUntrue ? checkDraft(createDraft([...claims, ...list.flatMap(citeBest)]), input) : checked;
+    const reviewed = await reviewByScript(mixed, input, { isSupported, random });
+    total.count += claims.length;
+    total.kept += countLines(checked);
+    total.left += isUntrue ? countUntrue(reviewed, isSupported) : countLines(reviewed);
+  }
+  return total;
+}
+
+function citeBest(statement: Statement): readonly Claim[] {
+  return cases[0]?.create(statement) ?? [];
+}
+
+function countGuarded(): number {
+  const dropped = [...byMeeting].flatMap(
+    ([input, list]) => checkDraft(createDraft(list.flatMap(citeBest)), input).dropped ?? [],
+  );
+  return dropped.filter(({ reason }) => GUARDS.has(reason)).length;
+}
+
+function countLines(draft: Draft): number {
+  return draft.sections[0]?.lines.length ?? 0;
+}
+
+function countUntrue(draft: Draft, isSupported: IsSupported): number {
+  const lines = draft.sections[0]?.lines ?? [];
+  return lines.filter((line) => !line.isTopic && !isSupported(line.text, line.evidence.quote)).length;
+}
+
+function createDraft(claims: readonly Claim[]): Draft {
+  const lines = claims.map((claim) => ({ isTopic: false as const, ...claim }));
   return {
     sections: [{ heading: 'Discussion Points', lines }],
     ...{ title: '', actionItems: [], coverage: { from: 1, to: 1, of: 1 }, language: 'en', notice: '' },

@@ -96,6 +96,18 @@ describe('repairing a citation', () => {
     });
   });
 
+  it('finds a quote beside words that share as much with it, and stores nothing before its beginning', () => {
+    const said = indexTranscript([
+      { id: 'x', speakerId: 'a', text: 'They have to, and I mean we still have to make a profit.' },
+      { id: 'y', speakerId: 'b', text: 'They have to sell at least four million to make a profit' },
+      { id: 'z', speakerId: 'a', text: 'Of course.' },
+    ]);
+    const quote = 'They have to sell at least nine million to make a profit';
+    expect(repairCitation({ segmentIds: ['y'], quote }, said)).toEqual({
+      ...{ segmentIds: ['y'], quote: 'They have to sell at least four million to make a profit' },
+    });
+  });
+
   it('stores what an omission stands for', () => {
     expect(repairCitation({ segmentIds: ['a'], quote: 'We will build … out of rubber' }, transcript)).toEqual({
       ...{ segmentIds: ['a', 'b'], quote: 'We will build the case, um, out of rubber' },

@@ -104,7 +104,8 @@ function findMostWords(
   const candidates = findWindows(words, required, length, index)
     .map((window) => ({ ...window, distance: getDistance(index, window.from, near) }))
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance)
-    .slice(0, QUOTE_WINDOWS);
+    .slice(0, QUOTE_WINDOWS)
+    .flatMap(({ from, until, distance }) => [...new Set([from, until])].map((start) => ({ from: start, distance })));
   let best: (Range & { matched: number; distance: number }) | undefined;
   for (const { from, distance } of candidates) {
     const match = matchInOrder(words, from, Math.min(from + length, index.places.length), index);
@@ -118,9 +119,10 @@ function findMostWords(
   return best;
 }
 
-type Window = { readonly from: number; readonly shared: number };
+/** Stretches that share equally many words begin at `from` to `until`: an early one may begin too early to contain the end of the quote. */
+type Window = { readonly from: number; readonly until: number; readonly shared: number };
 
-/** The stretches of `length` words that share enough words with the quote: of those that overlap, the first with the most. */
+/** The stretches of `length` words that share enough words with the quote: of those that overlap, those with the most. */
 function findWindows(words: readonly string[], required: number, length: number, { places }: QuoteIndex): Window[] {
   const wanted = new Map<string, number>();
   for (const word of words) wanted.set(word, (wanted.get(word) ?? 0) + 1);
@@ -145,8 +147,9 @@ function findWindows(words: readonly string[], required: number, length: number,
     if (shared < required) continue;
     const from = Math.max(0, end - length + 1);
     const last = windows.at(-1);
-    if (last === undefined || from - last.from >= length) windows.push({ from, shared });
-    else if (shared > last.shared) windows[windows.length - 1] = { from, shared };
+    if (last === undefined || from - last.from >= length) windows.push({ from, until: from, shared });
+    else if (shared > last.shared) windows[windows.length - 1] = { from, until: from, shared };
+    else if (shared === last.shared) windows[windows.length - 1] = { ...last, until: from };
   }
   return windows;
 }
@@ -169,9 +172,12 @@ function matchInOrder(
           : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
+  // Of equal subsequences, the one that begins last: an earlier "and" is no part of the quote.
+  let start = 0;
+  while (start < width - 1 && at(0, start + 1) === at(0, 0)) start += 1;
   let first: number | undefined;
   let last = 0;
-  for (let row = 0, column = 0; row < words.length && column < width - 1; ) {
+  for (let row = 0, column = start; row < words.length && column < width - 1; ) {
     if (words[row] === places[from + column]?.word) {
       first ??= from + column;
       last = from + column;

@@ -27,6 +27,7 @@ describe('a name', () => {
     'On Friday, Ben will repair the printer.',
     'Participants will use rubber.',
     'Yesterday Anna said that it works.',
+    'The Industrial Designer and the Marketing Experts use rubber.',
   ])('of “%s” is known', (statement) => {
     expect(addsName(statement, known)).toBe(false);
   });
@@ -36,6 +37,8 @@ describe('a name', () => {
     'Anna and Theodora use rubber.',
     'The case is for Siemens.',
     'Quentin Tarr will repair it.',
+    'The Designer Theodora uses rubber.',
+    'Industrial Designer Quentin uses rubber.',
   ])('in “%s” is new', (statement) => {
     expect(addsName(statement, known)).toBe(true);
   });

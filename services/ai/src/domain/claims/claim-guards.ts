@@ -28,6 +28,12 @@ const CAPITALIZED = new Set(
     ' ',
   ),
 );
+/** What people are, not who: "the Marketing Expert". */
+const ROLES = new Set(
+  'adviser advisor analyst architect assistant chair chairman chairperson chairwoman coach coordinator consultant designer developer director editor engineer executive expert facilitator head interviewer interviewee lead leader manager minister moderator officer owner planner president principal producer professor programmer researcher secretary specialist supervisor teacher technician treasurer user'.split(
+    ' ',
+  ),
+);
 /** A first word is a name if it says or does something. */
 const ACTING =
   /^(?:said|says|suggest\w*|propos\w+|explain\w*|ask\w*|report\w*|mention\w*|thinks?|thought|believ\w+|agree\w*|want\w*|will|would|should|could|can|has|had|is|was|does|did|present\w*|argu\w+|point\w*|recommend\w*|note[ds]?|tells?|told|offer\w*|promis\w+)$/;
@@ -70,19 +76,33 @@ export function collectKnownWords(text: string, names: readonly string[]): Known
 
 const getBeginning = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 
+/** "The Industrial Designer" says what somebody is, also where nobody said "industrial". */
+const removeRoles = (text: string): string =>
+  text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, words: string) => {
+    const last = words.split(' ').findLastIndex((word) => ROLES.has(word.toLowerCase().replace(/s$/, '')));
+    return last < 0 ? all : [article, ...words.split(' ').slice(last + 1)].join(' ');
+  });
+
 /** True if the statement contains a name that nobody said and that belongs to nobody who spoke or was invited. */
 export function addsName(statement: string, { letters, words, stems, initials }: KnownWords): boolean {
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase();
     const single = lower.replace(/s$/, '');
-    if (CAPITALIZED.has(lower) || functionWords.has(lower) || words.has(lower) || words.has(single)) return true;
+    if (
+      CAPITALIZED.has(lower) ||
+      ROLES.has(single) ||
+      functionWords.has(lower) ||
+      words.has(lower) ||
+      words.has(single)
+    )
+      return true;
     return (
       initials.has(lower) ||
       initials.has(single) ||
       (lower.length >= NAME_STEM_LETTERS && (stems.has(getBeginning(lower)) || letters.includes(lower)))
     );
   };
-  return normalize(statement)
+  return removeRoles(normalize(statement))
     .split(/(?<=[.!?:])\s+/)
     .some((sentence) => {
       const tokens = sentence.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];

@@ -60,29 +60,28 @@ export function createSupport(
   const getSegmentStems = once(() =>
     segments.map((segment) => {
       const stems = getComparedStems(segment.text);
-      return {
-        stems: [...getComparedStems(names.get(segment.speakerId) ?? ''), ...stems],
-        hasContent: stems.length > 0,
-      };
+      return { stems, hasContent: stems.length > 0 };
     }),
   );
   const getPlaceMatcher = once(() => createPlaceMatcher(getSegmentStems()));
-  const getNameStems = once(() => new Set([...names.values()].flatMap(getComparedStems)));
+  const getNameWords = once(() => new Set(getWords([...names.values()].join('\n'))));
+  /** A name says who, not what: "User Interface" as the name of a speaker is no topic, but "the user interface" is. */
+  const removeNames = (text: string) =>
+    text.replace(/(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
+      getNameWords().has(word.toLowerCase()) ? ' ' : all,
+    );
   const getKnownBeginnings = once(() => new Set(getComparedStems(knownText).map(getBeginning)));
 
   /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];
-    // A name says who, not what; "User Interface" as the name of a speaker is no topic.
-    const nameStems = getNameStems();
-    const otherStems = allStems.filter((stem) => !nameStems.has(stem));
-    const textStems = otherStems.length > 0 ? otherStems : allStems;
-    if (textStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
+    const otherStems = [...new Set(getComparedStems(removeNames(text)))];
+    if (otherStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
     const knownBeginnings = getKnownBeginnings();
     const known = allStems.filter((stem) => knownBeginnings.has(getBeginning(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
-    const { share, othersShare } = getPlaceMatcher()(textStems, places);
+    const { share, othersShare } = getPlaceMatcher()(otherStems, places);
     if (share >= AMPLE_WORDS_SHARE) return true;
     if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
     // One of several places is more likely to match by chance.
@@ -94,11 +93,14 @@ export function createSupport(
     const said = new Set(
       nearby.flatMap((segment) => getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`)).map(getStem),
     );
-    const stems = new Set(
-      getWords(text)
-        .filter((word) => !functionWords.has(word))
-        .map(getStem),
-    );
+    const findStems = (words: string) =>
+      new Set(
+        getWords(words)
+          .filter((word) => !functionWords.has(word))
+          .map(getStem),
+      );
+    const otherStems = findStems(removeNames(text));
+    const stems = otherStems.size > 0 ? otherStems : findStems(text);
     return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * PLAIN_WORDS_SHARE;
   };
 

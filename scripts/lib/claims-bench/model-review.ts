@@ -1,0 +1,42 @@
+import type { ClaimReviewer, Meter } from '../../../services/ai/src/app/ports.ts';
+import { reviewDraft } from '../../../services/ai/src/app/review-draft.ts';
+import { checkDraft } from '../../../services/ai/src/domain/check-draft.ts';
+import type { Draft, WriterInput } from '../../../services/ai/src/domain/draft.ts';
+import type { Statement } from './statements.ts';
+
+/** Share of its verdicts in which the scripted model is mistaken. */
+const MISTAKEN_SHARE = 0.1;
+
+/** True if the words are from a place that supports the statement, and the statement is as a person wrote it. */
+export type IsSupported = (text: string, quote: string) => boolean;
+
+export function createJudge({ segments }: WriterInput, statements: readonly Statement[]): IsSupported {
+  const places = new Map(statements.map(({ text, best, second }) => [text, [segments[best], segments[second]]]));
+  return (text, quote) => places.get(text)?.some((segment) => segment?.text.includes(quote)) === true;
+}
+
+/** The draft after a review by a scripted model, which knows what is supported, but is mistaken in some of its verdicts. */
+export function reviewByScript(
+  draft: Draft,
+  input: WriterInput,
+  { isSupported, random }: { readonly isSupported: IsSupported; readonly random: () => number },
+): Promise<Draft> {
+  const reviewer: ClaimReviewer = {
+    review: async (asked) =>
+      asked.map(({ text, words }) => {
+        const isKept = isSupported(text, words[0]?.quote ?? '') === random() >= MISTAKEN_SHARE;
+        return { supported: isKept ? 'yes' : 'no', rewrite: '' };
+      }),
+  };
+  return reviewDraft(draft, input, {
+    reviewer,
+    checker: { check: async (rewritten, about) => checkDraft(rewritten, about) },
+    meter: unlimited,
+    signal: new AbortController().signal,
+    log: { warn: () => undefined },
+  });
+}
+
+const unlimited: Meter = {
+  reserve: async () => ({ settle: async () => undefined, release: async () => undefined }),
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInput } from '../../../test/transcripts.ts';
+import { indexTranscript } from '../evidence.ts';
+import { createSupport } from './support.ts';
+
+/** Enough turns that places are compared. The speaker "User Interface" has the name of a topic. */
+const other = Array.from(
+  { length: 30 },
+  (_, at) => `User Interface: Topic number ${at} is the battery of the remote control and its colour.`,
+);
+const { segments, speakers } = createInput(
+  [
+    ...other,
+    'Marketing: Good. Easy to use interface, said the people.',
+    ...other,
+    'Marketing: Unless we hear otherwise we go ahead with that proposal.',
+    ...other,
+  ].join('\n'),
+);
+const support = createSupport(indexTranscript(segments), speakers, {
+  ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+  findDays: () => [],
+});
+const findObjection = (text: string, position: number) =>
+  support.findObjection(text, [segments.slice(position, position + 1)]);
+
+describe('names of speakers in a statement', () => {
+  it('are no words that support it', () => {
+    expect(findObjection('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
+  });
+
+  it('are ordinary words in lower case', () => {
+    expect(findObjection('The user interface was considered to be friendly enough.', 30)).toBeUndefined();
+    expect(findObjection('The user interface was considered to be friendly enough.', 10)).toBe('words_not_said');
+  });
+
+  it('leave the words of reporting to compare where there are no others', () => {
+    expect(findObjection("Marketing accepted User Interface's proposal.", 61)).toBeUndefined();
+    expect(findObjection("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
+  });
+});
