@@ -85,6 +85,8 @@ export const LLM_ANSWER_OBJECTS = 50;
 export const LLM_CHUNK_OVERLAP = 0.08;
 /** How often a chunk that is too long for the model is halved. */
 export const LLM_HALVINGS = 4;
+/** Parts of the smallest size that a model may reject before the others are not sent, if it has accepted none. */
+export const LLM_REJECTED_PARTS = 2;
 /** Retries after 429, 5xx and a lost connection; retries after a timeout. */
 export const LLM_RETRIES = 2;
 export const LLM_TIMEOUT_RETRIES = 1;

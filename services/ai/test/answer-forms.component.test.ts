@@ -53,7 +53,7 @@ describe('answers of a model', () => {
     async (name, form) => {
       const { calls, seconds, outcome } = await tryForm(form);
       expect({ calls, outcome }).toEqual({ calls: form.calls, outcome: form.outcome });
-      expect(calls).toBeLessThanOrEqual(2);
+      if (form.isInParts !== true) expect(calls).toBeLessThanOrEqual(2);
       rows.push(`| ${name} | ${calls} | ${seconds.toFixed(2)} | ${outcome} |`);
       if (isRecording) return;
       // The README says the same; the seconds are those of another run.

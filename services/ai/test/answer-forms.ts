@@ -1,4 +1,4 @@
-import { type ModelResponse, respondWith } from '@minutehand/test-kit/model';
+import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 
 /** A form in which models answer, with the calls and the outcome that it leads to. */
 export type AnswerForm = {
@@ -8,6 +8,8 @@ export type AnswerForm = {
   /** ISO 639-1 language that the account wants; that of the transcript if absent. */
   readonly language?: string;
   readonly calls: number;
+  /** True if the transcript is read in parts, which takes a call for each, and one to merge them. */
+  readonly isInParts?: boolean;
   /** "ready", or the code of the failure; with the beginning of the notice, if there is one. */
   readonly outcome: string;
 };
@@ -53,6 +55,12 @@ const withLines = (...lines: readonly unknown[]) => ({
   ...minutes,
   sections: [{ heading: 'Discussion Points', lines }],
 });
+const merged = {
+  ...{ title: minutes.title, summary: [], action_items: [] },
+  sections: [{ heading: 'Discussion Points', lines: [{ topic: '', claim: 1 }] }],
+};
+const sizeRejected = failWith(400, { code: 'context_length_exceeded' });
+const limitReached = respondWith(json.slice(0, json.indexOf('"action_items"') - 2), { finishReason: 'length' });
 const completion = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
 const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
@@ -154,5 +162,21 @@ export const answerForms: readonly AnswerForm[] = [
   {
     ...{ name: 'another language again after the repair', answers: [respondWith(withLines(english))] },
     ...{ language: 'fr', calls: 2, outcome: 'ready, “Written in English…”' },
+  },
+  {
+    ...{ name: 'the size of the request rejected once', isInParts: true, calls: 4, outcome: 'ready' },
+    answers: [sizeRejected, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+  },
+  {
+    ...{ name: 'the size of the request rejected always', answers: [sizeRejected], isInParts: true },
+    ...{ calls: 6, outcome: '`generation.too_long`' },
+  },
+  {
+    ...{ name: 'an answer that reaches its limit of tokens once', isInParts: true, calls: 4, outcome: 'ready' },
+    answers: [limitReached, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+  },
+  {
+    ...{ name: 'an answer that always reaches its limit of tokens', answers: [limitReached], isInParts: true },
+    ...{ calls: 10, outcome: 'ready, “These minutes were written…”' },
   },
 ];

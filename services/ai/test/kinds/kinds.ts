@@ -54,7 +54,7 @@ export const kinds: readonly Kind[] = [
       'Nina Sample |  | the price for two years',
     ],
     decisions: [/five.*pilot with five vans/],
-    without: /see my screen|tell me a bit|let me show|mind checking|go with five\.$/i,
+    without: /see my screen|on the left|tell me a bit|let me show|mind checking|go with five\.$/i,
   }),
   createKind('interview', {
     title: /Karl/,
@@ -86,7 +86,7 @@ export const kinds: readonly Kind[] = [
       'Greta Sample | 2026-03-06 | write the report',
     ],
     decisions: [/rolls back at once/, /leave the threshold/],
-    without: /walk us through|come back to that|I'm late|to be blamed/i,
+    without: /walk us through|another call|come back to that|I'm late|to be blamed/i,
   }),
   createKind('one-to-one', {
     title: /Sofia|Mateo|migration|reports/i,

@@ -25,6 +25,15 @@ const findObjection = (text: string, position: number) =>
   support.findObjection(text, [segments.slice(position, position + 1)]);
 
 describe('names of speakers in a statement', () => {
+  it('support a statement that is nothing else, as of those who attended', () => {
+    const meeting = createInput(`${other.join('\n')}\nJanet Finch-Saunders AM: Good morning.\n${other.join('\n')}`);
+    const attendance = createSupport(indexTranscript(meeting.segments), meeting.speakers, {
+      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      findDays: () => [],
+    });
+    expect(attendance.findObjection('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
+  });
+
   it('are no words that support it', () => {
     expect(findObjection('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
   });

@@ -64,10 +64,10 @@ export function createSupport(
     }),
   );
   const getPlaceMatcher = once(() => createPlaceMatcher(getSegmentStems()));
-  const getNameWords = once(() => new Set(getWords([...names.values()].join('\n'))));
+  const getNameWords = once(() => new Set(findLetters([...names.values()].join('\n').toLowerCase())));
   /** A name says who, not what: "User Interface" as the name of a speaker is no topic, but "the user interface" is. */
   const removeNames = (text: string) =>
-    text.replace(/(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
+    text.replace(/(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
       getNameWords().has(word.toLowerCase()) ? ' ' : all,
     );
   const getKnownBeginnings = once(() => new Set(getComparedStems(knownText).map(getBeginning)));
@@ -181,6 +181,8 @@ export function createSupport(
       hasKnownAddresses(text) && sharesWords(text, TITLE_WORDS_SHARE) && hasSaidNumbers(text, () => knownText),
   };
 }
+
+const findLetters = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 /** Computes a value when it is first needed: what compares words is not built for other languages. */
 function once<T>(compute: () => T): () => T {

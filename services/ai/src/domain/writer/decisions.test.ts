@@ -76,6 +76,7 @@ describe('decisions', () => {
     'Anna: We open the shop on 15 June?\nBen: Yes.',
     "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: I have one, that is too early for me.",
     "Anna: Let's decide this now.\nAnna: Agreed?\nBen: Yes.",
+    'Ben: A fence of forty metres costs three thousand, and we could build it in May.\nAnna: That is agreed.',
   ])('exclude proposals without assent: %s', (transcript) => {
     expect(findTexts(transcript)).toEqual([]);
   });

@@ -56,7 +56,7 @@ const GROUP_ACTION =
   /^(?:so |then )*we(?:'ll| will|'re going to| are going to)? (?:accept|buy|cancel|choose|close|continue|drop|go|hire|hold|keep|launch|leave|move|open|pay|postpone|replace|sell|ship|sign|start|stay|stick|stop|switch|take|use|wait)\b/i;
 /** "I propose", "shall we", "we should". */
 const PROPOSAL =
-  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)? that|let's|we (?:go|stick) (?:with|for)|we (?:should|could|will|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
+  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)? that|let's|we (?:go|stick) (?:with|for)|we (?:should|will)|(?<!\band )we (?:could|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
 /** "I don't think we should": not a proposal. */
 const OPPOSITION =
   /\b(?:don't|do not|didn't|wouldn't|would not|never) (?:\p{L}+ )?(?:think|believe|suppose|know|say|do|recommend|suggest|propose)\b/iu;

@@ -13,6 +13,17 @@ function createTitleFor(transcript: string): string {
   return createTitle(sentences, findPhrases(sentences, indexSpeakerNames(speakers)), speakers);
 }
 
+describe('phrases', () => {
+  it('do not join what a dash separates', () => {
+    const { segments, speakers } = createInput(
+      Array.from({ length: 4 }, () => 'A: The Landmark - iness of the town hall is high.').join('\n'),
+    );
+    const texts = findPhrases(splitSentences(segments), indexSpeakerNames(speakers)).map(({ text }) => text);
+    expect(texts).toContain('town hall');
+    expect(texts.filter((text) => /iness/.test(text) && / /.test(text))).toEqual([]);
+  });
+});
+
 describe('a title', () => {
   it('combines the name of the meeting with its subject', () => {
     expect(createTitleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);

@@ -76,9 +76,13 @@ describe('the parts of a long transcript', () => {
   });
 
   it('are told as too long with a code of their own if nothing can be used', async () => {
+    let calls = 0;
     const request = async () => {
+      calls += 1;
       throw new TooLongForModel('request');
     };
     await expect(read(request)).rejects.toMatchObject({ code: 'generation.too_long' });
+    // Halves of halves, down to two of the smallest size.
+    expect(calls).toBeLessThanOrEqual(8);
   });
 });

@@ -1,5 +1,11 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { LLM_CONCURRENT_PARTS, LLM_HALVINGS, LLM_SHRUNK_SHARE, LLM_UNSHRUNK_ANSWERS } from '../../limits.ts';
+import {
+  LLM_CONCURRENT_PARTS,
+  LLM_HALVINGS,
+  LLM_REJECTED_PARTS,
+  LLM_SHRUNK_SHARE,
+  LLM_UNSHRUNK_ANSWERS,
+} from '../../limits.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
@@ -39,7 +45,8 @@ type Part = {
 
 /**
  * Requests minutes chunk by chunk, several at a time. Splits a chunk that is too long for the model, and the chunks after it if the
- * request was too long. Splitting stops if answers about halves are as long as the answer about the whole.
+ * request was too long. Splitting stops if answers about halves are as long as the answer about the whole, and everything stops if the
+ * smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
   const pending: Part[] = chunks.map((chunk) => ({ chunk, halvings: 0 }));
@@ -66,6 +73,10 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     if (halves.length === 0) {
       if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
+      // A model that has accepted nothing, not even the smallest parts, accepts no other part either.
+      const isHopeless = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;
+      if (isHopeless)
+        for (const other of pending.splice(0)) failures.push({ chunk: other.chunk, code: 'generation.too_long' });
       return;
     }
     // The context is smaller than configured, so the following chunks would be rejected as well.

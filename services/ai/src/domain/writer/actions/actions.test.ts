@@ -61,6 +61,8 @@ describe('action items', () => {
     "I'll thank the sponsors of the pump tomorrow.",
     "I'll continue tomorrow after the pump.",
     "I'll finish here with the pump today.",
+    "I'll let Mr. Therrien continue about the pump.",
+    "I'll give you a bit of detail on the pump tomorrow.",
   ])('leaves out what is part of the conversation: "%s"', (text) => {
     expect(findItems(`Anna: ${text}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
   });

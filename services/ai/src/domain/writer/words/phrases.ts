@@ -22,7 +22,7 @@ type PhraseCount = {
   speakers: Set<string>;
 };
 
-const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]/gu;
+const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:?!()"–—]|(?<=\s)-(?=\s)/gu;
 
 /**
  * The most characteristic noun phrases of some sentences, best first. `specificity` is 1 for a stem that occurs only in

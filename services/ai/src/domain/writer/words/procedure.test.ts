@@ -13,6 +13,10 @@ describe('procedure', () => {
     'Take five minutes and write down ideas.',
     'Could you give us an example?',
     'I second that, provided that the school is asked.',
+    'I will remind you that members in the room should not connect by video.',
+    'We will go back to Mr. Green.',
+    'Here on the left you see the vans, and on the right the orders.',
+    'Iris is in another call, she comes in five minutes.',
   ])('is not written up: "%s"', (text) => {
     expect(isProcedure(text)).toBe(true);
   });
@@ -23,6 +27,8 @@ describe('procedure', () => {
     'The report on the trees is deferred to the next meeting.',
     "I'm worried about the cost of the bridge.",
     'The committee opened three new playgrounds.',
+    'We will go back to the old supplier.',
+    'The bus comes every five minutes.',
   ])('does not include "%s"', (text) => {
     expect(isProcedure(text)).toBe(false);
   });
@@ -35,6 +41,7 @@ describe('a fragment', () => {
     'We wait because.',
     'I am glad that.',
     'Call them if.',
+    'The police identified the weapon, which of course.',
   ])('has no start or no end: "%s"', (text) => {
     expect(isFragment(text)).toBe(true);
   });
