@@ -50,6 +50,7 @@ describe('a meeting type', () => {
       notification_emails: '',
       original_meeting_type_id: '1',
       consent_required: false,
+      audio_retention_days: 0,
       is_default: false,
       permissions: { edit: true, delete: true },
     });
@@ -70,6 +71,7 @@ describe('a meeting type', () => {
       prompt: 'Be formal.',
       notification_emails: 'a@sample.example, b@sample.example,',
       consent_required: 'true',
+      audio_retention_days: '30',
     });
     const response = await person.post('/account_meeting_types', form);
     const type = meetingTypeResponseSchema.parse(response.body);
@@ -79,6 +81,7 @@ describe('a meeting type', () => {
       prompt: 'Be formal.',
       notification_emails: 'a@sample.example, b@sample.example',
       consent_required: true,
+      audio_retention_days: 30,
     });
     const changed = await person.patch(`/account_meeting_types/${type.id}`, createForm({ prompt: ' ', version: '1' }));
     expect(changed).toMatchObject({

@@ -116,6 +116,7 @@ export const texts = {
     skipSilence: 'Skip silence',
     coverage: (covered: string, duration: string) => `Transcript 00:00–${covered} of ${duration}`,
     download: 'Download audio',
+    expires: (date: string) => `Audio is deleted on ${date}`,
     failed: "The audio can't be played right now.",
     retry: 'Retry',
   },
@@ -152,6 +153,9 @@ export const texts = {
     detail: 'Words may be wrong.',
     connect: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
   },
+  notCovered: (covered: string, duration: string) =>
+    `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
+  audioDeleted: (date: string) => `The audio was deleted on ${date}, as the meeting type says.`,
   consent: (names: string, user: string, time: string) =>
     `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,
   notice: {

@@ -120,6 +120,27 @@ describe('meeting types', () => {
     expect(await isRequired()).toBe(true);
   });
 
+  it('say how long audio is kept, to readers and to recordings; without its type, a meeting follows the default one', async () => {
+    const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
+    const { id: meetingId } = await createMeetingOfType(id);
+    const getDays = async () => [
+      (await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.audioRetentionDays,
+      (await context.client.getAudience({ meetingId }, { as: serviceCaller('recordings', 'account-1') }))
+        .audioRetentionDays,
+    ];
+    expect(await getDays()).toEqual([30, 30]);
+    await changeType(id, { audioRetentionDays: 365 });
+    expect(await getDays()).toEqual([365, 365]);
+    await removeType(id);
+    expect(await getDays()).toEqual([0, 0]);
+    const [general] = await listTypes();
+    await changeType(general!.id, { audioRetentionDays: 90 });
+    expect(await getDays()).toEqual([90, 90]);
+    await expect(changeType(general!.id, { audioRetentionDays: 31 })).rejects.toMatchObject({
+      code: 'meeting_type.invalid',
+    });
+  });
+
   it('provide the recipients of the current minutes', async () => {
     const { id } = await addType({ name: 'Board', ...toTextLists({ emails: ['board@sample.example'] }) });
     const meeting = await createMeetingOfType(id);

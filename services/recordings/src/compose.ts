@@ -10,12 +10,13 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
 import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from './app/recordings/close-abandoned.ts';
+import { expireAudio } from './app/recordings/expire-audio.ts';
 import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
-import { PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
+import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
 import { createDiskAudio, getIncomingFolder } from './outbound/audio/disk-audio.ts';
 import { INCOMING_NAMES, removeLeftOvers } from './outbound/audio/left-overs.ts';
 import { createS3Audio } from './outbound/audio/s3-audio.ts';
@@ -96,6 +97,18 @@ function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceK
   void sweep();
 }
 
+/** Deletes audio at the end of its retention, on start and periodically. */
+function startRetentionSweep(ports: TranscriptionPorts, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
+  const sweep = () =>
+    expireAudio(ports).then(
+      (deleted) => deleted > 0 && log.info({ deleted }, 'deleted audio at the end of its retention'),
+      (err) => log.error({ err }, 'deleting audio at the end of its retention failed'),
+    );
+  const timer = setInterval(sweep, AUDIO_RETENTION_SWEEP_MS);
+  lifecycle.onStop('sweep of retention', () => clearInterval(timer), 'intake');
+  void sweep();
+}
+
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const { config, now, newId, store, getClient, log } = kit;
   const { storage, audioStorage } = createStorage(kit);
@@ -119,7 +132,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     livePieces: store.collection(livePieceAggregate),
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
-    meetings: createMeetings(meetings),
+    meetings: createMeetings(config.name, meetings),
     findName: createFindName(config.name, accounts),
     findMembersByName: createFindMembersByName(config.name, accounts),
     serialize: createSerialize(),
@@ -145,6 +158,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     onStarted: async () => {
       startPurging(ports, kit);
       startRecordingsSweep(ports, kit);
+      startRetentionSweep(ports, kit);
       if (!(await ports.joiner.isAvailable()))
         kit.log.warn('ffmpeg was not found: recordings are stored, but not joined');
     },

@@ -55,6 +55,8 @@ export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;
 export const MEDIA_TIME_CHUNKS = 20;
 /** Temporary audio that is older was left by a killed process (ms). Longer than any job. */
 export const LEFT_OVER_AUDIO_MS = 120 * MINUTE_MS;
+/** Interval of the sweep that deletes audio at the end of its retention (ms). */
+export const AUDIO_RETENTION_SWEEP_MS = 360 * MINUTE_MS;
 /** Earlier recordings of a meeting that are listed. */
 export const EARLIER_RECORDINGS = 20;
 /** Maximum numbers of separate ranges of chunks, of containers and of microphone switches of one recording. */

@@ -19,22 +19,23 @@ export const createTestConfig = (folder: string) => ({
 
 /**
  * Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer, and
- * user-9 is an editor of all others. Those of "consent-…" require that people are told.
+ * user-9 is an editor of all others. Those of "consent-…" require that people are told. Audio is kept for `getRetentionDays`.
  */
-export const createFakeClients = () => ({
+export const createFakeClients = (getRetentionDays = () => 0) => ({
   accounts: createFakeClient<typeof AccountsServiceService>({
     getPeople: async () =>
       ({ people: [{ userId: 'user-1', name: 'Ada', email: '', timeZone: '', role: 'member' }] }) as never,
   }),
   meetings: createFakeClient<typeof MeetingsServiceService>({
-    getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
+    getAudience: async () => ({ readerIds: ['user-1'], audioRetentionDays: getRetentionDays() }) as GetAudienceResponse,
     getMeeting: async ({ meetingId }, options) => {
       const { as } = options as { as: { accountId: string; userId: string } };
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');
       const edit = !meetingId.startsWith('viewed');
       const permissions = { edit, share: edit, delete: edit && as.userId !== 'user-9', approve: edit };
       const consentRequired = meetingId.startsWith('consent');
-      return { meeting: { id: meetingId, state: 'draft', permissions, consentRequired } } as GetMeetingResponse;
+      const meeting = { id: meetingId, state: 'draft', permissions, consentRequired };
+      return { meeting: { ...meeting, audioRetentionDays: getRetentionDays() } } as GetMeetingResponse;
     },
   }),
 });

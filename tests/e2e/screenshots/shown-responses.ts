@@ -21,6 +21,8 @@ const RECORDING: Recording = {
   device_switches: [],
   consent_told: [],
   consent_told_at: null,
+  audio_expires_at: null,
+  audio_deleted_at: null,
   marks: [
     {
       id: 'mark',

@@ -127,6 +127,7 @@ export function aMeetingType(overrides: Partial<MeetingType> = {}): MeetingType 
     notification_emails: '',
     original_meeting_type_id: null,
     consent_required: false,
+    audio_retention_days: 0,
     is_default: false,
     permissions: { edit: true, delete: true },
     version: 3,

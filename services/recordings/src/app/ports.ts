@@ -102,12 +102,17 @@ export type EditableMeeting = {
   readonly consentRequired: boolean;
 };
 
+/** `audioRetentionDays`: 0 keeps the audio. */
+export type ReadableMeeting = { readonly audioRetentionDays: number };
+
 /** The meetings service. */
 export type Meetings = {
   /** Throws meeting.not_found, or meeting.forbidden if the actor may not edit the meeting. */
   requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
-  requireReadable(actor: Actor, meetingId: string): Promise<void>;
+  requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
+  /** The days after which the audio of a meeting is deleted; 0 keeps it, also of a meeting that is not found. */
+  findAudioRetention(accountId: string, meetingId: string): Promise<number>;
 };
 
 export type TokenPurpose = 'blob' | 'upload' | 'attachable' | 'audio';

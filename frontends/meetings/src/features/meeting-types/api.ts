@@ -65,9 +65,12 @@ function toTemplateVariables({ headings, agenda_items }: Pick<MeetingTypeForm, '
 
 function toFormData(form: MeetingTypeForm, version?: number): URLSearchParams {
   const { name, colour, prompt, notification_emails } = form;
-  const consent_required = String(form.consent_required);
+  const recording = {
+    consent_required: String(form.consent_required),
+    audio_retention_days: String(form.audio_retention_days),
+  };
   const template_variables = toTemplateVariables(form);
-  const fields = { name, colour, prompt, notification_emails, template_variables, consent_required };
+  const fields = { name, colour, prompt, notification_emails, template_variables, ...recording };
   const body = new URLSearchParams();
   for (const [field, text] of Object.entries(fields)) body.set(`account_meeting_type[${field}]`, text);
   if (version !== undefined) body.set('account_meeting_type[version]', String(version));

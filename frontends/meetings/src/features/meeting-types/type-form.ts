@@ -11,6 +11,8 @@ export type MeetingTypeForm = {
   agenda_items: readonly string[];
   prompt: string;
   consent_required: boolean;
+  /** 0 keeps the audio. */
+  audio_retention_days: number;
 };
 
 /** Defaults of a new type; a blank prompt means the default prompt. */
@@ -22,6 +24,7 @@ const NEW_TYPE: MeetingTypeForm = {
   agenda_items: [],
   prompt: '',
   consent_required: false,
+  audio_retention_days: 0,
 };
 
 /** The first values of the wizard of the onboarding. */
@@ -33,8 +36,9 @@ export const ONBOARDING_TYPE: Pick<MeetingTypeForm, 'name' | 'headings' | 'agend
 
 export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
   if (type === null) return NEW_TYPE;
-  const { name, colour, notification_emails, headings, agenda_items, prompt, consent_required } = type;
-  return { name, colour, notification_emails, headings, agenda_items, prompt, consent_required };
+  const { name, colour, notification_emails, headings, agenda_items, prompt } = type;
+  const { consent_required, audio_retention_days } = type;
+  return { name, colour, notification_emails, headings, agenda_items, prompt, consent_required, audio_retention_days };
 }
 
 /** Compares by value, so that a reverted change counts as unchanged. */

@@ -51,12 +51,14 @@ test('creates a type with the default headings, form-encoded', async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
   await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ask who was told before recording' }));
+  await userEvent.selectOptions(screen.getByLabelText('Keep audio for'), '90 days');
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server)[0]).toMatchObject({
     method: 'POST',
     body: {
       'account_meeting_type[consent_required]': 'true',
+      'account_meeting_type[audio_retention_days]': '90',
       'account_meeting_type[name]': 'Board',
       'account_meeting_type[colour]': '#6B7280',
       'account_meeting_type[prompt]': '',

@@ -13,7 +13,12 @@ const audio = {
   peaks: [0.5, 0, 0, 0.5],
 };
 const transcription = { state: 'done', progress: 100, covered_seconds: 99.4, engine: 'endpoint', error: '' };
-let recording: { state: string; audio: typeof audio | null; transcription?: object } | null;
+let recording: {
+  state: string;
+  audio: typeof audio | null;
+  transcription?: object;
+  audio_expires_at?: string;
+} | null;
 let reads: number;
 
 beforeEach(() => {
@@ -65,6 +70,12 @@ async function show() {
     changeMeeting: () => rerender(player(null, 2)),
   };
 }
+
+test('says when the audio is deleted', async () => {
+  recording = { state: 'ready', audio, audio_expires_at: '2020-12-21T09:45:00.000Z' };
+  await show();
+  expect(screen.getByText('Audio is deleted on Dec 21, 2020')).toBeTruthy();
+});
 
 test('plays, pauses and moves by keyboard', async () => {
   const { element, onAvailable } = await show();

@@ -1,6 +1,6 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Button, Download, IconButton, Pause, Play, Select } from '@minutehand/ui';
-import { formatClock, isTyping, type SlotProps } from '@minutehand/web-kit';
+import { formatClock, formatDate, isTyping, type SlotProps } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { getPlaybackCommand, getTypingCommand, type PlaybackCommand } from '../../domain/playback.ts';
 import { formatTimer } from '../../domain/recording-clock.ts';
@@ -17,11 +17,12 @@ const NO_SILENCES: readonly Silence[] = [];
 type PlayerProps = {
   audio: NonNullable<Recording['audio']>;
   transcription: Recording['transcription'];
+  expiresAt: Recording['audio_expires_at'];
   onExpired: () => void;
 } & Pick<SlotProps['meeting.player'], 'clip' | 'onPosition'>;
 
 /** Plays the recording of a meeting at the foot of its page. */
-export function Player({ audio, transcription, clip, onExpired, onPosition }: PlayerProps) {
+export function Player({ audio, transcription, expiresAt, clip, onExpired, onPosition }: PlayerProps) {
   const { duration_seconds: duration, url, peaks } = audio;
   const { settings, change } = usePlaybackSettings();
   const { rate, skipsSilence } = settings;
@@ -84,6 +85,7 @@ export function Player({ audio, transcription, clip, onExpired, onPosition }: Pl
           {formatClock(position)} / {formatClock(duration)}
         </span>
         <Coverage transcription={transcription} duration={duration} />
+        {expiresAt ? <span className={styles.coverage}>{texts.player.expires(formatDate(expiresAt))}</span> : null}
       </div>
       {hasFailed ? (
         <span role="alert" className={styles.failed}>

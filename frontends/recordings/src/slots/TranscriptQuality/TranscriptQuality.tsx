@@ -1,11 +1,13 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge } from '@minutehand/ui';
-import { formatDateTime, type SlotProps, useSignedIn } from '@minutehand/web-kit';
+import { formatDate, formatDateTime, type SlotProps, useSignedIn } from '@minutehand/web-kit';
+import { formatTimer } from '../../domain/recording-clock.ts';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
+import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './TranscriptQuality.module.css';
 
-/** What is known about the recording of a transcript: who was told, and that the basic recognizer made it. */
+/** What is known about the recording of a transcript: who was told, what it does not cover, that its audio was deleted, and that the basic recognizer made it. */
 export function TranscriptQuality({ meetingId, version }: SlotProps['meeting.transcript']) {
   const recording = useServerRecording(meetingId, version).data;
   return (
@@ -20,8 +22,21 @@ export function TranscriptQuality({ meetingId, version }: SlotProps['meeting.tra
           )}
         </p>
       ) : null}
+      <LateAudio recording={recording} />
+      {recording?.audio_deleted_at ? (
+        <p className={styles.quality}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
+      ) : null}
     </>
   );
+}
+
+/** Chunks that arrive after the transcript was written make the audio longer. */
+function LateAudio({ recording }: { recording: Recording | null | undefined }) {
+  const duration = recording?.audio?.duration_seconds ?? 0;
+  const covered = recording?.transcription?.covered_seconds ?? 0;
+  const isLonger = duration - covered > COVERAGE_TOLERANCE_SECONDS;
+  if (recording?.transcription?.state !== 'done' || !isLonger) return null;
+  return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
 }
 
 /** Who administers the account reads how to get a better transcript. */

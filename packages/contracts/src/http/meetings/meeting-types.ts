@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseVersion, formFlag, id, nextCursor } from '../fields.ts';
+import { AUDIO_RETENTION_DAYS } from '../../limits.ts';
+import { baseVersion, formFlag, id, nextCursor, wholeNumber } from '../fields.ts';
 import { parseJson } from '../parse-json.ts';
 
 export const meetingTypeSchema = z
@@ -16,6 +17,9 @@ export const meetingTypeSchema = z
     consent_required: z
       .boolean()
       .meta({ description: 'A recording of its meetings starts only with the names of the people who were told.' }),
+    audio_retention_days: z
+      .int()
+      .meta({ description: 'The days after which the audio of its meetings is deleted; 0 keeps it.' }),
     is_default: z
       .boolean()
       .meta({ description: 'The type of meetings that have no other type. It cannot be deleted.' }),
@@ -65,6 +69,11 @@ const fields = z.object({
   prompt: z.string().nullable().optional().meta({ description: 'Blank: the default prompt.' }),
   notification_emails: emailsInput.nullable().optional(),
   consent_required: formFlag.optional(),
+  audio_retention_days: wholeNumber
+    .refine((days) => AUDIO_RETENTION_DAYS.some((known) => known === days), {
+      error: `must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`,
+    })
+    .optional(),
 });
 
 export const meetingTypeCreateSchema = z

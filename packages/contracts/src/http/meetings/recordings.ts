@@ -194,6 +194,10 @@ export const recordingSchema = z
     consent_told_at: instant
       .nullable()
       .meta({ description: 'When the user who records declared the names; null without names.' }),
+    audio_expires_at: instant
+      .nullable()
+      .meta({ description: 'When the audio will be deleted, as the meeting type says; null if it is kept.' }),
+    audio_deleted_at: instant.nullable().meta({ description: 'When the audio was deleted for that reason.' }),
     marks: z
       .array(recordingMarkSchema)
       .meta({ description: 'Moments that users marked while the meeting was recorded, in the order of time.' }),

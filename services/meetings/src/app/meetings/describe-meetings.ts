@@ -13,8 +13,9 @@ export type MeetingView = {
   role: MeetingRole;
   /** Undefined when the type has been deleted. */
   type: Stored<MeetingType> | undefined;
-  /** As its type says, or the default type without one. */
+  /** Both as its type says, or the default type without one. */
   consentRequired: boolean;
+  audioRetentionDays: number;
   ownerName: string;
   actionItemCount: number;
   openActionItemCount: number;
@@ -49,11 +50,13 @@ export async function describeMeetings(
   ]);
   const favoriteIds = new Set(favorites.filter(({ isFavorite }) => isFavorite).map(({ meetingId }) => meetingId));
   const typeById = new Map(types.map((type) => [type.id, type]));
+  const getEffectiveType = ({ typeId }: Meeting) => typeById.get(typeId) ?? typeById.get(defaultTypeId);
   return meetings.map((meeting) => ({
     meeting,
     role: requireRole(meeting, actor),
     type: typeById.get(meeting.typeId),
-    consentRequired: (typeById.get(meeting.typeId) ?? typeById.get(defaultTypeId))?.consentRequired ?? false,
+    consentRequired: getEffectiveType(meeting)?.consentRequired ?? false,
+    audioRetentionDays: getEffectiveType(meeting)?.audioRetentionDays ?? 0,
     ownerName: names.get(meeting.ownerId) ?? '',
     actionItemCount: counts.shown.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,

@@ -15,6 +15,7 @@ describe('a meeting type', () => {
       creatorId: 'user-1',
       originalId: '',
       consentRequired: false,
+      audioRetentionDays: 0,
     });
   });
 
@@ -44,6 +45,15 @@ describe('a meeting type', () => {
       prompt: DEFAULT_PROMPT,
       colour: '#6B7280',
     });
+  });
+
+  it('keeps audio for one of the offered times', () => {
+    const type = draftMeetingType({ name: 'x', audioRetentionDays: 90 }, 'user-1');
+    expect(type.audioRetentionDays).toBe(90);
+    expect(changeMeetingType(type, { name: 'y' }).audioRetentionDays).toBe(90);
+    for (const audioRetentionDays of [1, -30, 30.5, Number.NaN]) {
+      expect(() => changeMeetingType(type, { audioRetentionDays })).toThrow('must be one of 0, 30, 90, 365');
+    }
   });
 
   it('reports all errors at once, by field', () => {

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import {
   AGENDA_ITEM_TITLE_CHARACTERS,
   AGENDA_ITEMS_PER_MEETING_TYPE,
+  AUDIO_RETENTION_DAYS,
   EMAIL_CHARACTERS,
   HEADING_CHARACTERS,
   HEADINGS_PER_MEETING_TYPE,
@@ -27,6 +28,8 @@ export type MeetingType = {
   originalId: string;
   /** A recording of its meetings starts only with the names of the people who were told. */
   consentRequired: boolean;
+  /** The audio of its meetings is deleted this many days after it was recorded; 0 keeps it. */
+  audioRetentionDays: number;
 };
 
 /** User input: an absent field is unchanged, or the default in a new type. */
@@ -39,6 +42,7 @@ export type MeetingTypeChanges = {
   notificationEmails?: readonly string[] | undefined;
   originalId?: string | undefined;
   consentRequired?: boolean | undefined;
+  audioRetentionDays?: number | undefined;
 };
 
 /** `{headings}` is replaced by the headings of the type. */
@@ -60,6 +64,7 @@ export const DEFAULT_MEETING_TYPE: MeetingType = {
   creatorId: '',
   originalId: '',
   consentRequired: false,
+  audioRetentionDays: 0,
 };
 
 /** Deterministic, so that concurrent processes create the type once. */
@@ -102,6 +107,12 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
     ),
     originalId: changes.originalId ?? type.originalId,
     consentRequired: changes.consentRequired ?? type.consentRequired,
+    audioRetentionDays: checked(
+      'audio_retention_days',
+      changes.audioRetentionDays,
+      type.audioRetentionDays,
+      checkAudioRetention,
+    ),
   };
   const [message] = Object.values(errors).flat();
   if (message === undefined) return changed;
@@ -119,6 +130,11 @@ function checkName(name: string): string | ValidationError {
   const text = toSingleLine(name);
   if (text === '') return new ValidationError('Please enter a meeting name');
   return checkLength(text, MEETING_TYPE_NAME_CHARACTERS) ?? text;
+}
+
+function checkAudioRetention(days: number): number | ValidationError {
+  const isKnown = AUDIO_RETENTION_DAYS.some((known) => known === days);
+  return isKnown ? days : new ValidationError(`must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`);
 }
 
 function checkColour(colour: string): string | ValidationError {

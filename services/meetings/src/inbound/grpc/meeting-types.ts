@@ -52,7 +52,7 @@ function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): WireTy
 
 function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
   if (wire === undefined) throw new AppError('platform.malformed');
-  const { name, colour, prompt, originalMeetingTypeId, consentRequired } = wire;
+  const { name, colour, prompt, originalMeetingTypeId, consentRequired, audioRetentionDays } = wire;
   return {
     name,
     colour,
@@ -62,5 +62,6 @@ function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
     notificationEmails: wire.notificationEmails?.texts,
     originalId: originalMeetingTypeId,
     consentRequired,
+    audioRetentionDays,
   };
 }

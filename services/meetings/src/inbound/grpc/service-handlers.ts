@@ -2,6 +2,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts';
 import { filterReadable } from '../../app/meetings/filter-readable.ts';
+import { findAudioRetention } from '../../app/meetings/find-audio-retention.ts';
 import { getAudience } from '../../app/meetings/get-audience.ts';
 import { getMinutesDelivery } from '../../app/minutes/get-minutes-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
@@ -24,7 +25,9 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       async ({ meetingId }, { caller }) => {
         const meeting = await getAudience(ports, caller, meetingId);
         const { title, ownerId, readerIds, startedAt, state, version } = meeting;
-        return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
+        const audience = { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
+        if (caller.service !== 'recordings') return audience;
+        return { ...audience, audioRetentionDays: await findAudioRetention(ports, caller, meeting) };
       },
     ),
 

@@ -15,6 +15,7 @@ export const meetingTypes = defineAggregate<MeetingType>({
     creatorId: { type: String, default: '' },
     originalId: { type: String, default: '' },
     consentRequired: { type: Boolean, default: false },
+    audioRetentionDays: { type: Number, default: 0 },
   }),
   indexes: [{ name: 'by_age', keys: ['createdAt'] }],
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
+import { getAudioExpiry } from '../../domain/recordings/retention.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { EARLIER_RECORDINGS } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
@@ -13,6 +14,8 @@ export type RecordingView = {
   markNames: ReadonlyMap<string, string>;
   /** Undefined before the chunks are joined. */
   transcription: Stored<Transcription> | undefined;
+  /** Null if the audio is kept. */
+  audioExpiresAt: Date | null;
 };
 
 /** The recordings of a meeting that the actor may read: the open or else the latest one first, then the others, newest first. */
@@ -21,7 +24,7 @@ export async function listRecordings(
   actor: Actor,
   meetingId: string,
 ): Promise<RecordingView[]> {
-  await ports.meetings.requireReadable(actor, meetingId);
+  const { audioRetentionDays } = await ports.meetings.requireReadable(actor, meetingId);
   const { items } = await ports.recordings.page(actor, {
     where: { meetingId },
     sort: [['startedAt', 'desc']],
@@ -37,7 +40,9 @@ export async function listRecordings(
       ]);
       const others = [...new Set(recording.marks.map(({ userId }) => userId))];
       const names = others.map(async (userId) => [userId, await ports.findName(actor.accountId, userId)] as const);
-      return { recording, userName, transcription, markNames: new Map(await Promise.all(names)) };
+      const markNames = new Map(await Promise.all(names));
+      const audioExpiresAt = getAudioExpiry(recording, audioRetentionDays);
+      return { recording, userName, transcription, markNames, audioExpiresAt };
     }),
   );
 }

@@ -70,6 +70,8 @@ export type Recording = {
   /** Ids that other tabs chose before they continued this recording, and the number of their chunk 0. */
   takeOvers: { recordingId: string; offset: number }[];
   audio: Audio | null;
+  /** When the audio was deleted because its retention had ended; otherwise null. */
+  audioDeletedAt: Date | null;
   channels: number;
   /** A code of the error catalogue; empty if nothing failed. */
   failureCode: string;
@@ -110,6 +112,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     marks: [],
     takeOvers: [],
     audio: null,
+    audioDeletedAt: null,
     channels: 0,
     failureCode: '',
   };

@@ -166,7 +166,7 @@ const presentMark = ({ markedAt, ...mark }: Mark, userName: string): proto.Mark 
 
 function presentRecording(
   ports: Ports,
-  { recording, userName, transcription, markNames }: RecordingView,
+  { recording, userName, transcription, markNames, audioExpiresAt }: RecordingView,
 ): proto.Recording {
   const { id, state, userId, startedAt, durationSeconds, isPaused, consentTold, failureCode } = recording;
   return {
@@ -188,6 +188,8 @@ function presentRecording(
     error: getMessage(failureCode),
     consentTold,
     consentToldAt: getConsentTime(recording)?.toISOString(),
+    audioExpiresAt: audioExpiresAt?.toISOString(),
+    audioDeletedAt: recording.audioDeletedAt?.toISOString(),
     marks: recording.marks.map((mark) => presentMark(mark, markNames.get(mark.userId) ?? '')),
   };
 }

@@ -86,6 +86,7 @@ export const recordingAggregate = defineAggregate<Recording>({
         ),
         default: null,
       },
+      audioDeletedAt: { type: Date, default: null },
       channels: { type: Number, default: 0 },
       failureCode: { type: String, default: '' },
     },

@@ -1,11 +1,12 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import {
   AGENDA_ITEM_TITLE_CHARACTERS,
+  AUDIO_RETENTION_DAYS,
   HEADING_CHARACTERS,
   MEETING_TYPE_NAME_CHARACTERS,
   PROMPT_CHARACTERS,
 } from '@minutehand/contracts/limits';
-import { Button, Checkbox, Dialog, DialogActions, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
+import { Button, Checkbox, Dialog, DialogActions, Select, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, saveMeetingType } from '../api.ts';
@@ -160,6 +161,13 @@ function BasicFields({
         label={texts.consentRequired}
         checked={form.consent_required}
         onChange={(consent_required) => onChange({ consent_required })}
+      />
+      <Select
+        label={texts.audioRetention}
+        hint={texts.audioRetentionHint}
+        options={AUDIO_RETENTION_DAYS.map((days) => ({ value: String(days), label: texts.audioRetentionOf[days] }))}
+        value={String(form.audio_retention_days)}
+        onChange={(event) => onChange({ audio_retention_days: Number(event.currentTarget.value) })}
       />
       {/* Makes Enter in a field submit the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -19,6 +19,7 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
     notification_emails: type.notificationEmails.join(', '),
     original_meeting_type_id: orNull(type.originalMeetingTypeId),
     consent_required: type.consentRequired ?? false,
+    audio_retention_days: type.audioRetentionDays ?? 0,
     is_default: type.isDefault,
     permissions: { edit: type.permissions?.edit ?? false, delete: type.permissions?.delete ?? false },
     version: type.version,
@@ -42,6 +43,7 @@ export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.Meetin
     notificationEmails: toTextList(emails === null ? [] : emails),
     originalMeetingTypeId: fields.original_meeting_type_id ?? undefined,
     consentRequired: fields.consent_required,
+    audioRetentionDays: fields.audio_retention_days,
   };
 }
 

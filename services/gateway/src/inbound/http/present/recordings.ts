@@ -56,6 +56,8 @@ export function presentRecording(recording: proto.Recording): Recording {
     })),
     consent_told: recording.consentTold,
     consent_told_at: recording.consentToldAt ?? null,
+    audio_expires_at: recording.audioExpiresAt ?? null,
+    audio_deleted_at: recording.audioDeletedAt ?? null,
     marks: recording.marks.map(presentMark),
     error: recording.error,
   };

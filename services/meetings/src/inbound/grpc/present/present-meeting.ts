@@ -37,6 +37,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
     archived: meeting.archivedAt !== null,
     favorite: view.isFavorite,
     consentRequired: view.consentRequired,
+    audioRetentionDays: view.audioRetentionDays,
   };
 }
 
@@ -53,9 +54,11 @@ export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Store
 }
 
 export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
-  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, consentRequired, version } = type;
+  const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
+  const { consentRequired, audioRetentionDays } = type;
   return {
-    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, consentRequired, version },
+    ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, version },
+    ...{ consentRequired, audioRetentionDays },
     isDefault: isDefaultType(type),
     permissions: undefined,
     originalMeetingTypeId: type.originalId,

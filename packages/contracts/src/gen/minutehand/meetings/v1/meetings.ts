@@ -172,7 +172,11 @@ export interface Meeting {
     | boolean
     | undefined;
   /** Its type, or the default type without one, requires that people are told before they are recorded. */
-  consentRequired?: boolean | undefined;
+  consentRequired?:
+    | boolean
+    | undefined;
+  /** The days after which its audio is deleted, as its type says, or the default type without one; 0 keeps it. */
+  audioRetentionDays?: number | undefined;
 }
 
 export interface TitleSuggestion {
@@ -200,7 +204,11 @@ export interface MeetingType {
   /** The type that this one was copied from, as the client sent it; empty if there is none. */
   originalMeetingTypeId: string;
   /** A recording of its meetings starts only with the names of the people who were told. */
-  consentRequired?: boolean | undefined;
+  consentRequired?:
+    | boolean
+    | undefined;
+  /** The days after which the audio of its meetings is deleted; 0 keeps it. */
+  audioRetentionDays?: number | undefined;
 }
 
 export interface MeetingTypePermissions {
@@ -963,6 +971,8 @@ export interface GetAudienceResponse {
   startedAt: string;
   state: string;
   version: number;
+  /** As in Meeting. For `recordings` only. */
+  audioRetentionDays?: number | undefined;
 }
 
 export interface GetGenerationBriefRequest {
@@ -1047,6 +1057,7 @@ export interface MeetingTypeChanges {
   notificationEmails: TextList | undefined;
   originalMeetingTypeId?: string | undefined;
   consentRequired?: boolean | undefined;
+  audioRetentionDays?: number | undefined;
 }
 
 export interface CreateMeetingTypeRequest {
@@ -1118,6 +1129,7 @@ function createBaseMeeting(): Meeting {
     archived: undefined,
     favorite: undefined,
     consentRequired: undefined,
+    audioRetentionDays: undefined,
   };
 }
 
@@ -1185,6 +1197,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.consentRequired !== undefined) {
       writer.uint32(256).bool(message.consentRequired);
+    }
+    if (message.audioRetentionDays !== undefined) {
+      writer.uint32(264).int32(message.audioRetentionDays);
     }
     return writer;
   },
@@ -1370,6 +1385,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.consentRequired = reader.bool();
             continue;
           }
+          case 33: {
+            if (tag !== 264) {
+              break;
+            }
+
+            message.audioRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1443,6 +1466,11 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.consent_required)
         ? globalThis.Boolean(object.consent_required)
         : undefined,
+      audioRetentionDays: isSet(object.audioRetentionDays)
+        ? globalThis.Number(object.audioRetentionDays)
+        : isSet(object.audio_retention_days)
+        ? globalThis.Number(object.audio_retention_days)
+        : undefined,
     };
   },
 
@@ -1511,6 +1539,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.consentRequired !== undefined) {
       obj.consentRequired = message.consentRequired;
     }
+    if (message.audioRetentionDays !== undefined) {
+      obj.audioRetentionDays = Math.round(message.audioRetentionDays);
+    }
     return obj;
   },
 
@@ -1552,6 +1583,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.archived = object.archived ?? undefined;
     message.favorite = object.favorite ?? undefined;
     message.consentRequired = object.consentRequired ?? undefined;
+    message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     return message;
   },
 };
@@ -1655,6 +1687,7 @@ function createBaseMeetingType(): MeetingType {
     permissions: undefined,
     originalMeetingTypeId: "",
     consentRequired: undefined,
+    audioRetentionDays: undefined,
   };
 }
 
@@ -1695,6 +1728,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     }
     if (message.consentRequired !== undefined) {
       writer.uint32(96).bool(message.consentRequired);
+    }
+    if (message.audioRetentionDays !== undefined) {
+      writer.uint32(104).int32(message.audioRetentionDays);
     }
     return writer;
   },
@@ -1808,6 +1844,14 @@ export const MeetingType: MessageFns<MeetingType> = {
             message.consentRequired = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.audioRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1854,6 +1898,11 @@ export const MeetingType: MessageFns<MeetingType> = {
         : isSet(object.consent_required)
         ? globalThis.Boolean(object.consent_required)
         : undefined,
+      audioRetentionDays: isSet(object.audioRetentionDays)
+        ? globalThis.Number(object.audioRetentionDays)
+        : isSet(object.audio_retention_days)
+        ? globalThis.Number(object.audio_retention_days)
+        : undefined,
     };
   },
 
@@ -1895,6 +1944,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     if (message.consentRequired !== undefined) {
       obj.consentRequired = message.consentRequired;
     }
+    if (message.audioRetentionDays !== undefined) {
+      obj.audioRetentionDays = Math.round(message.audioRetentionDays);
+    }
     return obj;
   },
 
@@ -1917,6 +1969,7 @@ export const MeetingType: MessageFns<MeetingType> = {
       : undefined;
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? "";
     message.consentRequired = object.consentRequired ?? undefined;
+    message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     return message;
   },
 };
@@ -13046,7 +13099,7 @@ export const GetAudienceRequest: MessageFns<GetAudienceRequest> = {
 };
 
 function createBaseGetAudienceResponse(): GetAudienceResponse {
-  return { title: "", ownerId: "", readerIds: [], startedAt: "", state: "", version: 0 };
+  return { title: "", ownerId: "", readerIds: [], startedAt: "", state: "", version: 0, audioRetentionDays: undefined };
 }
 
 export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
@@ -13068,6 +13121,9 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
     }
     if (message.version !== 0) {
       writer.uint32(48).int64(message.version);
+    }
+    if (message.audioRetentionDays !== undefined) {
+      writer.uint32(56).int32(message.audioRetentionDays);
     }
     return writer;
   },
@@ -13133,6 +13189,14 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.audioRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -13165,6 +13229,11 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
         : "",
       state: isSet(object.state) ? globalThis.String(object.state) : "",
       version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      audioRetentionDays: isSet(object.audioRetentionDays)
+        ? globalThis.Number(object.audioRetentionDays)
+        : isSet(object.audio_retention_days)
+        ? globalThis.Number(object.audio_retention_days)
+        : undefined,
     };
   },
 
@@ -13188,6 +13257,9 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
     if (message.version !== 0) {
       obj.version = Math.round(message.version);
     }
+    if (message.audioRetentionDays !== undefined) {
+      obj.audioRetentionDays = Math.round(message.audioRetentionDays);
+    }
     return obj;
   },
 
@@ -13202,6 +13274,7 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
     message.startedAt = object.startedAt ?? "";
     message.state = object.state ?? "";
     message.version = object.version ?? 0;
+    message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     return message;
   },
 };
@@ -14155,6 +14228,7 @@ function createBaseMeetingTypeChanges(): MeetingTypeChanges {
     notificationEmails: undefined,
     originalMeetingTypeId: undefined,
     consentRequired: undefined,
+    audioRetentionDays: undefined,
   };
 }
 
@@ -14183,6 +14257,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     }
     if (message.consentRequired !== undefined) {
       writer.uint32(64).bool(message.consentRequired);
+    }
+    if (message.audioRetentionDays !== undefined) {
+      writer.uint32(72).int32(message.audioRetentionDays);
     }
     return writer;
   },
@@ -14264,6 +14341,14 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
             message.consentRequired = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.audioRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -14302,6 +14387,11 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
         : isSet(object.consent_required)
         ? globalThis.Boolean(object.consent_required)
         : undefined,
+      audioRetentionDays: isSet(object.audioRetentionDays)
+        ? globalThis.Number(object.audioRetentionDays)
+        : isSet(object.audio_retention_days)
+        ? globalThis.Number(object.audio_retention_days)
+        : undefined,
     };
   },
 
@@ -14331,6 +14421,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     if (message.consentRequired !== undefined) {
       obj.consentRequired = message.consentRequired;
     }
+    if (message.audioRetentionDays !== undefined) {
+      obj.audioRetentionDays = Math.round(message.audioRetentionDays);
+    }
     return obj;
   },
 
@@ -14353,6 +14446,7 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
       : undefined;
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? undefined;
     message.consentRequired = object.consentRequired ?? undefined;
+    message.audioRetentionDays = object.audioRetentionDays ?? undefined;
     return message;
   },
 };

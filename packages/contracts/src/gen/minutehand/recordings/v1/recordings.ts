@@ -285,7 +285,15 @@ export interface Recording {
   /** In the order of time. */
   marks: Mark[];
   /** When the names of consent_told were declared; absent without names. */
-  consentToldAt?: string | undefined;
+  consentToldAt?:
+    | string
+    | undefined;
+  /** When the audio will be deleted, as the meeting type says; absent if it is kept. */
+  audioExpiresAt?:
+    | string
+    | undefined;
+  /** When the audio was deleted for that reason. */
+  audioDeletedAt?: string | undefined;
 }
 
 export interface MissingChunks {
@@ -4219,6 +4227,8 @@ function createBaseRecording(): Recording {
     consentTold: [],
     marks: [],
     consentToldAt: undefined,
+    audioExpiresAt: undefined,
+    audioDeletedAt: undefined,
   };
 }
 
@@ -4271,6 +4281,12 @@ export const Recording: MessageFns<Recording> = {
     }
     if (message.consentToldAt !== undefined) {
       writer.uint32(130).string(message.consentToldAt);
+    }
+    if (message.audioExpiresAt !== undefined) {
+      writer.uint32(138).string(message.audioExpiresAt);
+    }
+    if (message.audioDeletedAt !== undefined) {
+      writer.uint32(146).string(message.audioDeletedAt);
     }
     return writer;
   },
@@ -4416,6 +4432,22 @@ export const Recording: MessageFns<Recording> = {
             message.consentToldAt = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.audioExpiresAt = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.audioDeletedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4486,6 +4518,16 @@ export const Recording: MessageFns<Recording> = {
         : isSet(object.consent_told_at)
         ? globalThis.String(object.consent_told_at)
         : undefined,
+      audioExpiresAt: isSet(object.audioExpiresAt)
+        ? globalThis.String(object.audioExpiresAt)
+        : isSet(object.audio_expires_at)
+        ? globalThis.String(object.audio_expires_at)
+        : undefined,
+      audioDeletedAt: isSet(object.audioDeletedAt)
+        ? globalThis.String(object.audioDeletedAt)
+        : isSet(object.audio_deleted_at)
+        ? globalThis.String(object.audio_deleted_at)
+        : undefined,
     };
   },
 
@@ -4539,6 +4581,12 @@ export const Recording: MessageFns<Recording> = {
     if (message.consentToldAt !== undefined) {
       obj.consentToldAt = message.consentToldAt;
     }
+    if (message.audioExpiresAt !== undefined) {
+      obj.audioExpiresAt = message.audioExpiresAt;
+    }
+    if (message.audioDeletedAt !== undefined) {
+      obj.audioDeletedAt = message.audioDeletedAt;
+    }
     return obj;
   },
 
@@ -4567,6 +4615,8 @@ export const Recording: MessageFns<Recording> = {
     message.consentTold = object.consentTold?.map((e) => e) || [];
     message.marks = object.marks?.map((e) => Mark.fromPartial(e)) || [];
     message.consentToldAt = object.consentToldAt ?? undefined;
+    message.audioExpiresAt = object.audioExpiresAt ?? undefined;
+    message.audioDeletedAt = object.audioDeletedAt ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { actor } from '@minutehand/test-kit/identity';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { expireAudio } from '../src/app/recordings/expire-audio.ts';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { createTranscription } from '../src/domain/transcription/transcription.ts';
+import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
+import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
+import { createMeetings } from '../src/outbound/clients/meetings.ts';
+import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
+import { livePieceAggregate, liveTranscriptAggregate } from '../src/outbound/store/live-transcripts.ts';
+import { transcribedPartAggregate, transcriptionAggregate } from '../src/outbound/store/transcriptions.ts';
+import { recordAudio, toRequests } from './recorder.ts';
+import { createFakeClients, createTestConfig } from './test-config.ts';
+
+const recorder = actor();
+const scope = systemScope('reads recordings in a test', 'account-1');
+const DAY_MS = 86_400_000;
+let folder: string;
+let service: TestService;
+let recordings: RpcClient<typeof RecordingsServiceService>;
+let now = Date.parse('2026-05-01T10:00:00Z');
+let retentionDays = 0;
+let meetings = 0;
+const clients = createFakeClients(() => retentionDays);
+const blobs = () => join(folder, 'blobs');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'retention-'));
+  service = await startTestService<RecordingsConfig>({
+    config: createTestConfig(blobs()),
+    compose,
+    aggregates,
+    clients,
+    now: () => new Date(now),
+  });
+  recordings = service.client(RecordingsServiceService);
+});
+beforeEach(() => {
+  retentionDays = 0;
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const newMeeting = () => `meeting${++meetings}-1`;
+const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording!;
+
+function sweep(): Promise<number> {
+  const { store } = service;
+  return expireAudio({
+    now: () => new Date(now),
+    serialize: (_key, task) => task(),
+    meetings: createMeetings('recordings', clients.meetings),
+    recordings: store.collection(recordingAggregate),
+    transcriptions: store.collection(transcriptionAggregate),
+    transcribedParts: store.collection(transcribedPartAggregate),
+    blobs: store.collection(blobAggregate),
+    storage: createDiskStorage({ folder: blobs(), newId: randomUUID }),
+    audioStorage: createDiskAudio({ folder: blobs(), newId: randomUUID }),
+    liveTranscripts: store.collection(liveTranscriptAggregate),
+    livePieces: store.collection(livePieceAggregate),
+  });
+}
+
+/** Records, and ends: with unreadable bytes the recording fails. */
+async function record(bytes = recordAudio({ seconds: 1 })) {
+  const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+  const chunk = { meetingId, recordingId, bytes, number: 0, consentTold: ['Ada'] };
+  await recordings.storeChunk(toRequests(chunk), { as: recorder });
+  const statistics = { totalChunks: 1, successfulChunks: 1, failedChunks: 0, successRate: 100, format: '' };
+  await recordings.finishRecording({ meetingId, recordingId, ...statistics }, { as: recorder });
+  await service.bus.settled();
+  return { meetingId, recordingId, chunk };
+}
+
+/** Files that contain audio. Hashes and folders may be left. */
+async function listFiles(): Promise<string[]> {
+  const found = await readdir(blobs(), { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+describe('the audio of a recording', () => {
+  it('is kept when its meeting type keeps it', async () => {
+    const { meetingId } = await record();
+    now += 4_000 * DAY_MS;
+    expect(await sweep()).toBe(0);
+    const { audio, audioExpiresAt, audioDeletedAt } = await get(meetingId);
+    expect([audio?.byteSize, audioExpiresAt, audioDeletedAt]).toEqual([expect.any(Number), undefined, undefined]);
+  });
+
+  it('is deleted everywhere after its time, and what else is known of the recording stays', async () => {
+    const before = await listFiles();
+    const { meetingId, recordingId, chunk } = await record();
+    retentionDays = 30;
+    const end = now + 30 * DAY_MS;
+    expect((await get(meetingId)).audioExpiresAt).toBe(new Date(end).toISOString());
+    now = end - 1_000;
+    // Recordings of the tests before are older.
+    await sweep();
+    expect((await get(meetingId)).audio).toBeDefined();
+    now = end + 1;
+    expect(await sweep()).toBe(1);
+    const recording = await get(meetingId);
+    expect(recording).toMatchObject({ state: 'ready', consentTold: ['Ada'], durationSeconds: 1, error: '' });
+    expect([recording.audio, recording.audioExpiresAt]).toEqual([undefined, undefined]);
+    expect(recording.audioDeletedAt).toBe(new Date(now).toISOString());
+    const blobCollection = service.store.collection(blobAggregate);
+    expect(await blobCollection.find(scope, recordingId)).toBeUndefined();
+    expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
+    expect(await sweep()).toBe(0);
+    // What its recorder still sends does not bring it back.
+    const late = { ...chunk, number: 1 };
+    await expect(recordings.storeChunk(toRequests(late), { as: recorder })).rejects.toMatchObject({
+      code: 'recording.not_open',
+    });
+  });
+
+  it('is deleted too if it could not be joined', async () => {
+    const before = await listFiles();
+    const { meetingId } = await record(
+      Buffer.concat([recordAudio({ seconds: 1 }).subarray(0, 200), Buffer.alloc(5_000, 7)]),
+    );
+    expect((await get(meetingId)).state).toBe('failed');
+    retentionDays = 90;
+    now += 90 * DAY_MS + 1;
+    expect(await sweep()).toBe(1);
+    expect(await get(meetingId)).toMatchObject({
+      state: 'ready',
+      error: '',
+      audioDeletedAt: new Date(now).toISOString(),
+    });
+    expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
+  });
+});
+
+describe('an uploaded audio file', () => {
+  it('is deleted after its time, and its transcription stays', async () => {
+    const [id, meetingId] = [randomUUID(), newMeeting()];
+    const file = { filename: 'a.mp3', contentType: 'audio/mpeg', byteSize: 3, checksum: 'x', key: randomUUID() };
+    const blobCollection = service.store.collection(blobAggregate);
+    await blobCollection.insert(scope, { ...file, id, uploaderId: 'user-1', owner: `meeting:${meetingId}` });
+    const transcriptions = service.store.collection(transcriptionAggregate);
+    await transcriptions.insert(scope, { ...createTranscription(meetingId), id, state: 'done' });
+    now += 100 * DAY_MS;
+    expect(await sweep()).toBe(0);
+    retentionDays = 30;
+    expect(await sweep()).toBeGreaterThan(0);
+    expect(await blobCollection.find(scope, id)).toBeUndefined();
+    expect(await transcriptions.find(scope, id)).toMatchObject({ state: 'done' });
+  });
+});
