@@ -10,6 +10,8 @@ import { measureMeetings } from './benches/meeting-bench.ts';
 import { measureOutbox } from './benches/outbox-bench.ts';
 import { measurePages } from './benches/page-bench.ts';
 import { measureReads } from './benches/read-bench.ts';
+import { measureRecorder } from './benches/recorder-bench.ts';
+import { measureRecordings } from './benches/recording-bench.ts';
 import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
 import { measureSize } from './benches/size-bench.ts';
@@ -19,12 +21,14 @@ import { measureUploads } from './benches/upload-bench.ts';
 import { INSPECTOR_OPTION } from './collect-garbage.ts';
 import { type Figure, formatTable, type Measure } from './figure.ts';
 
-/** These run first, before the product starts and uses the machine. */
+/** These run first, before the product of the others starts and uses the machine. */
 const standaloneBenches: Readonly<Record<string, Measure>> = {
   store: measureStore,
   size: measureSize,
   outbox: measureOutbox,
   rpc: measureRpc,
+  // Has a product of its own, whose speech endpoint answers at once.
+  recordings: measureRecordings,
 };
 const productBenches: Readonly<
   Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly Figure[]>>
@@ -36,6 +40,7 @@ const productBenches: Readonly<
   transcript: measureTranscript,
   live: measureLive,
   pages: measurePages,
+  recorder: measureRecorder,
   // Last, because it leaves transcripts whose minutes are still being generated.
   uploads: measureUploads,
 };
@@ -71,7 +76,7 @@ await installTestPrograms(report);
 for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
 if (Object.keys(productBenches).some(isSelected)) {
   const stack = await startTestStack(report, {
-    needsFrontends: isSelected('transcript') || isSelected('live') || isSelected('pages'),
+    needsFrontends: isSelected('transcript') || isSelected('live') || isSelected('pages') || isSelected('recorder'),
     env: { NODE_OPTIONS: INSPECTOR_OPTION },
   });
   try {

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MIB } from '@minutehand/contracts/limits';
+import { chromium } from '@playwright/test';
+import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
+import type { Stack } from '../../../scripts/lib/stack.ts';
+import { waitUntil } from '../../../scripts/lib/wait-until.ts';
+import { fakeMicrophone } from '../../e2e/fake-microphone.ts';
+import type { Figure } from '../figure.ts';
+import { createMeeting, register } from '../people.ts';
+import { type FeedReport, feedRecorder } from '../recordings/recorder-feed.ts';
+
+const RECORDED_SECONDS = 3 * 3_600;
+const HEAP_LIMIT_MIB = 100;
+/** Seconds of the page in one second. */
+const SPEED = 120;
+/** A second of audio at the bit rate that Chromium chooses by itself. */
+const SLICE_BYTES = 4_000;
+const SAMPLE_MS = 500;
+const WAIT_TIMEOUT_MS = 120_000;
+
+type BrowserMemory = {
+  /** Highest JavaScript heap, with what no garbage collection had freed yet (bytes). */
+  readonly highest: number;
+  /** After a garbage collection, in the first minutes and at the end (bytes). */
+  readonly first: number;
+  readonly last: number;
+  readonly report: FeedReport;
+};
+
+/** The memory of the page while its recorder records this long, in the real screen with the real database. */
+async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemory> {
+  const { session } = await register(stack.url, 'Sample Recorder');
+  const meetingId = await createMeeting(session, 'A recording of three hours');
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, ...fakeMicrophone],
+  });
+  try {
+    const context = await browser.newContext({ permissions: ['microphone'] });
+    const [name = '', value = ''] = session.cookie().split('=');
+    await context.addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    // Its timers would run out of step with the server.
+    await page.routeWebSocket(/\/cable/, () => undefined);
+    await page.addInitScript(feedRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
+    const client = await context.newCDPSession(page);
+    await client.send('Performance.enable');
+    const readHeap = async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+    };
+    const readCollected = async () => {
+      await client.send('HeapProfiler.collectGarbage');
+      return readHeap();
+    };
+    const getReport = () => page.evaluate(() => ({ ...(window as unknown as { feedReport: FeedReport }).feedReport }));
+    const waitFor = (isReached: (report: FeedReport) => boolean) =>
+      waitUntil(async () => isReached(await getReport()), {
+        timeoutMs: WAIT_TIMEOUT_MS,
+        intervalMs: SAMPLE_MS,
+        message: () => 'the page did not record, or not all of it was uploaded',
+      });
+
+    await page.goto(new URL(`/record/${meetingId}`, stack.url).href);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await waitFor((report) => report.seconds > SPEED);
+    const first = await readCollected();
+    let highest = 0;
+    let report = await getReport();
+    while (report.seconds < seconds) {
+      highest = Math.max(highest, await readHeap());
+      await sleep(SAMPLE_MS);
+      report = await getReport();
+    }
+    const last = await readCollected();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await waitFor(({ isFinished, sentBytes, fedBytes }) => isFinished && sentBytes === fedBytes);
+    return { highest, first, last, report: await getReport() };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The heap of the recorder's page over three hours; the control is the same page after two minutes. */
+export async function measureRecorder(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
+  report(`recorder: ${RECORDED_SECONDS} s at ${SPEED} times the speed`);
+  const { highest, first, last } = await measureMemory(stack, RECORDED_SECONDS);
+  return [
+    {
+      name: 'The recorder in a browser for three hours: highest JavaScript heap',
+      product: highest / MIB,
+      control: first / MIB,
+      unit: 'MiB',
+      target: `≤ ${HEAP_LIMIT_MIB} MiB`,
+      isReached: highest <= HEAP_LIMIT_MIB * MIB,
+    },
+    { name: 'The same, after garbage collection at the end', product: last / MIB, control: first / MIB, unit: 'MiB' },
+  ];
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { handleParentCommands } from '../program.ts';
+import { readChunks } from './sample-audio.ts';
+
+export type Credentials = { readonly cookie: string; readonly csrfToken: string };
+
+export type ChunkLoad = {
+  readonly origin: string;
+  /** Of each recorder. */
+  readonly paths: readonly string[];
+  /** Sent in turn, because writes are limited per session. */
+  readonly sessions: readonly Credentials[];
+  readonly audio: string;
+  readonly chunks: number;
+  /** By default each recorder sends its next chunk as soon as it has an answer. */
+  readonly secondsPerChunk?: number;
+};
+
+export type ChunkOutcome = {
+  /** Of each chunk in the order of numbers, from the time at which it was due until it was acknowledged (ms). */
+  readonly durations: readonly number[];
+  /** Number of responses per status other than 200. */
+  readonly failures: Readonly<Record<string, number>>;
+};
+
+const BOUNDARY = 'minutehand-chunk';
+
+function createBody(number: number, chunk: Buffer, recordingId: string): Buffer {
+  const fields = {
+    ...{ recording_id: recordingId, chunk_number: number, is_final_chunk: false },
+    ...{ current_duration: number + 1, mime_type: 'audio/webm;codecs=opus' },
+  };
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="chunk"; filename="chunk_${number}.webm"\r\nContent-Type: audio/webm\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head.join('') + file), chunk, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** Recorders that send their chunks in order, each after the one before is acknowledged. */
+async function run(load: ChunkLoad): Promise<ChunkOutcome> {
+  const { origin, paths, sessions, audio, chunks: count, secondsPerChunk } = load;
+  const chunks = await readChunks(audio, count);
+  const failures: Record<string, number> = {};
+  const startedAt = performance.now();
+  const all = await Promise.all(paths.map((path, index) => record(path, index)));
+
+  async function record(path: string, index: number): Promise<number[]> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const recordingId = randomUUID();
+    const durations: number[] = [];
+    // Recorders start at different moments of their second.
+    const offsetMs = secondsPerChunk === undefined ? 0 : (index / paths.length) * secondsPerChunk * 1_000;
+    for (const [number, chunk] of chunks.entries()) {
+      const due =
+        secondsPerChunk === undefined ? performance.now() : startedAt + offsetMs + number * secondsPerChunk * 1_000;
+      const delayMs = due - performance.now();
+      if (delayMs > 0) await sleep(delayMs);
+      const session = sessions[(index + number) % sessions.length];
+      const status = await post(agent, new URL(path, origin), session, createBody(number, chunk, recordingId));
+      durations.push(performance.now() - due);
+      if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+    }
+    agent.destroy();
+    return durations;
+  }
+  return { durations: all.flat(), failures };
+}
+
+function post(agent: Agent, url: URL, session: Credentials | undefined, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      accept: 'application/json',
+      cookie: session?.cookie ?? '',
+      'x-csrf-token': session?.csrfToken ?? '',
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': body.length,
+    };
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', reject).end(body);
+  });
+}
+
+handleParentCommands(run);
