@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
 import { type Person, signIn } from '../chaos/people.ts';
 
 /** Longer than any process is down or the network is cut (ms). */
-const RETRY_TIMEOUT_MS = 60_000;
+const RETRY_TIMEOUT_MS = 180_000;
 const RETRY_DELAY_MS = 200;
 
 export type SentChunk = { readonly number: number; readonly bytes: Buffer; readonly endSeconds: number };
