@@ -14,7 +14,10 @@ afterEach(() => {
 });
 
 const meeting = { id: 'm1', title: 'Garden day', started_at: '2026-11-20T09:00:00.000Z', summary_line: 'Tools.' };
-const item = { id: 'a1', meeting_id: 'm1', meeting_title: 'Garden day', description: 'Borrow spades', overdue: true };
+const item = {
+  ...{ id: 'a1', meeting_id: 'm1', meeting_title: 'Garden day', description: 'Borrow spades' },
+  ...{ state: 'open', due_date: '2026-11-20', overdue: true },
+};
 const user = (id: string) => ({ id, name: id, email: `${id}@sample.example` });
 
 const Path = () => <p>{useLocation().pathname}</p>;
@@ -24,12 +27,14 @@ function renderDashboard(options: {
   meetings?: readonly unknown[];
   items?: readonly unknown[];
   users?: readonly unknown[];
+  /** Suggestions to review. */
+  toReview?: number;
   /** Minutes to approve; undefined if they do not load. */
   approvals?: readonly unknown[] | undefined;
   session?: TestSession;
 }) {
   csrfToken.set('t');
-  const { meetings = [], items = [], users = [user('user-1')], session } = options;
+  const { meetings = [], items = [], users = [user('user-1')], toReview = 0, session } = options;
   const approvals = 'approvals' in options ? options.approvals : [];
   const writes: [path: string, body: unknown][] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -43,6 +48,7 @@ function renderDashboard(options: {
       return Response.json({ meetings: approvals, next_cursor: null });
     }
     if (path === '/meetings') return Response.json({ meetings, next_cursor: null });
+    if (path === '/action_items/counts') return Response.json({ to_review: toReview, open: 0, overdue: 0 });
     if (path === '/users') return Response.json({ users, next_cursor: null });
     return Response.json({ action_items: items, next_cursor: null });
   });
@@ -66,6 +72,35 @@ test('shows recent meetings and the open items of the user', async () => {
   const items = screen.getByRole('region', { name: 'My open items' });
   expect(await within(items).findByText('Borrow spades')).toBeTruthy();
   expect(within(items).getByText('Overdue')).toBeTruthy();
+});
+
+test('shows planned meetings apart from recent ones, the next one first', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  const planned = [
+    { ...meeting, id: 'm4', title: 'Autumn fair', started_at: inDays(9) },
+    { ...meeting, id: 'm3', title: 'Budget', started_at: inDays(2) },
+  ];
+  renderDashboard({ meetings: [...planned, { ...meeting, started_at: inDays(-1) }] });
+  const list = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('link').textContent);
+  expect(await list('Upcoming')).toEqual(['Budget', 'Autumn fair']);
+  expect(await list('Recent meetings')).toEqual(['Garden day']);
+});
+
+test('says how many suggestions wait for a review, also if no item is open', async () => {
+  renderDashboard({ meetings: [meeting], toReview: 24 });
+  const items = screen.getByRole('region', { name: 'My open items' });
+  expect(await within(items).findByText('No open items.')).toBeTruthy();
+  const link = await within(items).findByRole('link', { name: '24 suggestions to review →' });
+  expect(link.getAttribute('href')).toBe('/action_items?assignee=team');
+});
+
+test('links an item to its row in the meeting', async () => {
+  renderDashboard({ meetings: [meeting], items: [item] });
+  const link = await screen.findByRole('link', { name: 'Borrow spades' });
+  expect(link.getAttribute('href')).toBe('/meetings/m1?tab=actions&item=a1');
 });
 
 test('adds a sample meeting in one click', async () => {

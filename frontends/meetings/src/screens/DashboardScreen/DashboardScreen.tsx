@@ -1,5 +1,6 @@
-import { buttonClass, PageHeader } from '@minutehand/ui';
-import { Link, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { PageHeader } from '@minutehand/ui';
+import { Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
 import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 import { Approvals } from './Approvals.tsx';
@@ -10,7 +11,7 @@ import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
 
-/** The home of a signed-in user: what waits for an approval, recent meetings and own open items; at first the onboarding, a first meeting and a checklist. */
+/** The home of a signed-in user: what waits for an approval, planned and recent meetings, and own open items; at first the onboarding, a first meeting and a checklist. */
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
@@ -22,11 +23,7 @@ export function DashboardScreen() {
         title={texts.title}
         actions={
           // Without meetings, the ways to a first one are below.
-          recent?.length === 0 ? null : (
-            <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
-              {texts.newMeeting}
-            </Link>
-          )
+          recent?.length === 0 ? null : <NewMeetingActions />
         }
       />
       {account.onboarding_completed ? null : <Slot name="dashboard.onboarding" props={{}} />}

@@ -1,7 +1,7 @@
 /** Texts of the dashboard. */
 export const texts = {
   title: 'Dashboard',
-  newMeeting: 'New meeting',
+  upcoming: 'Upcoming',
   firstMeeting: {
     title: 'Your first meeting',
     hint: 'Add a transcript to get minutes and action items.',
@@ -26,7 +26,6 @@ export const texts = {
     loading: 'Loading action items',
     empty: 'No open items.',
     all: 'All action items',
-    overdue: 'Overdue',
-    due: (date: string) => `Due ${date}`,
+    toReview: (count: number) => (count === 1 ? '1 suggestion to review →' : `${count} suggestions to review →`),
   },
 } as const;

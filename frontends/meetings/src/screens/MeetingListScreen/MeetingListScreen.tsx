@@ -1,19 +1,10 @@
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  Loading,
-  Mic,
-  NotebookText,
-  PageHeader,
-  Plus,
-} from '@minutehand/ui';
-import { getErrorMessage, Link, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
+import { getErrorMessage, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { lazy, Suspense } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
+import { NewMeetingActions, NewMeetingLinks } from '../../features/meetings/components/NewMeetingActions.tsx';
 import { useHasTrash, useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
 import { isFiltered, parseFilters, toSearchParams } from '../../features/meetings/meeting-filters.ts';
 import { texts } from '../../features/meetings/texts.ts';
@@ -38,31 +29,9 @@ export function MeetingListScreen() {
   const isTrash = filters.view === 'trash';
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const hasTrash = useHasTrash(isFirstTime);
-  const newMeeting = (
-    <>
-      <Link to="/record" className={buttonClass()}>
-        <Mic size={16} aria-hidden />
-        {texts.record}
-      </Link>
-      <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
-        <Plus size={16} aria-hidden />
-        {texts.newMeeting}
-      </Link>
-    </>
-  );
-
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={
-          isFirstTime ? null : (
-            <div className={styles.primary} data-bottom-bar>
-              {newMeeting}
-            </div>
-          )
-        }
-      />
+      <PageHeader title={texts.title} actions={isFirstTime ? null : <NewMeetingActions />} />
       {isFirstTime ? null : (
         <MeetingFilterBar
           filters={filters}
@@ -95,7 +64,7 @@ export function MeetingListScreen() {
                   <Button onClick={() => setSearch({}, { replace: true })}>{texts.clearFilters}</Button>
                 ) : (
                   <div className={styles.first}>
-                    {newMeeting}
+                    <NewMeetingLinks />
                     {hasTrash ? (
                       <Button variant="ghost" onClick={() => setSearch({ view: 'trash' })}>
                         {texts.trash.open}

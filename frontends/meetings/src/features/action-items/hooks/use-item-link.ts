@@ -10,7 +10,7 @@ const PARAMETER = 'item';
 export function useCopyLink(item: Pick<ActionItem, 'id' | 'meeting_id'>): () => Promise<void> {
   const toast = useToast();
   return async () => {
-    const outcome = await copyText(toItemUrl(item));
+    const outcome = await copyText(`${window.location.origin}${getItemPath(item)}`);
     toast(
       outcome === 'copied' ? texts.linkCopied : texts.linkNotCopied,
       outcome === 'copied' ? {} : { tone: 'danger' },
@@ -24,8 +24,9 @@ export function useLinkedItem(): string | null {
   return search.get(PARAMETER);
 }
 
-function toItemUrl({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>): string {
+/** The path of an item in its meeting. */
+export function getItemPath({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>): string {
   // On narrow screens, the items are on a tab of their own.
   const search = new URLSearchParams({ tab: 'actions', [PARAMETER]: id });
-  return `${window.location.origin}/meetings/${encodeURIComponent(meeting_id)}?${search}`;
+  return `/meetings/${encodeURIComponent(meeting_id)}?${search}`;
 }

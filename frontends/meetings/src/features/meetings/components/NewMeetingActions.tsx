@@ -1,0 +1,29 @@
+import { buttonClass, Mic, Plus } from '@minutehand/ui';
+import { Link } from '@minutehand/web-kit';
+import { texts } from '../texts.ts';
+import styles from './NewMeetingActions.module.css';
+
+/** The ways to a meeting in the header of a screen; on a phone, in a bar at the bottom. */
+export function NewMeetingActions() {
+  return (
+    <div className={styles.actions} data-bottom-bar>
+      <NewMeetingLinks />
+    </div>
+  );
+}
+
+/** A recording, and a meeting with a transcript. */
+export function NewMeetingLinks() {
+  return (
+    <>
+      <Link to="/record" className={buttonClass()}>
+        <Mic size={16} aria-hidden />
+        {texts.record}
+      </Link>
+      <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
+        <Plus size={16} aria-hidden />
+        {texts.newMeeting}
+      </Link>
+    </>
+  );
+}

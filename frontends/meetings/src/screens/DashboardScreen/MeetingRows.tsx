@@ -1,0 +1,25 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { Link, RelativeDate } from '@minutehand/web-kit';
+import { getStart } from '../../features/meetings/group-meetings.ts';
+import styles from './DashboardScreen.module.css';
+
+/** Meetings of the dashboard: title, one line of summary, and the day. */
+export function MeetingRows({ meetings }: { meetings: readonly Meeting[] }) {
+  return (
+    <ul className={styles.list}>
+      {meetings.map((meeting) => (
+        <li key={meeting.id} className={styles.row}>
+          <span className={styles.text}>
+            <Link to={`/meetings/${meeting.id}`} className={styles.title}>
+              {meeting.title}
+            </Link>
+            {meeting.summary_line ? <span className={styles.line}>{meeting.summary_line}</span> : null}
+          </span>
+          <span className={styles.when}>
+            <RelativeDate value={getStart(meeting).toISOString()} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
