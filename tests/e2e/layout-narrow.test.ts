@@ -52,6 +52,49 @@ test('on a phone, the owner of an item follows its text without a gap', async ({
   expect(source.top - text.bottom, 'px between text and details').toBeLessThanOrEqual(8);
 });
 
+test('on a phone, a title has the whole width, and is not cut', async ({ page, person }) => {
+  const id = await createMeeting(person, 'Library move: the last check before the opening');
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto(`/meetings/${id}`);
+  const title = page.getByRole('heading', { level: 1 });
+  const actions = page.getByRole('button', { name: 'More actions' });
+  await expect(actions).toBeVisible();
+  const [titleBox, actionsBox] = [await getBox(title), await getBox(actions)];
+  expect(titleBox.top, 'the title is below the actions').toBeGreaterThanOrEqual(actionsBox.bottom);
+  expect(titleBox.right, 'the title reaches the edge').toBeGreaterThanOrEqual(Math.floor(actionsBox.right));
+  const hidden = await title.evaluate((element) =>
+    Math.max(
+      ...[...element.querySelectorAll('*')].map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ),
+  );
+  expect(hidden, 'px of the title that are cut').toBeLessThanOrEqual(1);
+  const back = await getBox(page.locator('main').getByRole('link', { name: 'All meetings' }));
+  expect(Math.round((back.top + back.bottom) / 2), 'the link back is beside the actions').toBe(
+    Math.round((actionsBox.top + actionsBox.bottom) / 2),
+  );
+});
+
+test('the text of an item has at least two fifths of the row', async ({ page, person }) => {
+  const description = 'Write the announcement for the opening and send it to the newspaper before Friday';
+  const meeting = await createMeeting(person, 'Library move');
+  const item = { description, due_date: '2030-06-15' };
+  const created = await person.http.post(`/meetings/${meeting}/action_items`, { action_item: item });
+  expect(created.status).toBe(201);
+  for (const [width, path] of [
+    [1440, `/meetings/${meeting}`],
+    [1024, '/action_items?assignee=team'],
+    [1440, '/action_items?assignee=team'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const row = page.locator('main li').filter({ hasText: description });
+    await expect(row).toBeVisible();
+    const { width: rowWidth } = (await row.boundingBox()) ?? { width: 0 };
+    const { width: textWidth } = (await row.getByText(description).locator('..').boundingBox()) ?? { width: 0 };
+    expect(textWidth, `${path} at ${width} px`).toBeGreaterThan(rowWidth * 0.4);
+  }
+});
+
 test('all speakers are within the transcript panel', async ({ page, person }) => {
   const content = SPEAKERS.map((name) => `${name}: We order the shelves for the library this week.`).join('\n');
   const { id } = await createReadyMeeting(person.http, { content });

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
-import { ColorDot, IconButton, PanelRight } from '@minutehand/ui';
-import { formatDateTime, formatDuration } from '@minutehand/web-kit';
+import { ChevronLeft, ColorDot, IconButton, PanelRight } from '@minutehand/ui';
+import { formatDateTime, formatDuration, Link } from '@minutehand/web-kit';
 import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
 import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
@@ -30,6 +30,10 @@ export function MeetingHeader(props: {
   const update = useUpdateMeeting(meeting.id);
   return (
     <header className={styles.header}>
+      <Link to="/meetings" className={styles.back}>
+        <ChevronLeft size={16} aria-hidden />
+        {texts.allMeetings}
+      </Link>
       <InlineTitle
         title={meeting.title}
         isEditable={meeting.permissions.edit}
