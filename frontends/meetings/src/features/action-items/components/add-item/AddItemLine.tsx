@@ -55,7 +55,7 @@ export function AddItemLine(props: {
           ref={descriptionField}
           label={texts.newItem}
           hideLabel
-          placeholder={texts.addItem}
+          placeholder={texts.newItem}
           className={styles.description}
           autoComplete="off"
           value={values.description}
