@@ -89,7 +89,7 @@ function someLines(lines: readonly string[], heading = '<h2>Discussion</h2>\n<h3
 test('shows who said a line after it', async () => {
   openMeeting({ 'GET /meetings/m1/minutes': someLines(['Carla: The shelves are made of oak.']) });
   const line = (await screen.findByText('The shelves are made of oak.')).closest('li');
-  expect(line?.textContent).toBe('The shelves are made of oak.Carla');
+  expect(line?.textContent).toBe('The shelves are made of oak. Carla');
   expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
 });
 

@@ -118,8 +118,8 @@ test('offers nothing when the text did not change', async () => {
 
 test.each([
   [
-    new Failure(409, { error: 'The minutes are being written already.' }),
-    'Error regenerating actions: The minutes are being written already.',
+    new Failure(409, { error: 'The minutes are already being generated.' }),
+    'Error regenerating actions: The minutes are already being generated.',
   ],
   [UNREACHABLE, 'Network error: '],
 ])('shows why the action items cannot be regenerated', async (response, message) => {

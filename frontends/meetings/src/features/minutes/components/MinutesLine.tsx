@@ -80,6 +80,7 @@ function Statement({ line, citations, state }: StatementProps) {
           <Badge tone="warning">{sharedTexts.checkThis}</Badge>
         </>
       ) : null}
+      {speaker === null ? null : <span className={styles.gap}> </span>}
       <span className={styles.tail}>
         {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
         <span className={styles.mark}>

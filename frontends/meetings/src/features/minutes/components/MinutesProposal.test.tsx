@@ -162,11 +162,11 @@ test('regenerates all minutes or one section from the menu', async () => {
     ['/meetings/m1/retry', { section: 'Decisions' }],
   ]);
 
-  server.routes['POST /meetings/m1/retry'] = new Failure(409, { error: 'The minutes are being written already.' });
+  server.routes['POST /meetings/m1/retry'] = new Failure(409, { error: 'The minutes are already being generated.' });
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Regenerate minutes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
-  await screen.findByText('The minutes are being written already.');
+  await screen.findByText('The minutes are already being generated.');
   expect(screen.getByRole('dialog', { name: 'Regenerate minutes' })).not.toBeNull();
 });
 

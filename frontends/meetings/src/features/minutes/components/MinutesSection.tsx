@@ -155,23 +155,25 @@ function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined;
       </EmptyState>
     );
   return (
-    <EmptyState
-      icon={<FileText size={24} />}
-      action={
-        meeting.permissions.edit ? (
-          <div className={styles.sources}>
-            <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
-              {texts.importTranscript}
-            </Button>
-            <Link to={`/record/${meeting.id}`} className={buttonClass()}>
-              <Mic size={16} aria-hidden />
-              {texts.record}
-            </Link>
-          </div>
-        ) : null
-      }
-    >
-      {texts.emptyTranscript}
-    </EmptyState>
+    <div className={styles.none}>
+      <EmptyState
+        icon={<FileText size={24} />}
+        action={
+          meeting.permissions.edit ? (
+            <div className={styles.sources}>
+              <Button variant="primary" icon={<Upload size={16} aria-hidden />} onClick={onImport}>
+                {texts.importTranscript}
+              </Button>
+              <Link to={`/record/${meeting.id}`} className={buttonClass()}>
+                <Mic size={16} aria-hidden />
+                {texts.record}
+              </Link>
+            </div>
+          ) : null
+        }
+      >
+        {texts.emptyTranscript}
+      </EmptyState>
+    </div>
   );
 }

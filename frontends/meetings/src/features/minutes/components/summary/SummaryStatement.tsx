@@ -41,7 +41,12 @@ export function SummaryStatement(props: {
   return (
     <li className={classNames(styles.line, isOpen && styles.open)} onClick={onClick} onKeyDown={onKeyDown}>
       <span className={styles.text}>{text}</span>
-      {speaker === null ? null : <span className={styles.speaker}> {speaker}</span>}
+      {speaker === null ? null : (
+        <>
+          <span className={styles.gap}> </span>
+          <span className={styles.speaker}>{speaker}</span>
+        </>
+      )}
       {isOutdated ? (
         <>
           {' '}
