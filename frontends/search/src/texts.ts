@@ -42,6 +42,8 @@ export const texts = {
   },
   commands: {
     newMeeting: 'New meeting',
+    record: 'Record',
+    dashboard: 'Go to dashboard',
     meetings: 'Go to meetings',
     actionItems: 'Go to action items',
     assistant: 'Go to assistant',

@@ -10,6 +10,7 @@ test('without text, all commands are offered', () => {
 test('commands are found by the beginnings of their words, in any order and case', () => {
   expect(labels('dark')).toEqual(['Use dark theme']);
   expect(labels('IT act')).toEqual(['Go to action items']);
+  expect(labels('rec')).toEqual(['Record']);
   expect(labels('meeting new')).toEqual(['New meeting']);
   expect(labels('eeting')).toEqual([]);
   expect(labels('dark settings')).toEqual([]);

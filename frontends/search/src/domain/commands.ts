@@ -12,6 +12,8 @@ const { commands } = texts;
 /** In the order of the list. `keys` are the shortcuts of the shell. */
 export const COMMANDS: readonly Command[] = [
   { label: commands.newMeeting, path: '/meetings/new', keys: 'c' },
+  { label: commands.record, path: '/record' },
+  { label: commands.dashboard, path: '/dashboard' },
   { label: commands.meetings, path: '/meetings', keys: 'g m' },
   { label: commands.actionItems, path: '/action_items', keys: 'g a' },
   { label: commands.assistant, path: '/assistant' },
