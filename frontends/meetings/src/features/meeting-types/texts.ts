@@ -59,7 +59,7 @@ export const texts = {
   colour: 'Color',
   customColour: 'Custom color',
   notificationEmails: 'Notification emails (optional)',
-  notificationEmailsHint: 'These addresses get the minutes by email when they are ready. Separate them with commas.',
+  notificationEmailsHint: "These addresses get the minutes by email when they're ready. Separate them with commas.",
   consentRequired: 'Ask who was told before recording',
   audioRetention: 'Keep audio for',
   audioRetentionHint: 'Audio of earlier meetings of this type is deleted too. Transcripts and minutes are kept.',

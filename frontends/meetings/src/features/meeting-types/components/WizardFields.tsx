@@ -33,7 +33,7 @@ export function WizardSteps({ labels, step }: { labels: readonly string[]; step:
             {index < step ? <Check size={14} aria-hidden /> : index + 1}
             {index < step ? <VisuallyHidden>{texts.steps.done} </VisuallyHidden> : null}
           </span>
-          {label}
+          <span className={styles.label}>{label}</span>
         </li>
       ))}
     </ol>
