@@ -150,7 +150,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await keyboard.press('ControlOrMeta+Shift+z');
     await expect(getLine('Hello. A shared line, mine')).toBeVisible();
     await checkAccessibility(page, 'notes');
-    await getNotes(page).getByRole('button', { name: 'Keep all as it is' }).click();
+    await getNotes(page).getByRole('button', { name: 'Keep everything' }).click();
     await expect(getEditor(memberPage).locator('[data-conflict]')).toHaveCount(0);
   });
 

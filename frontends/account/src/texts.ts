@@ -77,7 +77,7 @@ export const texts = {
     pasted: (count: number) => (count === 1 ? '1 person added' : `${count} people added`),
     send: 'Send invites',
     sent: (count: number) => (count === 1 ? 'Invitation sent' : `${count} invitations sent`),
-    failed: 'The invitations could not be sent. Please try again.',
+    failed: "The invitations couldn't be sent. Please try again.",
     pending: 'Pending invitations',
     loadingPending: 'Loading invitations',
     nonePending: 'No pending invitations',
@@ -116,7 +116,7 @@ export const texts = {
     loading: 'Loading setup',
     unavailable: "Setup can't be loaded right now",
     unavailableHint: 'Retry, or go back and skip this step.',
-    paused: 'Your setup is not finished.',
+    paused: "Your setup isn't finished.",
     resume: 'Resume setup',
   },
   settings: {

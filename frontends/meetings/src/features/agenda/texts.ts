@@ -14,6 +14,6 @@ export const texts = {
   refused: (title: string, reason: string) => `“${title}” was not added. ${reason}`,
   empty: 'No agenda items',
   loading: 'Loading the agenda',
-  notLoaded: 'The agenda could not be loaded.',
+  notLoaded: "The agenda couldn't be loaded.",
   retry: 'Retry',
 } as const;

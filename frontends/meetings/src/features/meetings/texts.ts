@@ -79,7 +79,7 @@ export const texts = {
     delete: 'Delete',
   },
   linkCopied: 'Link copied',
-  linkNotCopied: 'Failed to copy the link',
+  linkNotCopied: "The link couldn't be copied.",
   cancel: 'Cancel',
   rename: { title: 'Rename meeting', label: 'Title', save: 'Save', blank: 'Enter a title' },
   favorite: 'Favorite',

@@ -15,7 +15,7 @@ export const texts = {
   heading: 'Transcript',
   copy: 'Copy transcript',
   loading: 'Loading the transcript',
-  none: 'There is no transcript yet.',
+  none: 'No transcript yet.',
   search: 'Search the transcript',
   noMatches: 'No matches',
   match: (current: number, count: number) => `${current} of ${count}`,

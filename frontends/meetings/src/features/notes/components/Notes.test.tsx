@@ -71,7 +71,7 @@ test('lets a user who lost edit access copy or discard unsaved text', async () =
 
 test('shows no editor and offers a retry when the notes cannot be loaded', async () => {
   const server = openNotes('', { [`GET ${NOTES}`]: new Failure(400, { error: 'It did not work.' }) });
-  const retryButton = await screen.findByRole('button', { name: 'Load the notes again' });
+  const retryButton = await screen.findByRole('button', { name: 'Reload notes' });
   expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
   server.routes[`GET ${NOTES}`] = createNotes('<p>Here</p>');
   await userEvent.click(retryButton);
@@ -141,7 +141,7 @@ test('merges concurrent changes and keeps both versions of a conflicting line', 
     notes: { content: `<p data-conflict="Ann Lee">A</p>${expected}<p>theirs</p>`, version: 2 },
   });
   expect(await screen.findByText(/Two people wrote in the same place/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep all as it is' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep everything' }));
   expect(text.querySelector('[data-conflict]')).toBeNull();
   await waitFor(() => expect(getWrites(server)).toHaveLength(3));
 });

@@ -19,7 +19,7 @@ test('searches case-insensitively, counts matches and moves between them', async
 test('copies a transcript, and reports when there is nothing to copy', async () => {
   const server = openMeeting({ 'GET /meetings/m1/transcript': { version: 1, speakers: [], segments: [] } });
   const user = userEvent.setup();
-  await screen.findByText('There is no transcript yet.');
+  await screen.findByText('No transcript yet.');
   await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
   expect(await screen.findByText('No transcript content to copy')).toBeTruthy();
   server.routes['GET /meetings/m1/transcript'] = aTranscript();

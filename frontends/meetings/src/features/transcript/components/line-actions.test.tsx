@@ -56,7 +56,7 @@ test('the line with the focus has a button that opens its menu', async () => {
 });
 
 test('shows why the server refused', async () => {
-  const message = 'The source does not match the transcript. Reload the transcript and try again.';
+  const message = "The source doesn't match the transcript. Reload the transcript and try again.";
   const refusal = new Failure(422, { error: 'Invalid.', errors: { sources: [message] } });
   const { line } = await showLine({ 'POST /meetings/m1/action_items': refusal });
   await userEvent.click(line);
