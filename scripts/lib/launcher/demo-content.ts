@@ -36,7 +36,7 @@ export const demoMeetings: readonly DemoMeeting[] = [
     daysAgo: 15,
     agenda: [
       { title: 'Space on the second floor', completed: true },
-      { title: 'Catalogue and shelf numbers', completed: true },
+      { title: 'Catalog and shelf numbers', completed: true },
       { title: 'Date of the move', completed: true },
       { title: 'What happens to the old shelves', completed: false },
     ],
@@ -50,8 +50,8 @@ export const demoMeetings: readonly DemoMeeting[] = [
         state: 'done',
       },
       {
-        words: /update the catalogue/i,
-        description: 'Update the catalogue with the new shelf numbers',
+        words: /update the catalog/i,
+        description: 'Update the catalog with the new shelf numbers',
         owner: 'Cleo Sample',
         dueInDays: -2,
         state: 'done',
