@@ -151,7 +151,7 @@ describe('an action item that a user creates', () => {
   });
 
   it.each([
-    [{ description: '  ' }, 'Please describe what is to be done.'],
+    [{ description: '  ' }, 'Enter a description.'],
     [{ due_date: 'soon' }, 'Due date must be a date like 2026-11-21.'],
     [{ due_date: '2026-02-31' }, 'Due date must be a date like 2026-11-21.'],
     [{ assignee_email: 'nowhere' }, 'This is no valid email address.'],

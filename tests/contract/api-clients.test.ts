@@ -29,7 +29,7 @@ describe('a personal access token', () => {
     const response = await client.send('POST', '/meetings', { meeting: {} });
     expect(response).toMatchObject({
       status: 403,
-      body: { error: 'This access token does not allow that. It needs the scope "write".' },
+      body: { error: `This access token doesn't allow that. It needs the scope "write".` },
     });
   });
 
@@ -79,7 +79,7 @@ describe('a personal access token', () => {
     for (const [method, path, body] of requests)
       expectWithMessage(await client.send(method, path, body), `${method} ${path}`).toMatchObject({
         status: 403,
-        body: { error: 'This access token does not allow that. It needs the scope "admin".' },
+        body: { error: `This access token doesn't allow that. It needs the scope "admin".` },
       });
     expect((await person.get('/invitations')).body).toMatchObject({ invitations: [] });
     expect((await person.get('/access_tokens')).body).toMatchObject({ access_tokens: [{}, {}] });

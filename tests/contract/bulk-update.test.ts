@@ -135,7 +135,7 @@ describe('a bulk update of action items', () => {
     [
       'a user who is not a member',
       () => ({ action_item_ids: getItemIds(), assignee_type: 'user', assignee_id: 'nobody' }),
-      'This person is not a member of the account.',
+      "This person isn't a member of the workspace.",
     ],
     [
       'the year 0',
@@ -177,7 +177,7 @@ describe('a bulk update of action items', () => {
       });
       expect(response).toMatchObject({
         status: 404,
-        body: { error: 'Some of these action items are not in this meeting. Nothing was changed.' },
+        body: { error: "Some of these action items aren't in this meeting. Nothing was changed." },
       });
     }
     expect(await getActionItems(person, id)).toEqual([firstItem, secondItem]);

@@ -59,7 +59,7 @@ describe('the own data of a user', () => {
     const { send } = await createTokenClient(owner.person, ['read', 'write', 'admin']);
     expect(await send('GET', PATH)).toMatchObject({
       status: 403,
-      body: { error: 'An access token cannot download your data. Sign in and download it in the settings.' },
+      body: { error: "An access token can't download your data. Sign in and download it in the settings." },
     });
     const browser: HttpSession = newBrowser();
     expect((await browser.get(PATH)).status).toBe(401);

@@ -95,7 +95,7 @@ async function invite(owner: Subject, email = newEmail()): Promise<{ token: stri
 describe('registration and sign-in', () => {
   it('creates an account for five with the user as its owner', async () => {
     const subject = await registerPerson();
-    expect(subject.account).toMatchObject({ name: "Sample Person's account", role: 'owner', accountLimit: 5 });
+    expect(subject.account).toMatchObject({ name: "Sample Person's workspace", role: 'owner', accountLimit: 5 });
   });
 
   it('treats email addresses as case-insensitive', async () => {
@@ -187,7 +187,7 @@ describe('invitations', () => {
     expect(await accounts.getInvitation({ token }, { as: gateway })).toEqual({
       name: 'Invited Person',
       email,
-      accountName: "Sample Person's account",
+      accountName: "Sample Person's workspace",
       invitedBy: 'Sample Person',
     });
   });
@@ -213,7 +213,7 @@ describe('invitations', () => {
     const member = await registerPerson(email, (await invite(owner)).token);
     await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
     const { subject } = await accounts.authenticate({ email, password }, { as: gateway });
-    expect(subject?.account).toMatchObject({ name: "Sample Person's account", role: 'owner' });
+    expect(subject?.account).toMatchObject({ name: "Sample Person's workspace", role: 'owner' });
   });
 
   it('add a registered user, who then has two accounts', async () => {

@@ -47,7 +47,7 @@ describe('a calendar feed', () => {
     const response = await read('wrong');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
-      error: expect.stringMatching(/^This calendar address no longer works/),
+      error: expect.stringMatching(/^This calendar link no longer works/),
     });
   });
 });

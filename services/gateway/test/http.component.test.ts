@@ -170,7 +170,7 @@ describe('personal access tokens', () => {
     });
     const write = await program.json('POST', '/meetings', { body: { meeting: {} }, headers: bearer });
     expect(write.status).toBe(403);
-    expect(write.body.error).toBe('This access token does not allow that. It needs the scope "write".');
+    expect(write.body.error).toBe(`This access token doesn't allow that. It needs the scope "write".`);
   });
 
   it('have the scope admin only if it was granted, unlike a browser session', async () => {
@@ -279,7 +279,7 @@ describe('responses', () => {
       body: { action_item: { description: ' ' } },
     });
     expect(blank.status).toBe(422);
-    expect(blank.body.errors).toEqual(['Please describe what is to be done.']);
+    expect(blank.body.errors).toEqual(['Enter a description.']);
   });
 
   it('have different codes for malformed, too large and unsupported bodies', async () => {

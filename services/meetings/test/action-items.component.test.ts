@@ -94,7 +94,7 @@ describe('action items', () => {
         },
         { as: ann },
       );
-    const mismatch = { details: { fields: { sources: [expect.stringContaining('does not match the transcript')] } } };
+    const mismatch = { details: { fields: { sources: [expect.stringContaining("doesn't match the transcript")] } } };
     await expect(create(['s1'], 'I will test it.')).rejects.toMatchObject(mismatch);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const { segments } = await context.readTranscript(ann, meetingId);
@@ -112,7 +112,7 @@ describe('action items', () => {
 
   it('can be assigned to members only and publish the assignment once', async () => {
     await expect(addItem({ description: 'x', assigneeId: 'nobody' })).rejects.toMatchObject({
-      details: { fields: { assignee_id: ['This person is not a member of the account.'] } },
+      details: { fields: { assignee_id: ["This person isn't a member of the workspace."] } },
     });
     const item = await addItem({ description: 'x', assigneeId: 'user-2' });
     await changeItem(item.id, { description: 'y' });

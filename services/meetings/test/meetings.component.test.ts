@@ -61,7 +61,7 @@ describe('meetings', () => {
     const request = { title: 'x', accountMeetingTypeId: 'none', startedAt: '', attendees: [], requestKey: '' };
     await expect(context.client.createMeeting(request, { as: ann })).rejects.toMatchObject({
       code: 'meeting.invalid',
-      details: { fields: { account_meeting_type_id: ['This meeting type does not exist.'] } },
+      details: { fields: { account_meeting_type_id: ["This meeting type doesn't exist."] } },
     });
   });
 

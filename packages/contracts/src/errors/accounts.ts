@@ -4,15 +4,15 @@ import { defineErrors } from './kinds.ts';
 export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'Incorrect email or password.' },
   'session.password_wrong': { kind: 'validation', message: 'Incorrect password.' },
-  'access_token.unknown': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'access_token.unknown': { kind: 'unauthenticated', message: "This access token isn't valid." },
   'access_token.expired': {
     kind: 'unauthenticated',
     message: 'This access token has expired. Create a new one in the settings.',
   },
-  'access_token.not_found': { kind: 'not_found', message: 'This access token does not exist.' },
+  'access_token.not_found': { kind: 'not_found', message: "This access token doesn't exist." },
   'access_token.scopes_exceeded': {
     kind: 'forbidden',
-    message: 'An access token cannot create a token with more scopes than its own.',
+    message: "An access token can't create a token with more scopes than its own.",
   },
   'access_token.admin_needs_session': {
     kind: 'forbidden',
@@ -31,35 +31,35 @@ export const accountsErrors = defineErrors({
   'user.password_unfit': { kind: 'validation', message: 'Choose another password.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
   'user.time_zone_unknown': { kind: 'validation', message: 'Choose a time zone from the list.' },
-  'account.not_found': { kind: 'not_found', message: 'This account does not exist, or you are not a member of it.' },
+  'account.not_found': { kind: 'not_found', message: "This workspace doesn't exist, or you aren't a member." },
   'account.name_blank': { kind: 'validation', message: 'Enter a workspace name.' },
   'account.full': {
     kind: 'validation',
     message: 'No seats left. Remove a member or add seats.',
   },
-  'membership.not_found': { kind: 'not_found', message: 'This person is not a member of the account.' },
+  'membership.not_found': { kind: 'not_found', message: "This person isn't a member of the workspace." },
   'membership.role_unknown': { kind: 'validation', message: 'The role must be owner, admin or member.' },
   'membership.last_owner': {
     kind: 'validation',
-    message: 'An account needs an owner. Make someone else an owner first.',
+    message: 'A workspace needs an owner. Make another member an owner first.',
   },
   'membership.new_owner_unknown': { kind: 'validation', message: 'Choose another member as the new owner.' },
   'membership.successor_unknown': {
     kind: 'validation',
-    message: 'Choose another member to take over meetings and action items.',
+    message: 'Choose another member for the meetings and action items.',
   },
-  'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the account may do this.' },
-  'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the account may do this.' },
-  'invitation.not_found': { kind: 'not_found', message: 'This invitation does not exist.' },
+  'membership.not_permitted': { kind: 'forbidden', message: 'Only owners and admins of the workspace can do this.' },
+  'membership.owner_only': { kind: 'forbidden', message: 'Only an owner of the workspace can do this.' },
+  'invitation.not_found': { kind: 'not_found', message: "This invitation doesn't exist." },
   'invitation.invalid': {
     kind: 'validation',
     message: 'This invitation is no longer valid. Ask for a new one.',
   },
   'invitation.too_many_today': {
     kind: 'rate_limited',
-    message: 'The daily limit of emails is reached. Please try again tomorrow.',
+    message: "You've reached the daily email limit. Please try again tomorrow.",
   },
-  'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the account.' },
+  'invitation.already_member': { kind: 'validation', message: 'This person is already a member of the workspace.' },
   'email_verification.invalid': {
     kind: 'validation',
     message: 'This link is incomplete. Open the link in the email again, or request a new one.',

@@ -3,10 +3,10 @@ import { defineErrors } from './kinds.ts';
 
 /** Errors of the ai service. The codes of failed generations are shown on the meeting, with these messages. */
 export const aiErrors = defineErrors({
-  'generation.not_found': { kind: 'not_found', message: 'This generation does not exist.' },
+  'generation.not_found': { kind: 'not_found', message: "This generation doesn't exist." },
   'generation.failed': {
     kind: 'internal',
-    message: 'The minutes could not be generated. Please try again.',
+    message: "The minutes couldn't be generated. Please try again.",
   },
   'generation.timeout': {
     kind: 'timeout',
@@ -14,7 +14,7 @@ export const aiErrors = defineErrors({
   },
   'generation.model_unavailable': {
     kind: 'unavailable',
-    message: 'The language model could not be reached, or is too busy. Please try again in a few minutes.',
+    message: "The language model couldn't be reached, or is too busy. Please try again in a few minutes.",
   },
   'generation.model_refused': {
     kind: 'bad_gateway',
@@ -32,11 +32,11 @@ export const aiErrors = defineErrors({
   },
   'generation.response_unusable': {
     kind: 'bad_gateway',
-    message: 'The response of the language model does not contain minutes. Please try again.',
+    message: "The language model's response doesn't contain minutes. Please try again.",
   },
   'generation.response_empty': {
     kind: 'bad_gateway',
-    message: 'The language model gave no answer. Please try again.',
+    message: "The language model didn't respond. Please try again.",
   },
   'generation.deadline_exceeded': {
     kind: 'timeout',
@@ -45,13 +45,13 @@ export const aiErrors = defineErrors({
   'generation.token_limit_reached': {
     kind: 'rate_limited',
     message:
-      'This account has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the built-in generator.',
+      'This workspace has reached its monthly token limit for the language model. An owner or admin, or the administrator of this site, can raise the limit or allow the built-in generator.',
   },
-  'conversation.not_found': { kind: 'not_found', message: 'This conversation does not exist.' },
+  'conversation.not_found': { kind: 'not_found', message: "This conversation doesn't exist." },
   'assistant.question_blank': { kind: 'validation', message: 'Enter a question.' },
   'assistant.question_too_long': {
     kind: 'validation',
-    message: `A question may have at most ${QUESTION_CHARACTERS} characters.`,
+    message: `A question can have at most ${QUESTION_CHARACTERS} characters.`,
   },
   'assistant.timeout': {
     kind: 'timeout',
@@ -62,5 +62,5 @@ export const aiErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only owners and admins can change how minutes are generated.',
   },
-  'writer_settings.invalid': { kind: 'validation', message: 'These settings are not valid.' },
+  'writer_settings.invalid': { kind: 'validation', message: "These settings aren't valid." },
 });

@@ -7,21 +7,21 @@ export const gatewayErrors = defineErrors({
     message: 'Your session has changed. Reload the page and try again.',
   },
   'gateway.origin_refused': { kind: 'forbidden', message: 'This request came from another site and was refused.' },
-  'gateway.scope_missing': { kind: 'forbidden', message: 'This access token does not allow that.' },
-  'gateway.access_token_invalid': { kind: 'unauthenticated', message: 'This access token is not valid.' },
+  'gateway.scope_missing': { kind: 'forbidden', message: "This access token doesn't allow that." },
+  'gateway.access_token_invalid': { kind: 'unauthenticated', message: "This access token isn't valid." },
   'gateway.access_token_expired': {
     kind: 'unauthenticated',
     message: 'This access token has expired. Create a new one in the settings.',
   },
   'gateway.path_unknown': { kind: 'not_found', message: 'Page not found.' },
-  'gateway.body_malformed': { kind: 'malformed', message: 'The body of the request could not be read.' },
+  'gateway.body_malformed': { kind: 'malformed', message: "The request body couldn't be read." },
   'gateway.body_type_unsupported': {
     kind: 'unsupported_type',
     message: 'Send the body as application/json or as a form.',
   },
   'gateway.form_file_unsupported': {
     kind: 'unsupported_type',
-    message: 'A form cannot contain files. Upload each file with POST /direct_uploads and send its signed id.',
+    message: "A form can't contain files. Upload each file with POST /direct_uploads and send its signed id.",
   },
   'gateway.body_too_large': { kind: 'too_large', message: 'The body of the request is too large.' },
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
@@ -34,7 +34,7 @@ export const gatewayErrors = defineErrors({
   },
   'gateway.idempotency_unavailable': {
     kind: 'unavailable',
-    message: 'The Idempotency-Key could not be checked right now. Please try again in a moment.',
+    message: "The Idempotency-Key couldn't be checked right now. Please try again in a moment.",
   },
   'gateway.idempotency_key_invalid': { kind: 'malformed', message: 'An Idempotency-Key has 1 to 200 characters.' },
   'gateway.idempotency_key_reused': {

@@ -4,7 +4,7 @@ import { defineErrors } from './kinds.ts';
 export const quotaErrors = defineErrors({
   'quota.exceeded': {
     kind: 'validation',
-    message: 'This exceeds a limit of the account. The administrator of this site can raise it.',
+    message: 'This exceeds a limit of the workspace. The administrator of this site can raise it.',
   },
   'quota.exceeded_today': {
     kind: 'rate_limited',

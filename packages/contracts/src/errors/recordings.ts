@@ -2,7 +2,7 @@ import { defineErrors } from './kinds.ts';
 
 /** Errors of the recordings service. */
 export const recordingsErrors = defineErrors({
-  'blob.not_found': { kind: 'not_found', message: 'This upload does not exist. Please upload the file again.' },
+  'blob.not_found': { kind: 'not_found', message: "This upload doesn't exist. Please upload the file again." },
   'blob.not_uploaded': {
     kind: 'validation',
     message: 'The file has not been uploaded completely. Please upload it again.',
@@ -14,11 +14,11 @@ export const recordingsErrors = defineErrors({
   'blob.declaration_invalid': { kind: 'validation', message: 'The description of the upload is not valid.' },
   'blob.length_differs': {
     kind: 'validation',
-    message: 'The file does not have the declared size. Please upload it again.',
+    message: "The file doesn't have the declared size. Please upload it again.",
   },
   'blob.type_differs': {
     kind: 'validation',
-    message: 'The file does not have the declared type. Please upload it again.',
+    message: "The file doesn't have the declared type. Please upload it again.",
   },
   'blob.checksum_differs': {
     kind: 'validation',
@@ -26,7 +26,7 @@ export const recordingsErrors = defineErrors({
   },
   'upload.link_invalid': {
     kind: 'forbidden',
-    message: 'This upload link is not valid, or too old. Please start the upload again.',
+    message: "This upload link isn't valid, or is too old. Please start the upload again.",
   },
   'recording.not_found': { kind: 'not_found', message: 'This meeting has no recording.' },
   'recording.not_open': {
@@ -46,7 +46,7 @@ export const recordingsErrors = defineErrors({
     kind: 'conflict',
     message: 'This meeting is being recorded. End the recording first, then delete it.',
   },
-  'recording.in_progress': { kind: 'conflict', message: 'Somebody is recording this meeting already.' },
+  'recording.in_progress': { kind: 'conflict', message: 'Someone else is recording this meeting.' },
   'recording.consent_required': {
     kind: 'validation',
     message:
@@ -54,7 +54,7 @@ export const recordingsErrors = defineErrors({
   },
   'recording.meeting_not_recordable': {
     kind: 'conflict',
-    message: 'This meeting has a transcript already. Create another meeting to record it.',
+    message: 'This meeting already has a transcript. Create another meeting to record it.',
   },
   'recording.chunk_differs': {
     kind: 'conflict',
@@ -76,7 +76,7 @@ export const recordingsErrors = defineErrors({
   },
   'recording.quota_exceeded': {
     kind: 'too_large',
-    message: 'The recording is too long for the storage of this account. Please refresh the page.',
+    message: 'The recording is too long for the storage of this workspace. Please refresh the page.',
   },
   'recording.nothing_recorded': {
     kind: 'validation',

@@ -6,7 +6,7 @@ export const texts = {
   people: 'People',
   shareTitle: 'Share this meeting',
   peopleTitle: 'Who can see this meeting',
-  description: 'Owners and admins of the account can see every meeting.',
+  description: 'Owners and admins of the workspace can see every meeting.',
   peopleWithAccess: 'People with access',
   loading: 'Loading people with access',
   roles: { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' } satisfies Record<ShareRole, string>,

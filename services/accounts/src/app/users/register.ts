@@ -18,7 +18,7 @@ export type Registration = {
   name: string;
   email: string;
   password: string;
-  /** Empty: "<name>'s account". */
+  /** Empty: "<name>'s workspace". */
   accountName: string;
   /** Empty: a new account is created. */
   invitationToken: string;
@@ -42,7 +42,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
   // Invited users get a home account too, in case joining fails or they leave every other account.
-  const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s account` };
+  const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s workspace` };
   try {
     const user = await ports.users.insert(
       usersScope,

@@ -34,4 +34,4 @@ export async function checkSources(
 }
 
 const mismatch = () =>
-  invalidItem('sources', 'The source does not match the transcript. Reload the transcript and try again.');
+  invalidItem('sources', "The source doesn't match the transcript. Reload the transcript and try again.");

@@ -62,6 +62,6 @@ export async function requireMeetingType(
   typeId: string,
 ): Promise<Stored<MeetingType>> {
   const type = await ports.meetingTypes.find(actor, typeId);
-  if (type === undefined) throw invalidMeeting('account_meeting_type_id', 'This meeting type does not exist.');
+  if (type === undefined) throw invalidMeeting('account_meeting_type_id', "This meeting type doesn't exist.");
   return type;
 }

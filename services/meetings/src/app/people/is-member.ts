@@ -14,6 +14,6 @@ export async function requireAssignable(
   assigneeId: string | undefined,
 ): Promise<void> {
   if (!assigneeId || (await isMember(ports, accountId, assigneeId))) return;
-  const message = 'This person is not a member of the account.';
+  const message = "This person isn't a member of the workspace.";
   throw new AppError('action_item.invalid', { message, details: { fields: { assignee_id: [message] } } });
 }

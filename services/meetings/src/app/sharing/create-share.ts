@@ -14,9 +14,9 @@ export async function createShare(ports: Ports, actor: Actor, command: CreateSha
   const { meetingId, userId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
   const role = parseShareRole(command.role === '' ? 'viewer' : command.role);
-  if (userId === actor.userId) throw invalidShare('user_id', 'You cannot share a meeting with yourself.');
+  if (userId === actor.userId) throw invalidShare('user_id', "You can't share a meeting with yourself.");
   if (!(await isMember(ports, actor.accountId, userId))) {
-    throw invalidShare('user_id', 'This person is not a member of the account.');
+    throw invalidShare('user_id', "This person isn't a member of the workspace.");
   }
   const madeBy = requestKey === '' ? '' : ports.newIdForRequest(actor, requestKey);
   const meeting = await changeAccess(

@@ -62,7 +62,7 @@ export async function toSpeakerIdentity(
 ): Promise<SpeakerIdentity> {
   const person = { userId: userId || null, name: checkName(name) };
   if (person.userId !== null && !(await isMember(ports, actor.accountId, person.userId))) {
-    throw invalidSpeaker('user_id', 'This person is not a member of the account.');
+    throw invalidSpeaker('user_id', "This person isn't a member of the workspace.");
   }
   return person;
 }

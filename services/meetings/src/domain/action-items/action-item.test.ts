@@ -35,13 +35,13 @@ describe('an action item', () => {
   it('is accepted or rejected by a change of its state', () => {
     expect(changeActionItem(inState('proposed'), { state: 'open' }).state).toBe('open');
     expect(changeActionItem(inState('proposed'), { state: 'rejected' }).state).toBe('rejected');
-    expect(() => changeActionItem(inState('done'), { state: 'rejected' })).toThrow('done cannot be rejected');
+    expect(() => changeActionItem(inState('done'), { state: 'rejected' })).toThrow("done can't be rejected");
     expect(() => changeActionItem(open, { state: 'done' })).toThrow('open or rejected');
   });
 
   it('is hidden when rejected, until it is accepted', () => {
-    expect(() => changeActionItem(inState('rejected'), { description: 'x' })).toThrow('does not exist');
-    expect(() => toggleDone(inState('rejected'))).toThrow('does not exist');
+    expect(() => changeActionItem(inState('rejected'), { description: 'x' })).toThrow("doesn't exist");
+    expect(() => toggleDone(inState('rejected'))).toThrow("doesn't exist");
     expect(changeActionItem(inState('rejected'), { state: 'open' }).state).toBe('open');
   });
 

@@ -123,7 +123,7 @@ function getNextState(item: ActionItem, changes: ActionItemChanges): ActionItemS
     throw new AppError('action_item.not_found');
   }
   if (changes.state === 'rejected') {
-    if (item.state === 'done') throw invalidItem('state', 'An action item that is done cannot be rejected.');
+    if (item.state === 'done') throw invalidItem('state', "An action item that is done can't be rejected.");
     return 'rejected';
   }
   if (changes.state !== undefined) throw invalidItem('state', 'State must be open or rejected.');

@@ -100,7 +100,7 @@ describe('a generation', () => {
     for (const state of ['ready', 'failed', 'draft'] as const) {
       expect(() => requireRetryAllowed({ ...generating, updatedAt, state }, soon)).not.toThrow();
     }
-    expect(() => requireRetryAllowed({ ...generating, updatedAt }, soon)).toThrow('being written already');
+    expect(() => requireRetryAllowed({ ...generating, updatedAt }, soon)).toThrow('already being generated');
     expect(() => requireRetryAllowed({ ...generating, updatedAt }, late)).not.toThrow();
     expect(() => requireRetryAllowed({ ...draft, updatedAt, state: 'recording' }, late)).toThrow('no transcript yet');
   });

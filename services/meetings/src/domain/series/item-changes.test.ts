@@ -73,9 +73,9 @@ describe('a proposed change', () => {
     const { id } = all.changes[0]!;
     expect(applyItemChangeDecision(accepted, id, { state: 'accepted', by: 'bob', at })).toBeUndefined();
     expect(() => applyItemChangeDecision(accepted, id, { state: 'rejected', by: 'bob', at })).toThrow(
-      'decided already',
+      'already been decided',
     );
-    expect(() => applyItemChangeDecision(all, 'none', { state: 'rejected', by: 'bob', at })).toThrow('does not exist');
+    expect(() => applyItemChangeDecision(all, 'none', { state: 'rejected', by: 'bob', at })).toThrow("doesn't exist");
   });
 
   it('has no effect if the item already has the new values', () => {

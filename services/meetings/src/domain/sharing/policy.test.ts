@@ -28,7 +28,7 @@ describe('the policy of a meeting', () => {
   });
 
   it.each([
-    ['edit', 'viewer', 'You may read this meeting, but not change it.'],
+    ['edit', 'viewer', 'You can read this meeting, but not change it.'],
     ['share', 'editor', 'Only owners can share this meeting.'],
     ['delete', 'editor', 'Only owners can delete this meeting.'],
     ['approve', 'editor', 'Only owners can approve these minutes.'],

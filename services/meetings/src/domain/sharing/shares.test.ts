@@ -53,12 +53,12 @@ describe('a share', () => {
     const shared = sharedWith(share('bob'));
     expect(changeShare(shared, 'bob', 'editor')?.shares).toEqual([share('bob', 'editor')]);
     expect(changeShare(shared, 'bob', 'viewer')).toBeUndefined();
-    expect(() => changeShare(shared, 'cy', 'viewer')).toThrow('not shared');
+    expect(() => changeShare(shared, 'cy', 'viewer')).toThrow("isn't shared");
   });
 
   it('is removed together with the reader', () => {
     expect(removeShare(sharedWith(share('bob')), 'bob')).toEqual(unshared);
-    expect(() => removeShare(unshared, 'bob')).toThrow('not shared');
+    expect(() => removeShare(unshared, 'bob')).toThrow("isn't shared");
   });
 });
 

@@ -131,16 +131,16 @@ describe('merged speakers', () => {
 
   it('cannot be assigned, chosen or merged, nor merged with themselves or an unknown speaker', () => {
     const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
-    expect(() => setSpeakerIdentity(merged, 't1-p2', { userId: null, name: 'x' })).toThrow('not in the transcript');
+    expect(() => setSpeakerIdentity(merged, 't1-p2', { userId: null, name: 'x' })).toThrow("isn't in the transcript");
     expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(
-      'not in the transcript',
+      "isn't in the transcript",
     );
-    expect(() => correct(merged, [{ segmentId: 't1-s3', speakerId: 't1-p2' }])).toThrow('not in the transcript');
+    expect(() => correct(merged, [{ segmentId: 't1-s3', speakerId: 't1-p2' }])).toThrow("isn't in the transcript");
     expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p3' })).toThrow('themselves');
     expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 'x' })).toThrow(
-      'not in the transcript',
+      "isn't in the transcript",
     );
-    expect(() => undoSpeakerMerge(merged, 'x')).toThrow('not in the transcript');
+    expect(() => undoSpeakerMerge(merged, 'x')).toThrow("isn't in the transcript");
   });
 
   it('keep the identity of their target in the next import', () => {

@@ -39,7 +39,7 @@ export function applySpeakerMerge<T extends VersionedTranscript>(
   seenVersion?: number,
 ): T {
   const [speaker, into] = [getSpeaker(transcript, speakerId), getSpeaker(transcript, intoSpeakerId)];
-  if (speaker === into) throw invalidSpeaker('into_speaker_id', 'A speaker cannot be merged with themselves.');
+  if (speaker === into) throw invalidSpeaker('into_speaker_id', "A speaker can't be merged with themselves.");
   requireUnchanged(transcript, [speaker, into], seenVersion);
   return withSpeaker(transcript, { ...speaker, mergedInto: into.id });
 }

@@ -111,6 +111,8 @@ describe('a transcript', () => {
     expect(shown({ userId: 'u1', name: null })).toBe('Ann Lee');
     expect(shown({ userId: null, name: 'Ms Lee' })).toBe('Ms Lee');
     expect(shown({ userId: null, name: null })).toBe('Speaker 1');
-    expect(() => setSpeakerIdentity(transcript, 't1-p9', { userId: null, name: 'x' })).toThrow('not in the transcript');
+    expect(() => setSpeakerIdentity(transcript, 't1-p9', { userId: null, name: 'x' })).toThrow(
+      "isn't in the transcript",
+    );
   });
 });

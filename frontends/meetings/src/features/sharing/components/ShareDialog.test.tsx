@@ -63,7 +63,7 @@ test('requires a selected person', async () => {
 });
 
 test('shows a refusal at the field and keeps the selection', async () => {
-  const message = 'This meeting is shared with this person already.';
+  const message = 'This meeting is already shared with this person.';
   const { dialog } = await openShares([ownShare], { 'POST /meetings/m1/shares': new Failure(409, { error: message }) });
   await selectPerson(dialog, 'Cy Orr');
   await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
