@@ -145,7 +145,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
     const screen = await openScreen(browser, stack.url, person, `/meetings/${id}`);
     await withFault(model, refusing, async () => {
       await importTranscript(person, id);
-      await screen.waitForText('The language model could not be reached, or is too busy.', 'model-refusing');
+      await screen.waitForText("The language model couldn't be reached, or is too busy.", 'model-refusing');
       expect(await getMeeting(person, id)).toMatchObject({ state: 'failed' });
       expect(await getNotificationIds(person)).toEqual([]);
     });
