@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { mentionsResponseSchema } from '@minutehand/contracts/http/people';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, getEmailsTo, registerVerified } from './mailbox.ts';
@@ -22,12 +23,14 @@ async function createNotification(person: Person, title: string): Promise<string
 }
 
 describe('notifications', () => {
-  it('are sorted newest first, link to the meeting, and count as unseen until they are seen', async () => {
+  it('are sorted newest first, link to the meeting, and count as unseen and unread until they are marked', async () => {
     const person = await registerVerified();
     const first = await createNotification(person, 'First');
     const second = await createNotification(person, 'Second');
     const { notifications, ...counts } = await listNotifications(person);
-    expect(counts).toEqual({ next_cursor: null, unseen_count: 2, total_unseen_count: 2 });
+    expect(counts).toEqual({
+      ...{ next_cursor: null, unseen_count: 2, total_unseen_count: 2, unread_count: 2, total_unread_count: 2 },
+    });
     expect(notifications.map(({ title, url, seen, read, kind }) => ({ title, url, seen, read, kind }))).toEqual([
       { title: 'Second', url: `/meetings/${second}`, seen: false, read: false, kind: 'minutes_ready' },
       { title: 'First', url: `/meetings/${first}`, seen: false, read: false, kind: 'minutes_ready' },
@@ -40,13 +43,13 @@ describe('notifications', () => {
     const [newest, oldest] = notifications.map(({ id }) => id);
     const mark = async (state: 'seen' | 'read', ...ids: unknown[]) =>
       (await person.post(`/notifications/mark_as_${state}`, { ids })).body;
-    expect(await mark('seen', newest)).toEqual({ unseen_count: 1 });
-    expect(await mark('read', oldest, oldest, 'no-such-notification')).toEqual({ unseen_count: 0 });
+    expect(await mark('seen', newest)).toEqual({ unseen_count: 1, unread_count: 2 });
+    expect(await mark('read', oldest, oldest, 'no-such-notification')).toEqual({ unseen_count: 0, unread_count: 1 });
     expect((await listNotifications(person)).notifications).toMatchObject([
       { seen: true, read: false },
       { seen: true, read: true },
     ]);
-    expect(await mark('seen', oldest)).toEqual({ unseen_count: 0 });
+    expect(await mark('seen', oldest)).toEqual({ unseen_count: 0, unread_count: 1 });
     expect((await listNotifications(person)).notifications[1]).toMatchObject({ read: true });
     expect((await person.post('/notifications/mark_as_seen', { ids: 'all' })).status).toBe(422);
   });
@@ -80,6 +83,54 @@ describe('a comment on an action item', () => {
     await comment(ann, 'The blue ones.');
     await expectNotified(bob, 'Ann Lee');
     expect((await listNotifications(ann)).notifications).toHaveLength(1);
+  });
+});
+
+describe('members', () => {
+  it('are notified once when a meeting is shared with them, an item is theirs, notes mention them, and of approvals', async () => {
+    const ann = await registerVerified({ name: 'Ann Lee' });
+    const bob = await addMember(ann, 'Bob Ray');
+    const { id } = await createMeeting(ann, { title: 'Weekly' });
+    await importTranscript(ann, id, { format: 'text', content: SAMPLE });
+    await eventually(async () => {
+      expect((await listNotifications(ann)).notifications).toMatchObject([{ kind: 'minutes_ready' }]);
+    });
+    const write = async (person: Pick<Person, 'post'>, path: string, body: object) => {
+      const { status } = await person.post(`/meetings/${id}/${path}`, body);
+      expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
+    };
+    await write(ann, 'shares', { user_id: bob.userId, role: 'owner' });
+    for (const assignee_id of [ann.userId, bob.userId]) {
+      await write(ann, 'action_items', { action_item: { description: 'Order chairs', assignee_id } });
+    }
+    const [mention] = mentionsResponseSchema.parse((await ann.get('/users/mentions.json?query=Bob')).body);
+    const content = `<p>Ask <action-text-attachment sgid="${mention?.sgid}"></action-text-attachment></p>`;
+    for (const more of ['', '<p>More</p>']) {
+      expect((await ann.patch(`/meetings/${id}/notes`, { notes: { content: content + more } })).status).toBe(200);
+    }
+    await write(ann, 'approval/submit', {});
+    await write(bob, 'approval/approve', {});
+    const getNews = async (person: Person) =>
+      (await listNotifications(person)).notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
+    const url = `/meetings/${id}`;
+    await eventually(async () => {
+      expect(await getNews(bob)).toEqual(
+        expect.arrayContaining([
+          { kind: 'meeting_shared', title: 'Weekly', body: 'Ann Lee shared this meeting with you', url },
+          {
+            ...{ kind: 'action_item_assigned', title: 'Weekly', body: 'Ann Lee assigned you “Order chairs”' },
+            url: expect.stringContaining(`${url}?tab=actions&item=`),
+          },
+          { kind: 'mentioned', title: 'Weekly', body: 'Ann Lee mentioned you in the notes', url: `${url}?tab=notes` },
+          { kind: 'approval_requested', title: 'Weekly', body: 'Ann Lee asked for your approval', url },
+        ]),
+      );
+      expect(await getNews(ann)).toMatchObject([
+        { kind: 'approval_decided', title: 'Weekly', body: 'Bob Ray approved the minutes', url },
+        { kind: 'minutes_ready' },
+      ]);
+    });
+    expect(await getNews(bob)).toHaveLength(4);
   });
 });
 

@@ -83,7 +83,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
   });
 
   await test.step('the bell shows a notification', async () => {
-    await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
     await expect(notification).toHaveText(/Minutes are ready/);
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

@@ -124,6 +124,7 @@ export const texts = {
     tabs: {
       profile: 'Profile',
       appearance: 'Appearance',
+      notifications: 'Notifications',
       team: 'Team',
       account: 'Workspace',
       tokens: 'Access tokens',

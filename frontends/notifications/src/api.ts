@@ -1,4 +1,10 @@
-import type { NotificationMarkResponse, NotificationsResponse } from '@minutehand/contracts/http/notifications';
+import type {
+  NotificationMarkResponse,
+  NotificationPreferences,
+  NotificationPreferencesPatch,
+  NotificationPreferencesResponse,
+  NotificationsResponse,
+} from '@minutehand/contracts/http/notifications';
 import { api } from '@minutehand/web-kit';
 import type { Mark } from './domain/notification-pages.ts';
 import { NOTIFICATIONS_PER_PAGE } from './limits.ts';
@@ -9,4 +15,14 @@ export function listNotifications(cursor: string | null, signal: AbortSignal): P
 
 export function markNotifications(ids: readonly string[], mark: Mark): Promise<NotificationMarkResponse> {
   return api.post<NotificationMarkResponse>(`/notifications/mark_as_${mark}`, { ids });
+}
+
+export async function getPreferences(signal: AbortSignal): Promise<NotificationPreferences> {
+  const response = await api.get<NotificationPreferencesResponse>('/notification_preferences', { signal });
+  return response.notification_preferences;
+}
+
+export async function updatePreferences(changes: NotificationPreferencesPatch): Promise<NotificationPreferences> {
+  const body = { notification_preferences: changes };
+  return (await api.patch<NotificationPreferencesResponse>('/notification_preferences', body)).notification_preferences;
 }

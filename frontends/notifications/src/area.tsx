@@ -1,7 +1,7 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { Bell } from './slots/Bell/Bell.tsx';
 
-/** Notifications: the bell on every page and the list of all notifications. */
+/** Notifications: the bell on every page, the list of all notifications, and how the user is notified. */
 export const area = defineArea({
   routes: [
     {
@@ -11,5 +11,8 @@ export const area = defineArea({
       ),
     },
   ],
-  slots: { topbar: Bell },
+  slots: {
+    topbar: Bell,
+    'settings.notifications': lazyScreen(async () => (await import('./slots/Preferences/Preferences.tsx')).Preferences),
+  },
 });

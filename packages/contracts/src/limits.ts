@@ -121,3 +121,11 @@ export const RPC_STREAM_DEADLINE_MS = 60 * SECOND_MS;
 export const INTERNAL_TOKEN_SECONDS = 60;
 /** Maximum time from SIGTERM to exit (ms). */
 export const STOP_DEADLINE_MS = 20 * SECOND_MS;
+
+// Presence
+
+/** Time between two reports of an open page (ms), and after which a page that does not report has left (ms). */
+export const PRESENCE_REPORT_MS = 20 * SECOND_MS;
+export const PRESENCE_EXPIRY_MS = 45 * SECOND_MS;
+/** Length of the id of a page (characters). */
+export const PRESENCE_CLIENT_CHARACTERS = 64;

@@ -30,6 +30,7 @@ export { useOnline } from './hooks/use-online.ts';
 export { usePageTitle } from './hooks/use-page-title.ts';
 export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
 export { CABLE_GRACE_MS } from './limits.ts';
+export { postToNativeApp } from './native-app.ts';
 export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';

@@ -32,6 +32,7 @@ import { createThrottledWarning } from './inbound/throttled-warning.ts';
 import { CONNECTION_SHARE, SECRET_BYTES } from './limits.ts';
 import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
 import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
+import { createPresenceStore } from './outbound/redis/presence-store.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
 import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
@@ -68,6 +69,7 @@ export function compose(
     listener.disconnect();
   });
   const store = createSessionStore(redis, listener, now);
+  const presence = createPresenceStore(redis, listener, now);
   const limits = createRateLimits(responsesRedis, config);
   const responseStore = createResponseStore(responsesRedis);
 
@@ -102,6 +104,7 @@ export function compose(
       clients,
       sessions,
       store,
+      presence,
       limits,
       accessTokens,
       anonymousCsrf,
@@ -134,6 +137,7 @@ export function compose(
   const cable = createCableServer({ ...requestDependencies, sessions, store, channels, topics });
   cable.attach(http.server);
   const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });
+  presence.onChanged((meetingId) => live.pushPresence(meetingId, now()));
 
   return {
     subscriptions: subscriptions(store),

@@ -17,7 +17,9 @@ export const ACCESS_TOKEN = 'mh_read_only';
 /** An access token that has expired. */
 export const EXPIRED_TOKEN = 'mh_expired';
 
+/** The user "ben-ada" belongs to the account of "ada". */
 export function fakeSubject(name: string, role = 'owner'): Subject {
+  const accountName = name.split('-').at(-1);
   return {
     user: {
       id: `user-${name}`,
@@ -28,8 +30,8 @@ export function fakeSubject(name: string, role = 'owner'): Subject {
       platformAdmin: false,
     },
     account: {
-      id: `account-${name}`,
-      name: `${name}'s team`,
+      id: `account-${accountName}`,
+      name: `${accountName}'s team`,
       role,
       accountLimit: 5,
       onboardingCompleted: false,
@@ -389,7 +391,7 @@ export function createFakeServices() {
     },
     markNotifications: async (request, { as }) => {
       record('markNotifications', request, as);
-      return { unseenCount: 0 };
+      return { unseenCount: 0, unreadCount: 0 };
     },
   });
 

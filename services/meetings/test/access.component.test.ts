@@ -261,6 +261,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   deleteItemComment: { actor: 'write', ...forActionItem({ commentId: 'none' }) },
   getItemCommentDelivery: { services: ['notifications'], ...forActionItem({ commentId: 'none' }) },
+  getMemberAssignmentDelivery: { services: ['notifications'], ...forActionItem({ assigneeId: 'none' }) },
   toggleActionItem: { actor: 'write', ...forActionItem({}) },
   deleteActionItem: { actor: 'write', ...forActionItem({ amendment: undefined }) },
 

@@ -117,7 +117,7 @@ describe('action items', () => {
     const item = await addItem({ description: 'x', assigneeId: 'user-2' });
     await changeItem(item.id, { description: 'y' });
     expect(await context.getPublishedEvents('meetings.action_item_assigned')).toEqual([
-      { meetingId, actionItemId: item.id, assigneeId: 'user-2' },
+      { meetingId, actionItemId: item.id, assigneeId: 'user-2', assignedBy: 'user-1' },
     ]);
   });
 

@@ -54,6 +54,10 @@ describe('the approval of minutes', () => {
         { kind: 'approved', byId: 'user-1', byName: 'Ann Lee', version: seen },
       ],
     });
+    expect(await context.getPublishedEvents('meetings.approval_decided')).toEqual([
+      { meetingId, decision: 'submitted', decidedBy: 'user-2', recipientIds: ['user-1'] },
+      { meetingId, decision: 'approved', decidedBy: 'user-1', recipientIds: ['user-2'] },
+    ]);
     expect((await context.getPublishedEvents('meetings.minutes_changed')).at(-1)).toMatchObject({
       meetingId,
       version: seen,

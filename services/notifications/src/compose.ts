@@ -3,29 +3,35 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications.ts';
-import { DERIVED_ID_CHARACTERS, SUBSCRIPTION_SECRET_BYTES } from './limits.ts';
+import { DERIVED_ID_CHARACTERS, DIGEST_SWEEP_MS, SUBSCRIPTION_SECRET_BYTES } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMailTransport } from './outbound/mail/mail-transport.ts';
 import {
+  digestAggregate,
   emailAggregate,
   mailLedgerAggregate,
   mailSubscriptionAggregate,
   notificationAggregate,
+  preferencesAggregate,
 } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Digests have the same length, which the comparison needs. */
 const toDigest = (secret: string) => createHash('sha256').update(secret).digest();
 
-export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
+/** The dependencies of the use cases. */
+export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
   const { config, now, store, getClient } = kit;
-  const ports: Ports = {
+  return {
     now,
     notifications: store.collection(notificationAggregate),
+    preferences: store.collection(preferencesAggregate),
+    digests: store.collection(digestAggregate),
     emails: store.collection(emailAggregate),
     mailLedgers: store.collection(mailLedgerAggregate),
     mailSubscriptions: store.collection(mailSubscriptionAggregate),
@@ -39,8 +45,25 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
     isSameSecret: (expected, actual) => timingSafeEqual(toDigest(expected), toDigest(actual)),
     deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, DERIVED_ID_CHARACTERS),
   };
+}
+
+export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
+  const ports = createPorts(kit);
   return {
     rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],
     subscriptions: subscriptions(ports),
+    onStarted: async () => startDigests(ports, kit),
   };
+}
+
+/** Sends due digests now and on a timer. After a failure the next tick tries again. */
+function startDigests(ports: Ports, { log, lifecycle }: ServiceKit<NotificationsConfig>): void {
+  const tick = () =>
+    sendDueDigests(ports).then(
+      (count) => count > 0 && log.info({ count }, 'sent digests'),
+      (err) => log.error({ err }, 'failed to send digests, retrying on the next tick'),
+    );
+  const timer = setInterval(tick, DIGEST_SWEEP_MS);
+  lifecycle.onStop('digests', () => clearInterval(timer), 'intake');
+  void tick();
 }

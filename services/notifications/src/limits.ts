@@ -1,6 +1,6 @@
 /** Limits of the notifications service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Notifications
 
@@ -10,8 +10,19 @@ export const MARKS_PER_CALL = 200;
 export const NOTIFIED_READERS = 500;
 /** How long a notification is kept after it was created, seen or read (ms). */
 export const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
-/** Cap of the unseen count. */
-export const UNSEEN_COUNTED = 1_000;
+/** Cap of the unseen and the unread count. */
+export const COUNTED_NOTIFICATIONS = 1_000;
+
+// Digests
+
+/** Local hour at which digests are sent; weekly ones on Mondays. */
+export const DIGEST_HOUR = 8;
+/** Notifications that a digest lists; the others are counted. */
+export const DIGEST_ENTRIES = 100;
+/** Interval at which due digests are sent (ms). */
+export const DIGEST_SWEEP_MS = 1 * MINUTE_MS;
+/** After this, a digest that no mail server accepted is given up (ms). */
+export const DIGEST_PATIENCE_MS = DAY_MS;
 
 // Emails
 

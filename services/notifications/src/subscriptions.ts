@@ -6,9 +6,11 @@ import { markInvitationFailed, sendInvitation } from './app/emails/send-invitati
 import { markMinutesEmailFailed, sendMinutes } from './app/emails/send-minutes.ts';
 import { markPasswordChangedFailed, sendPasswordChanged } from './app/emails/send-password-changed.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-password-reset.ts';
+import { notifyAssignment } from './app/notify-assignment.ts';
 import { notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
+import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
@@ -41,6 +43,38 @@ export function subscriptions(ports: Ports) {
   const actionItemCommented = defineSubscription({
     event: 'meetings.action_item_commented',
     handle: ({ accountId, payload }) => notifyComment(ports, { accountId, ...payload }),
+  });
+  const actionItemAssigned = defineSubscription({
+    event: 'meetings.action_item_assigned',
+    handle: ({ id, accountId, payload }) => notifyAssignment(ports, { accountId, eventId: id, ...payload }),
+  });
+  const meetingShared = defineSubscription({
+    event: 'meetings.meeting_shared',
+    handle: ({ id, accountId, payload: { meetingId, userId, sharedBy } }) =>
+      notifyOfMeeting(ports, {
+        ...{ accountId, eventId: id, meetingId, news: 'shared', actorId: sharedBy, recipientIds: [userId] },
+      }),
+  });
+  const membersMentioned = defineSubscription({
+    event: 'meetings.members_mentioned',
+    handle: ({ id, accountId, payload: { meetingId, userIds, mentionedBy } }) =>
+      notifyOfMeeting(ports, {
+        ...{ accountId, eventId: id, meetingId, news: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
+      }),
+  });
+  const approvalDecided = defineSubscription({
+    event: 'meetings.approval_decided',
+    handle: async ({ id, accountId, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
+      if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
+      await notifyOfMeeting(ports, {
+        ...{ accountId, eventId: id, meetingId, news: decision, actorId: decidedBy, recipientIds },
+      });
+    },
+  });
+  const processingFailed = defineSubscription({
+    event: 'meetings.processing_failed',
+    handle: ({ id, accountId, payload: { meetingId } }) =>
+      notifyOfMeeting(ports, { accountId, eventId: id, meetingId, news: 'failed', actorId: '' }),
   });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
@@ -88,7 +122,12 @@ export function subscriptions(ports: Ports) {
     minutesReady,
     minutesEmailRequested,
     assignmentMailRequested,
+    actionItemAssigned,
     actionItemCommented,
+    meetingShared,
+    membersMentioned,
+    approvalDecided,
+    processingFailed,
     actionItemsDue,
     memberInvited,
     passwordResetRequested,

@@ -31,6 +31,8 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
     resourceRequests: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
     inaccessibleCode: { notification: 'ok' },
   },
+  getPreferences: { actor: 'read', createRequest: () => ({}) },
+  updatePreferences: { actor: 'write', createRequest: () => ({ kinds: [], emailFrequency: 'daily' }) },
   streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   reserveMails: {
     services: ['accounts', 'meetings'],

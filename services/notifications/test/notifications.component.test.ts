@@ -23,6 +23,7 @@ const MEMBER = { ...OWNER, role: 'member' };
 const people: Person[] = [
   { userId: 'user-1', name: 'First Person', email: 'first@sample.example', ...OWNER },
   { userId: 'user-2', name: 'Second Person', email: 'second@sample.example', ...MEMBER },
+  { userId: 'user-3', name: 'Third Person', email: 'third@sample.example', ...MEMBER },
 ];
 const audience = {
   title: 'Sample meeting',
@@ -105,6 +106,10 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
           if (!meetingExists) throw new AppError('comment.not_found');
           return comment;
         },
+        getMemberAssignmentDelivery: async ({ assigneeId }) => {
+          if (assigneeId === 'user-1') throw new AppError('action_item.not_found');
+          return { meetingTitle: 'Sample meeting', description: 'Order chairs' };
+        },
         getDueReminderDelivery: async ({ dueReminderId }) => {
           if (!meetingExists) throw new AppError('due_reminder.not_found');
           if (dueReminderId !== 'outside') return due;
@@ -152,9 +157,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function publish(event: DomainEvent, accountId = 'account-1'): Promise<void> {
+async function publish(event: DomainEvent, accountId = 'account-1', id = `event-${++published}`): Promise<void> {
   await service.bus.publish({
-    id: `event-${++published}`,
+    id,
     type: event.type,
     accountId,
     aggregateId: 'aggregate-1',
@@ -197,7 +202,7 @@ describe('meetings.minutes_ready', () => {
         seen: false,
       }),
     ]);
-    expect(listed).toMatchObject({ unseenCount: 1, totalUnseenCount: 1 });
+    expect(listed).toMatchObject({ unseenCount: 1, totalUnseenCount: 1, unreadCount: 1, totalUnreadCount: 1 });
     expect((await mails()).map(({ to }) => to).sort()).toEqual([
       'First Person <first@sample.example>',
       'Second Person <second@sample.example>',
@@ -331,7 +336,7 @@ describe('meetings.action_item_commented', () => {
   });
   const listFor = async (userId: string) => (await list(actor({ userId }))).notifications;
 
-  it('notifies each recipient once, in the product only, with a link to the item', async () => {
+  it('notifies each recipient once, without email by default, with a link to the item', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(commented);
     for (const userId of ['user-2', 'user-3'])
@@ -423,9 +428,17 @@ describe('a notification', () => {
       (error) => isAppError(error, 'notification.not_found'),
     );
     expect(await notifications.markNotifications({ ids: [notification!.id], mark: 'read' }, { as: actor() })).toEqual({
-      unseenCount: 0,
+      ...{ unseenCount: 0, unreadCount: 0 },
     });
     expect((await list()).notifications[0]).toMatchObject({ seen: true, read: true });
+  });
+
+  it('stays unread after it was seen', async () => {
+    await start({ folder });
+    await publish(minutesReady());
+    const ids = (await list()).notifications.map(({ id }) => id);
+    const counts = await notifications.markNotifications({ ids, mark: 'seen' }, { as: actor() });
+    expect(counts).toEqual({ unseenCount: 0, unreadCount: 1 });
   });
 
   it('counts in the total of all accounts and is listed only in its own', async () => {
@@ -433,6 +446,7 @@ describe('a notification', () => {
     await publish(minutesReady());
     const otherAccountList = await list(actor({ accountId: 'account-2' }));
     expect(otherAccountList).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
+    expect(otherAccountList).toMatchObject({ unreadCount: 0, totalUnreadCount: 1 });
   });
 });
 

@@ -50,8 +50,7 @@ afterAll(async () => {
 async function readNotifications(as: Actor): Promise<{ title: string }[]> {
   let text = '';
   for await (const { section, chunk } of service.client(NotificationsServiceService).streamPersonalData({}, { as })) {
-    expect(section).toBe('notifications');
-    text += chunk.toString();
+    if (section === 'notifications') text += chunk.toString();
   }
   return JSON.parse(text);
 }

@@ -18,6 +18,11 @@ async function createTrashedMeeting({ person }: Owner): Promise<string> {
 }
 
 export const meetingRows: Rows = {
+  'PUT /meetings/{id}/presence': {
+    ...meetingRow('write', 200, { body: { client_id: 'page-1', activity: 'viewing' } }),
+    // Everybody who has the meeting open is present.
+    expected: readers(200),
+  },
   'GET /meetings': createReadRow('?state=ready&mine=1'),
   'POST /meetings': {
     access: 'person',

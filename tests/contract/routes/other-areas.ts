@@ -84,6 +84,11 @@ export const otherAreaRows: Rows = {
   'GET /notifications': createReadRow(),
   'POST /notifications/mark_as_seen': markNotificationsRow,
   'POST /notifications/mark_as_read': markNotificationsRow,
+  'GET /notification_preferences': createReadRow(),
+  'PATCH /notification_preferences': {
+    ...createReadRow(),
+    createRequest: () => ({ body: { notification_preferences: { email_frequency: 'immediately' } } }),
+  },
   'GET /dev/mail': createPublicRow(),
   'GET /plans': createPublicRow(),
   'GET /plans/quote': createPublicRow('?accounts=7'),

@@ -59,6 +59,7 @@ export const queryKeys = {
   sinceLastTime: (meetingId: string) => ['meeting', meetingId, 'since_last_time'],
   agendaItems: (meetingId: string) => ['meeting', meetingId, 'agenda_items'],
   notes: (meetingId: string) => ['meeting', meetingId, 'notes'],
+  presence: (meetingId: string) => ['meeting', meetingId, 'presence'],
   embedPatterns: () => ['action_text', 'patterns'],
   embed: (url: string) => ['action_text', 'embeds', url],
   members: () => ['members'],

@@ -52,6 +52,7 @@ export function openMeeting(routes: FakeRoutes = {}, search = '') {
     'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
     'GET /meetings/m1/series': { series: { is_part: false, meetings: [], suggestion: null } },
     'GET /meetings/m1/agenda_items': { agenda_items: [], next_cursor: null },
+    'PUT /meetings/m1/presence': { people: [] },
     ...routes,
   });
   render(
@@ -71,6 +72,8 @@ export async function broadcast(type: MeetingChannelMessage['type'], fields: Par
   subscription.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...fields });
 }
 
-/** A preview is sent with POST and stores nothing. */
+/** Without previews and presence, which store nothing of the meeting. */
 export const getWrites = (server: { calls: readonly FakeCall[] }) =>
-  server.calls.filter(({ method, path }) => method !== 'GET' && path !== '/transcripts/preview');
+  server.calls.filter(
+    ({ method, path }) => method !== 'GET' && path !== '/transcripts/preview' && !path.endsWith('/presence'),
+  );

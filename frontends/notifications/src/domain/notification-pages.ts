@@ -1,19 +1,23 @@
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
 
 export type Mark = 'seen' | 'read';
-/** The fetched pages, newest first. Each contains the unseen counts; those of the first page are used. */
+/** The fetched pages, newest first. Each contains the counts; those of the first page are used. */
 export type Pages = readonly NotificationsResponse[];
 
 export type Counts = {
-  /** In the current account. */
-  unseen: number;
-  /** In the other accounts of the user. */
-  unseenElsewhere: number;
+  /** Unread in the current account. */
+  unread: number;
+  /** Unread in the other accounts of the user. */
+  unreadElsewhere: number;
 };
 
 export function getCounts(pages: Pages): Counts {
-  const { unseen_count = 0, total_unseen_count = 0 } = pages[0] ?? {};
-  return { unseen: unseen_count, unseenElsewhere: Math.max(0, total_unseen_count - unseen_count) };
+  const { unread_count = 0, total_unread_count = 0 } = pages[0] ?? {};
+  return { unread: unread_count, unreadElsewhere: Math.max(0, total_unread_count - unread_count) };
+}
+
+export function getUnreadIds(pages: Pages): string[] {
+  return getNotifications(pages).flatMap(({ id, read }) => (read ? [] : [id]));
 }
 
 export function getNotifications(pages: Pages): readonly Notification[] {
@@ -26,17 +30,23 @@ export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
     ...page,
     unseen_count: page.unseen_count + (isThisAccount ? 1 : 0),
     total_unseen_count: page.total_unseen_count + 1,
+    unread_count: page.unread_count + (isThisAccount ? 1 : 0),
+    total_unread_count: page.total_unread_count + 1,
   }));
 }
 
 /** Marks notifications and updates the counts. Read implies seen. */
 export function markPages(pages: Pages, ids: readonly string[], mark: Mark): Pages {
   const marked = new Set(ids);
-  const newlySeen = getNotifications(pages).filter(({ id, seen }) => marked.has(id) && !seen).length;
+  const all = getNotifications(pages).filter(({ id }) => marked.has(id));
+  const newlySeen = all.filter(({ seen }) => !seen).length;
+  const newlyRead = mark === 'read' ? all.filter(({ read }) => !read).length : 0;
   return pages.map((page) => ({
     ...page,
     unseen_count: Math.max(0, page.unseen_count - newlySeen),
     total_unseen_count: Math.max(0, page.total_unseen_count - newlySeen),
+    unread_count: Math.max(0, page.unread_count - newlyRead),
+    total_unread_count: Math.max(0, page.total_unread_count - newlyRead),
     notifications: page.notifications.map((notification) =>
       marked.has(notification.id)
         ? { ...notification, seen: true, read: notification.read || mark === 'read' }

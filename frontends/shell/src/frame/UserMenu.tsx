@@ -14,7 +14,7 @@ import {
   useToast,
   VisuallyHidden,
 } from '@minutehand/ui';
-import { getErrorMessage, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { getErrorMessage, postToNativeApp, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 import styles from './UserMenu.module.css';
 
@@ -32,6 +32,8 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
   const toast = useToast();
 
   function handleSignOut() {
+    // A native app signs out itself, because it keeps a session and tokens of its own.
+    if (postToNativeApp({ name: 'sign-out' })) return;
     signOut().catch((error: unknown) =>
       toast(texts.userMenu.signOutFailed(getErrorMessage(error)), { tone: 'danger' }),
     );

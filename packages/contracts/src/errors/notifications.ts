@@ -5,6 +5,10 @@ export const notificationsErrors = defineErrors({
   'notification.not_found': { kind: 'not_found', message: "This notification doesn't exist." },
   'notification.too_many': { kind: 'malformed', message: 'Mark at most 200 notifications at a time.' },
   'notification.mark_unknown': { kind: 'malformed', message: 'A notification is marked as seen or as read.' },
+  'notification.preferences_invalid': {
+    kind: 'malformed',
+    message: 'Choose kinds of notifications and an email frequency that exist.',
+  },
   'mail.too_many_today': {
     kind: 'rate_limited',
     message: "You've reached the daily email limit. Please try again tomorrow.",

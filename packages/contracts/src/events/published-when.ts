@@ -31,6 +31,10 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.minutes_ready': 'Everything that a generation produced is stored. Once for each generation.',
   'meetings.minutes_email_requested': 'A person sent minutes to addresses. Once for each request.',
   'meetings.action_item_assigned': 'An action item was assigned to a member.',
+  'meetings.meeting_shared': 'A meeting was shared with a member.',
+  'meetings.members_mentioned': 'The notes mention members that they did not mention before.',
+  'meetings.approval_decided': 'Minutes were submitted for review, returned or approved.',
+  'meetings.processing_failed': 'A generation or a transcription failed.',
   'meetings.action_item_commented': 'A user commented on an action item. Once for each comment.',
   'meetings.assignment_mail_requested':
     'Action items were assigned to a person outside the account. Once for each change, however many items.',

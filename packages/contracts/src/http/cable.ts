@@ -13,13 +13,14 @@ export const meetingChannelTypes = [
   'notes',
   'recording',
   'meeting',
+  'presence',
 ] as const;
 export type MeetingChannelType = (typeof meetingChannelTypes)[number];
 
 export const meetingChannelMessageSchema = z.object({
   type: z.enum(meetingChannelTypes),
   meeting_id: id,
-  /** Version of the changed aggregate. */
+  /** Version of the changed aggregate; 0 with type "presence", which has none. */
   version: z.int(),
   /** ISO 8601 UTC. */
   at: z.string(),
@@ -35,7 +36,12 @@ export const notificationsChannelMessageSchema = z.object({
   html: z.string(),
   browser: z.object({
     title: z.string(),
-    options: z.object({ body: z.string(), tag: z.string(), data: z.object({ url: z.string() }) }),
+    options: z.object({
+      body: z.string(),
+      tag: z.string(),
+      /** `show` is false if the user wants no browser notification of this kind. */
+      data: z.object({ url: z.string(), show: z.boolean().optional() }),
+    }),
   }),
 });
 export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;

@@ -6,9 +6,10 @@ export const notificationSchema = z
   .object({
     id,
     account_id: id,
-    kind: z
-      .string()
-      .meta({ description: 'minutes_ready, action_items_due or action_item_commented; more may be added.' }),
+    kind: z.string().meta({
+      description:
+        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, approval_requested, approval_decided or processing_failed; more may be added.',
+    }),
     title: z.string(),
     body: z.string(),
     url: z.string().meta({ description: 'A path of this site.' }),
@@ -25,15 +26,66 @@ export const notificationsResponseSchema = z
     next_cursor: nextCursor,
     unseen_count: z.int().meta({ description: 'In the current account.' }),
     total_unseen_count: z.int().meta({ description: 'In all accounts of the user.' }),
+    unread_count: z.int().meta({ description: 'In the current account.' }),
+    total_unread_count: z.int().meta({ description: 'In all accounts of the user.' }),
   })
   .meta({ id: 'NotificationList' });
 export type NotificationsResponse = z.infer<typeof notificationsResponseSchema>;
+
+/** The kinds that a user can choose channels for. */
+export const notificationKindSchema = z.enum([
+  'minutes_ready',
+  'action_item_assigned',
+  'action_items_due',
+  'action_item_commented',
+  'mentioned',
+  'meeting_shared',
+  'approval_requested',
+  'approval_decided',
+  'processing_failed',
+]);
+export type NotificationKind = z.infer<typeof notificationKindSchema>;
+
+export const kindPreferencesSchema = z
+  .object({
+    kind: notificationKindSchema,
+    in_app: z.boolean(),
+    email: z.boolean(),
+    browser: z
+      .boolean()
+      .meta({ description: 'Browser notifications are shown for notifications in the product only.' }),
+  })
+  .meta({ id: 'NotificationKindPreferences' });
+export type KindPreferences = z.infer<typeof kindPreferencesSchema>;
+
+export const emailFrequencySchema = z.enum(['immediately', 'daily', 'weekly']);
+export type EmailFrequency = z.infer<typeof emailFrequencySchema>;
+
+/** GET /notification_preferences: how the user is notified in the current account. */
+export const notificationPreferencesSchema = z
+  .object({ kinds: z.array(kindPreferencesSchema), email_frequency: emailFrequencySchema })
+  .meta({ id: 'NotificationPreferences' });
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+export const notificationPreferencesResponseSchema = z
+  .object({ notification_preferences: notificationPreferencesSchema })
+  .meta({ id: 'NotificationPreferencesResponse' });
+export type NotificationPreferencesResponse = z.infer<typeof notificationPreferencesResponseSchema>;
+
+/** PATCH /notification_preferences: what is missing stays. */
+export const notificationPreferencesPatchSchema = z
+  .object({
+    kinds: z.array(kindPreferencesSchema).max(notificationKindSchema.options.length),
+    email_frequency: emailFrequencySchema,
+  })
+  .partial()
+  .meta({ id: 'NotificationPreferencesPatch' });
+export type NotificationPreferencesPatch = z.input<typeof notificationPreferencesPatchSchema>;
 
 /** POST /notifications/mark_as_seen and /notifications/mark_as_read. */
 export const notificationMarkSchema = z.object({ ids: z.array(id).max(200) }).meta({ id: 'NotificationMark' });
 export type NotificationMark = z.input<typeof notificationMarkSchema>;
 export const notificationMarkResponseSchema = z
-  .object({ unseen_count: z.int() })
+  .object({ unseen_count: z.int(), unread_count: z.int() })
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 

@@ -22,6 +22,14 @@ const accountDataSchema = z.object({
       created_at: instant,
     }),
   ),
+  notification_preferences: z
+    .array(
+      z.object({
+        email_frequency: z.string(),
+        kinds: z.array(z.object({ kind: z.string(), in_app: z.boolean(), email: z.boolean(), browser: z.boolean() })),
+      }),
+    )
+    .meta({ description: 'Empty while the user has not changed the defaults.' }),
   conversations: z
     .array(
       z.object({

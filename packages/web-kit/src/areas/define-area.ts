@@ -24,6 +24,8 @@ export type SlotProps = {
   recorder: Readonly<Record<never, never>>;
   /** The onboarding, on the dashboard of a user who has not completed it. */
   'dashboard.onboarding': Readonly<Record<never, never>>;
+  /** How the user is notified, in the settings. */
+  'settings.notifications': Readonly<Record<never, never>>;
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot go on. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
@@ -60,6 +62,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   command: ['search'],
   recorder: ['recordings'],
   'dashboard.onboarding': ['account'],
+  'settings.notifications': ['notifications'],
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.live': ['recordings'],

@@ -1,4 +1,5 @@
 import type { AccessScope } from '@minutehand/service-kit/identity';
+import type { PresenceEntry } from '../domain/presence.ts';
 import type { Person, Session, SignedInSession } from '../domain/session.ts';
 
 /** Sessions that ended, and whether their sockets should reconnect with a new session. */
@@ -87,6 +88,14 @@ export interface ResponseStore {
   store(entry: IdempotencyEntry, response: StoredResponse): Promise<void>;
   delete(entry: IdempotencyEntry): Promise<void>;
   ping(): Promise<void>;
+}
+
+/** Who has a meeting open, shared by all gateway processes. While the store is unreachable, nobody is known. */
+export interface PresenceStore {
+  /** Stores the page, or removes it without an entry. Returns the pages that are open now. */
+  report(meetingId: string, pageId: string, entry: PresenceEntry | undefined): Promise<PresenceEntry[]>;
+  /** Called in every gateway process when a page opens, leaves, or changes its activity. */
+  onChanged(listener: (meetingId: string) => void): void;
 }
 
 export type TokenIdentity = {

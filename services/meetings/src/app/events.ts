@@ -67,3 +67,8 @@ export function minutesChanged(
   const version = getPublicVersion(meeting, textVersion);
   return defineEvent('meetings.minutes_changed', { meetingId: meeting.id, version, generated });
 }
+
+/** A generation or a transcription failed; for the same write as the change of the meeting. */
+export function processingFailed(meetingId: string): DomainEvent {
+  return defineEvent('meetings.processing_failed', { meetingId });
+}

@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts';
 
 /** The user's notifications in the current account. */
 export function exportPersonalData(
-  { notifications }: Pick<Ports, 'notifications'>,
+  { notifications, preferences }: Pick<Ports, 'notifications' | 'preferences'>,
   actor: Actor,
   signal: AbortSignal,
 ): ReturnType<typeof writePersonalData> {
@@ -14,5 +14,15 @@ export function exportPersonalData(
       yield toRecord({ id, kind, title, body, url, seen, read: isRead, created_at: createdAt });
     }
   }
-  return writePersonalData(actor, [{ section: 'notifications', records: read() }], signal);
+  async function* readPreferences() {
+    for await (const { emailFrequency, kinds } of preferences.stream(actor, { where: { userId: actor.userId } })) {
+      const channels = kinds.map(({ kind, inApp, email, browser }) => ({ kind, in_app: inApp, email, browser }));
+      yield toRecord({ email_frequency: emailFrequency, kinds: channels });
+    }
+  }
+  const sections = [
+    { section: 'notifications', records: read() },
+    { section: 'notification_preferences', records: readPreferences() },
+  ];
+  return writePersonalData(actor, sections, signal);
 }

@@ -2,16 +2,16 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Mark, mark } from '../domain/notification.ts';
 import { MARKS_PER_CALL } from '../limits.ts';
-import { countUnseen } from './count-unseen.ts';
+import { countNotifications, type NotificationCounts } from './count-notifications.ts';
 import type { Ports } from './ports.ts';
 
-/** Marks the caller's notifications and ignores other ids. Returns the unseen count of the current account. */
+/** Marks the caller's notifications and ignores other ids. Returns the counts. */
 export async function markNotifications(
   ports: Pick<Ports, 'notifications'>,
   actor: Actor,
   ids: readonly string[],
   as: Mark,
-): Promise<number> {
+): Promise<NotificationCounts> {
   if (ids.length > MARKS_PER_CALL) throw new AppError('notification.too_many');
   const notifications = await ports.notifications.findMany(actor, ids);
   for (const { id, userId } of notifications) {
@@ -21,5 +21,5 @@ export async function markNotifications(
       return document === before ? undefined : { document };
     });
   }
-  return (await countUnseen(ports, actor)).unseenCount;
+  return await countNotifications(ports, actor);
 }

@@ -1,11 +1,10 @@
-import { defineEvent } from '@minutehand/contracts/events';
-import { systemScope } from '@minutehand/service-kit/identity';
 import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
 import { assignedUrl } from './emails/send-assignment-mail.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendOutwardEmail } from './emails/send-outward-email.ts';
 import { isVerified } from './is-verified.ts';
+import { notify } from './notify.ts';
 import type { DueReminder, Ports } from './ports.ts';
 
 /** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
@@ -23,7 +22,7 @@ export async function notifyDue(
     return sendOutwardEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
   }
   const member = await notifyMember(ports, accountId, dueReminderId, due);
-  if (!member || !isVerified(member)) return;
+  if (!member?.wantsEmail || !isVerified(member)) return;
   const { name, email } = member;
   await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
 }
@@ -37,13 +36,13 @@ async function notifyMember(ports: Ports, accountId: string, dueReminderId: stri
   const [person] = await ports.clients.getPeople(accountId, [due.assigneeId]);
   // The assignee has left the account.
   if (!person) return undefined;
-  const { userId } = person;
-  const id = ports.deriveId('action_items_due', dueReminderId, userId);
-  const scope = systemScope('reminds a member', accountId);
-  await ports.notifications.insertOnce(scope, { id, ...actionItemsDue(userId, due) }, [
-    defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
-  ]);
-  return person;
+  const wantsEmail = await notify(
+    ports,
+    { accountId, cause: dueReminderId },
+    person,
+    actionItemsDue(person.userId, due),
+  );
+  return { ...person, wantsEmail };
 }
 
 function addUrl(ports: Ports, item: DueReminder['items'][number]) {

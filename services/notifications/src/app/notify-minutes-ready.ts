@@ -1,12 +1,11 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
-import { systemScope } from '@minutehand/service-kit/identity';
 import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
 import { reserveUnverifiedMail } from './emails/reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
+import { notify } from './notify.ts';
 import type { Person, Ports } from './ports.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
@@ -26,15 +25,13 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Pro
   if (!audience) return;
   const { accountId, meetingId, generationId } = ready;
   const { title, people } = audience;
-  const scope = systemScope('notifies the readers of a meeting', accountId);
-  for (const { userId } of people) {
-    const id = ports.deriveId('minutes_ready', generationId, userId);
-    await ports.notifications.insertOnce(scope, { id, ...minutesReady(userId, { id: meetingId, title }) }, [
-      defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
-    ]);
+  const emailed: Person[] = [];
+  for (const person of people) {
+    const notification = minutesReady(person.userId, { id: meetingId, title });
+    if (await notify(ports, { accountId, cause: generationId }, person, notification)) emailed.push(person);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  await sendEach(people, async (person) => {
+  await sendEach(emailed, async (person) => {
     const { userId, name, email } = person;
     if (isVerified(person)) {
       const content = minutesReadyEmail({ name }, { title, url });

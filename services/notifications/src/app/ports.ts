@@ -1,9 +1,11 @@
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
+import type { Digest } from '../domain/digest.ts';
 import type { EmailContent, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
 import type { Notification } from '../domain/notification.ts';
+import type { Preferences } from '../domain/preferences.ts';
 
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
 export type Email = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
@@ -39,6 +41,10 @@ export type Person = {
   userId: string;
   name: string;
   email: string;
+  /** In the account. */
+  role: string;
+  /** Empty when unknown. */
+  timeZone: string;
   /** False: gets hardly any mail, because the address may be somebody else's. Absent: verified (accounts of an earlier version). */
   emailVerified?: boolean | undefined;
 };
@@ -132,6 +138,11 @@ export type Clients = {
     accountId: string,
     ref: { meetingId: string; actionItemId: string; commentId: string },
   ): Promise<ItemComment | undefined>;
+  /** Undefined when the item is not assigned to the member any more, or the member cannot read the meeting. */
+  findMemberAssignment(
+    accountId: string,
+    ref: { meetingId: string; actionItemId: string; assigneeId: string },
+  ): Promise<{ meetingTitle: string; description: string } | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation was revoked or used. */
   findInvitation(
@@ -150,6 +161,8 @@ export type Clients = {
 export type Ports = {
   readonly now: Clock;
   readonly notifications: Collection<Notification>;
+  readonly preferences: Collection<Preferences>;
+  readonly digests: Collection<Digest>;
   readonly emails: Collection<Email>;
   readonly mailLedgers: Collection<MailLedger>;
   readonly mailSubscriptions: Collection<MailSubscription>;

@@ -1,9 +1,9 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Purges the notifications that link to a deleted meeting, or to one of its action items. */
+/** Purges the notifications that link to a deleted meeting, or to one of its action items, also from open digests. */
 export async function purgeMeeting(
-  { notifications }: Pick<Ports, 'notifications'>,
+  { notifications, digests }: Pick<Ports, 'notifications' | 'digests'>,
   accountId: string,
   meetingId: string,
 ): Promise<void> {
@@ -12,4 +12,10 @@ export async function purgeMeeting(
   // "@" follows "?" in the order of characters.
   for (const where of [{ url }, { url: { gte: `${url}?`, lt: `${url}@` } }])
     for await (const { id } of notifications.stream(scope, { where })) await notifications.remove(scope, id);
+  for await (const { id } of digests.stream(scope, { where: { state: 'open' } })) {
+    await digests.update(scope, id, (digest) => {
+      const entries = digest.entries.filter((entry) => entry.url !== url && !entry.url.startsWith(`${url}?`));
+      return entries.length === digest.entries.length ? undefined : { document: { ...digest, entries } };
+    });
+  }
 }

@@ -1,15 +1,30 @@
 import { texts } from './texts.ts';
 
+export const NOTIFICATION_KINDS = [
+  'minutes_ready',
+  'action_item_assigned',
+  'action_items_due',
+  'action_item_commented',
+  'mentioned',
+  'meeting_shared',
+  'approval_requested',
+  'approval_decided',
+  'processing_failed',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
 /** A notification for a user in one of their accounts. */
 export type Notification = {
   userId: string;
-  kind: 'minutes_ready' | 'action_items_due' | 'action_item_commented';
+  kind: NotificationKind;
   title: string;
   body: string;
   /** Path in the web application. */
   url: string;
   seen: boolean;
   read: boolean;
+  /** False if the user wants no browser notification of it. Absent: wanted. */
+  browser?: boolean | undefined;
 };
 
 export type Mark = 'seen' | 'read';
@@ -21,13 +36,60 @@ export function mark<N extends Notification>(notification: N, as: Mark): N {
   return { ...notification, seen: true, read };
 }
 
+const getMeetingUrl = (meetingId: string, query = '') => `/meetings/${encodeURIComponent(meetingId)}${query}`;
+
+/** What happened to a meeting, and the user who did it; an empty name if no user did, or if it is unknown. */
+export type MeetingNews = { kind: keyof typeof MEETING_NEWS; actorName: string };
+
+const MEETING_NEWS = {
+  mentioned: { kind: 'mentioned', query: '?tab=notes', body: texts.news.mentioned },
+  shared: { kind: 'meeting_shared', query: '', body: texts.news.shared },
+  submitted: { kind: 'approval_requested', query: '', body: texts.news.submitted },
+  returned: { kind: 'approval_decided', query: '', body: texts.news.returned },
+  approved: { kind: 'approval_decided', query: '', body: texts.news.approved },
+  failed: { kind: 'processing_failed', query: '', body: () => texts.news.failed },
+} as const;
+
+export function meetingNews(
+  userId: string,
+  meeting: { id: string; title: string },
+  { kind: news, actorName }: MeetingNews,
+): Notification {
+  const { kind, query, body } = MEETING_NEWS[news];
+  const actor = actorName === '' ? texts.someone : actorName;
+  return {
+    ...{ userId, kind, title: meeting.title, body: body(actor), url: getMeetingUrl(meeting.id, query) },
+    ...{ seen: false, read: false },
+  };
+}
+
+/** Links to the item. */
+export function actionItemAssigned(
+  userId: string,
+  assignment: {
+    meetingId: string;
+    meetingTitle: string;
+    actionItemId: string;
+    description: string;
+    assignedByName: string;
+  },
+): Notification {
+  const { meetingId, meetingTitle, actionItemId, description, assignedByName } = assignment;
+  const actor = assignedByName === '' ? texts.someone : assignedByName;
+  return {
+    ...{ userId, kind: 'action_item_assigned', title: meetingTitle, body: texts.news.assigned(actor, description) },
+    url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
+    ...{ seen: false, read: false },
+  };
+}
+
 export function minutesReady(userId: string, meeting: { id: string; title: string }): Notification {
   return {
     userId,
     kind: 'minutes_ready',
     title: meeting.title,
     body: texts.minutesReady.notification,
-    url: `/meetings/${encodeURIComponent(meeting.id)}`,
+    url: getMeetingUrl(meeting.id),
     seen: false,
     read: false,
   };
@@ -44,7 +106,7 @@ export function actionItemCommented(
     kind: 'action_item_commented',
     title: meetingTitle,
     body: texts.comment.notification(authorName, description),
-    url: `/meetings/${encodeURIComponent(meetingId)}?tab=actions&item=${encodeURIComponent(actionItemId)}`,
+    url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
     seen: false,
     read: false,
   };
@@ -64,7 +126,7 @@ export function actionItemsDue(
     kind: 'action_items_due',
     title: isToday ? texts.due.notificationToday : texts.due.notificationTomorrow,
     body: isOne ? first.description : texts.due.items(count),
-    url: isOne ? `/meetings/${encodeURIComponent(first.meetingId)}` : '/action_items',
+    url: isOne ? getMeetingUrl(first.meetingId) : '/action_items',
     seen: false,
     read: false,
   };

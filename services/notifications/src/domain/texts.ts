@@ -86,9 +86,26 @@ export const texts = {
     notificationTomorrow: 'Due tomorrow',
     items: (count: number) => `${count} action items`,
   },
+  someone: 'Someone',
+  notificationSubject: (title: string, body: string) => `${body} · ${title}`,
+  settingsLink: 'Notification settings',
+  digest: {
+    subject: (count: number) => (count === 1 ? '1 new notification' : `${count} new notifications`),
+    intro: "Here's what happened in your meetings.",
+    open: 'Open',
+  },
   comment: {
     notification: (author: string, description: string) =>
       `${author === '' ? 'Someone' : author} commented on “${description}”`,
+  },
+  news: {
+    assigned: (actor: string, description: string) => `${actor} assigned you “${description}”`,
+    mentioned: (actor: string) => `${actor} mentioned you in the notes`,
+    shared: (actor: string) => `${actor} shared this meeting with you`,
+    submitted: (actor: string) => `${actor} asked for your approval`,
+    returned: (actor: string) => `${actor} returned the minutes`,
+    approved: (actor: string) => `${actor} approved the minutes`,
+    failed: 'Processing failed. Open the meeting to retry.',
   },
   openItem: 'Open or mark as done',
   unsubscribe: 'Unsubscribe from email of this workspace',

@@ -1,5 +1,5 @@
 import { PageHeader, Tabs } from '@minutehand/ui';
-import { usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { Slot, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { EmailNotice } from '../../components/EmailNotice.tsx';
 import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
@@ -14,6 +14,7 @@ import styles from './SettingsScreen.module.css';
 const TABS = [
   { id: 'profile', label: texts.settings.tabs.profile },
   { id: 'appearance', label: texts.settings.tabs.appearance },
+  { id: 'notifications', label: texts.settings.tabs.notifications },
   { id: 'team', label: texts.settings.tabs.team },
   { id: 'account', label: texts.settings.tabs.account },
   { id: 'tokens', label: texts.settings.tabs.tokens },
@@ -42,6 +43,7 @@ export function SettingsScreen() {
             </>
           ) : null}
           {tab === 'appearance' ? <Appearance /> : null}
+          {tab === 'notifications' ? <Slot name="settings.notifications" props={{}} /> : null}
           {tab === 'team' ? <TeamSettings /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}

@@ -6,6 +6,7 @@ import { ApprovalChip } from '../../features/approval/components/ApprovalChip.ts
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
 import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
 import { useUpdateMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { Presence } from '../../features/presence/components/Presence.tsx';
 import { SeriesChip } from '../../features/series/components/SeriesChip.tsx';
 import { ShareButton } from '../../features/sharing/components/ShareButton.tsx';
 import { MAX_NAMED_ATTENDEES } from '../../limits.ts';
@@ -56,13 +57,14 @@ export function MeetingHeader(props: {
           />
         ) : null}
       </div>
-      <MeetingDetails meeting={meeting} people={people} />
+      <MeetingDetails meeting={meeting} people={people} isEditing={isEditing} />
     </header>
   );
 }
 
 /** Details of the meeting. The state is omitted while the progress bar below shows it. */
-function MeetingDetails({ meeting, people }: { meeting: Meeting; people: readonly NamedPerson[] }) {
+function MeetingDetails(props: { meeting: Meeting; people: readonly NamedPerson[]; isEditing: boolean }) {
+  const { meeting, people, isEditing } = props;
   const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
   return (
     <div className={styles.details}>
@@ -78,6 +80,7 @@ function MeetingDetails({ meeting, people }: { meeting: Meeting; people: readonl
       {isProcessing(meeting) ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
       <SeriesChip meeting={meeting} />
+      <Presence meetingId={meeting.id} isEditing={isEditing} />
       <People people={people} speakerCount={meeting.counts.speakers} />
     </div>
   );

@@ -30,7 +30,7 @@ it('lists notifications page by page and marks each page as seen once', async ()
   stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       marks.push(JSON.parse(String(init.body)).ids);
-      return Response.json({ unseen_count: 0 });
+      return Response.json({ unseen_count: 0, unread_count: 2 });
     }
     const isFirst = !url.includes('cursor=c1');
     return Response.json({
@@ -38,6 +38,8 @@ it('lists notifications page by page and marks each page as seen once', async ()
       next_cursor: isFirst ? 'c1' : null,
       unseen_count: 2,
       total_unseen_count: 2,
+      unread_count: 2,
+      total_unread_count: 2,
     });
   });
   render(

@@ -52,7 +52,7 @@ const createMessage = (accountId: string): NotificationsChannelMessage => ({
 
 /** The state of the fake server. */
 let storedNotifications: NotificationResponse[] = [];
-let unseenElsewhere = 0;
+let unreadElsewhere = 0;
 let marks: string[] = [];
 let status = 200;
 function respond(url: string, init?: RequestInit): Response {
@@ -68,11 +68,14 @@ function respond(url: string, init?: RequestInit): Response {
     );
   }
   const unseen = storedNotifications.filter(({ seen }) => !seen).length;
+  const unread = storedNotifications.filter(({ read }) => !read).length;
   return Response.json({
     notifications: storedNotifications,
     next_cursor: null,
     unseen_count: unseen,
-    total_unseen_count: unseen + unseenElsewhere,
+    total_unseen_count: unseen + unreadElsewhere,
+    unread_count: unread,
+    total_unread_count: unread + unreadElsewhere,
   });
 }
 
@@ -92,7 +95,7 @@ const findBell = (name: string) => screen.findByRole('button', { name });
 beforeEach(() => {
   cable.subscriptions = [];
   storedNotifications = [createNotification('m1'), createNotification('m2', { seen: true, read: true })];
-  unseenElsewhere = 0;
+  unreadElsewhere = 0;
   marks = [];
   status = 200;
   csrfToken.set('t');
@@ -103,49 +106,69 @@ afterEach(() => {
   restoreGlobals();
 });
 
-it.each(['topbar', 'sidebar', 'collapsed'] as const)('has the unseen count in its name (%s)', async (placement) => {
+it.each(['topbar', 'sidebar', 'collapsed'] as const)('has the unread count in its name (%s)', async (placement) => {
   renderBell(placement);
-  expect(await findBell('Notifications, 1 new')).toBeDefined();
+  expect(await findBell('Notifications, 1 unread')).toBeDefined();
 });
 
-it('opening marks the shown notifications as seen, clears the badge and keeps them unread', async () => {
+it('opening marks the shown notifications as seen, and keeps them and the badge unread', async () => {
   renderBell();
-  await userEvent.click(await findBell('Notifications, 1 new'));
-  expect(await findBell('Notifications')).toBeDefined();
+  await userEvent.click(await findBell('Notifications, 1 unread'));
   await waitFor(() => expect(marks).toEqual(['seen m1']));
+  expect(await findBell('Notifications, 1 unread')).toBeDefined();
   expect(screen.getByRole('link', { name: /Unread:\s*Minutes are ready m1/ })).toBeDefined();
 });
 
 it('opening a notification marks it as read, navigates and closes the popover', async () => {
   renderBell();
-  await userEvent.click(await findBell('Notifications, 1 new'));
+  await userEvent.click(await findBell('Notifications, 1 unread'));
   await userEvent.click(screen.getByRole('link', { name: /Minutes are ready m1/ }));
   expect(screen.getByText('/meetings/m1')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(marks).toContain('read m1'));
 });
 
+it('marks all as read with one button, which clears the badge', async () => {
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 1 unread'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await findBell('Notifications')).toBeDefined();
+  await waitFor(() => expect(marks).toContain('read m1'));
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+it('tells a native app the counts of its icon and its tab, again when they change', async () => {
+  const postMessage = jest.fn();
+  stubGlobal('nativeApp', { postMessage });
+  unreadElsewhere = 2;
+  renderBell();
+  await findBell('Notifications, 1 unread');
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith('{"name":"notification-badge","icon":3,"tab":1}');
+  const { received } = await getSubscription();
+  act(() => received(createMessage('account-2')));
+  await waitFor(() => expect(postMessage).toHaveBeenLastCalledWith('{"name":"notification-badge","icon":4,"tab":1}'));
+});
+
 it('counts and shows a new notification of this account at once', async () => {
   renderBell();
-  await findBell('Notifications, 1 new');
+  await findBell('Notifications, 1 unread');
   const { params, received } = await getSubscription();
   expect(params).toEqual({ channel: 'NotificationsChannel', account_id: 'account-1' });
   storedNotifications = [createNotification('m9'), ...storedNotifications];
   act(() => received(createMessage('account-1')));
-  const opened = await findBell('Notifications, 2 new');
+  const opened = await findBell('Notifications, 2 unread');
   await userEvent.click(opened);
   expect(await screen.findByRole('link', { name: /Minutes are ready m9/ })).toBeDefined();
 });
 
 it('counts a notification of another account only in the total', async () => {
   renderBell();
-  await userEvent.click(await findBell('Notifications, 1 new'));
-  await findBell('Notifications');
-  unseenElsewhere = 1;
+  await userEvent.click(await findBell('Notifications, 1 unread'));
+  unreadElsewhere = 1;
   const { received } = await getSubscription();
   act(() => received(createMessage('account-2')));
-  expect(await screen.findByText('1 new in other workspaces')).toBeDefined();
-  expect(await findBell('Notifications')).toBeDefined();
+  expect(await screen.findByText('1 unread in other workspaces')).toBeDefined();
+  expect(await findBell('Notifications, 1 unread')).toBeDefined();
 });
 
 it('refetches after a reconnect', async () => {
@@ -154,7 +177,7 @@ it('refetches after a reconnect', async () => {
   const { connected } = await getSubscription();
   storedNotifications = [createNotification('m1')];
   act(() => connected());
-  expect(await findBell('Notifications, 1 new')).toBeDefined();
+  expect(await findBell('Notifications, 1 unread')).toBeDefined();
 });
 
 it('shows browser notifications only with permission, and never for another account', async () => {
@@ -176,6 +199,10 @@ it('shows browser notifications only with permission, and never for another acco
   browser.permission = 'granted';
   act(() => received(createMessage('account-2')));
   expect(show).not.toHaveBeenCalled();
+  const unwanted = createMessage('account-1');
+  unwanted.browser.options.data.show = false;
+  act(() => received(unwanted));
+  expect(show).not.toHaveBeenCalled();
   act(() => received(createMessage('account-1')));
   expect(show).toHaveBeenCalledExactlyOnceWith('Minutes are ready');
   expect(browser.requestPermission).not.toHaveBeenCalled();
@@ -183,7 +210,7 @@ it('shows browser notifications only with permission, and never for another acco
 
 it('moves between notifications with arrow keys', async () => {
   renderBell();
-  await userEvent.click(await findBell('Notifications, 1 new'));
+  await userEvent.click(await findBell('Notifications, 1 unread'));
   const links = screen.getAllByRole('link', { name: /Minutes are ready/ });
   links[0]?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');

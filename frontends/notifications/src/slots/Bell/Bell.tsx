@@ -7,18 +7,21 @@ import { useNotificationChanges, useNotifications } from '../../hooks/use-notifi
 import { texts } from '../../texts.ts';
 import styles from './Bell.module.css';
 import { showBrowserNotification } from './show-browser-notification.ts';
+import { useNativeBadge } from './use-native-badge.ts';
 
 /** Loaded on demand: every page shows the bell, few open it. */
 const BellPanel = lazy(async () => ({ default: (await import('./parts/BellPanel.tsx')).BellPanel }));
 
-/** The bell: shows the unseen count and the latest notifications, updated through a live channel. */
+/** The bell: shows the unread count and the latest notifications, updated through a live channel. */
 export function Bell({ placement }: SlotProps['topbar']) {
   const { account } = useSignedIn();
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');
   const { data } = useNotifications();
   const { change, refetch } = useNotificationChanges();
-  const { unseen } = getCounts(data?.pages ?? []);
+  const counts = getCounts(data?.pages ?? []);
+  const { unread } = counts;
+  useNativeBadge(data === undefined ? undefined : { icon: unread + counts.unreadElsewhere, tab: unread });
 
   useChannel<NotificationsChannelMessage>(
     { channel: 'NotificationsChannel', account_id: account.id },
@@ -36,7 +39,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
     },
   );
 
-  const name = unseen > 0 ? texts.titleWithCount(unseen) : texts.title;
+  const name = unread > 0 ? texts.titleWithCount(unread) : texts.title;
   const hasLabel = placement === 'sidebar';
   return (
     <>
@@ -48,11 +51,11 @@ export function Bell({ placement }: SlotProps['topbar']) {
             <button {...props} type="button" aria-label={name} className={styles.bell} data-placement={placement}>
               <span className={styles.icon}>
                 <BellIcon size={placement === 'topbar' ? 20 : 18} aria-hidden />
-                {hasLabel ? null : <UnseenBadge count={unseen} />}
+                {hasLabel ? null : <UnreadBadge count={unread} />}
               </span>
               {hasLabel ? (
                 <>
-                  <span className={styles.label}>{texts.title}</span> <UnseenBadge count={unseen} />
+                  <span className={styles.label}>{texts.title}</span> <UnreadBadge count={unread} />
                 </>
               ) : null}
             </button>
@@ -77,10 +80,10 @@ export function Bell({ placement }: SlotProps['topbar']) {
   );
 }
 
-function UnseenBadge({ count }: { count: number }) {
+function UnreadBadge({ count }: { count: number }) {
   return (
     <span aria-hidden className={styles.count}>
-      <CountBadge count={count} label={texts.newCount(count)} />
+      <CountBadge count={count} label={texts.unreadCount(count)} />
     </span>
   );
 }

@@ -1,12 +1,13 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
 
-/** Shows a browser notification if permission has been granted. It does not request permission. */
+/** Shows a browser notification if the user wants it and permission has been granted. It does not request permission. */
 export function showBrowserNotification(
   { browser }: NotificationsChannelMessage,
   onNavigate: (url: string) => void,
 ): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   const { body, tag, data } = browser.options;
+  if (data.show === false) return;
   try {
     const notification = new Notification(browser.title, { body, tag, data });
     notification.onclick = () => {

@@ -24,6 +24,8 @@ type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void 
 export type LiveEvents = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => Promise<void>;
+  /** Tells the screens of a meeting that somebody opened or left it, or edits it. */
+  readonly pushPresence: (meetingId: string, at: Date) => void;
   /** Rechecks all permissions, because events may have been missed. */
   readonly refresh: () => Promise<void>;
 };
@@ -34,11 +36,11 @@ function isChannelType(part: string): part is MeetingChannelType {
 
 /** The notification as HTML for the list and as options of a browser notification. */
 export function notificationMessage(notification: Notification): NotificationsChannelMessage {
-  const { id, accountId, title, body, url } = notification;
+  const { id, accountId, title, body, url, browser = true } = notification;
   const html =
     `<article class="notification" id="notification_${escapeHtml(id)}" data-notification-id="${escapeHtml(id)}">` +
     `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a><p>${escapeHtml(body)}</p></article>`;
-  return { account_id: accountId, html, browser: { title, options: { body, tag: id, data: { url } } } };
+  return { account_id: accountId, html, browser: { title, options: { body, tag: id, data: { url, show: browser } } } };
 }
 
 /** Pushes events to open screens. Lossy by design: screens refetch when they reconnect. */
@@ -162,6 +164,10 @@ export function createLiveEvents(dependencies: {
 
   return {
     events: eventNames,
+    pushPresence: (meetingId, at) => {
+      const message = { type: 'presence', meeting_id: meetingId, version: 0, at: at.toISOString() } as const;
+      push(meetingTopic(meetingId), message satisfies MeetingChannelMessage);
+    },
     refresh: async () => {
       accessTokens.clear();
       await cable.refresh();

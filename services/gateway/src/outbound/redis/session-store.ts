@@ -72,7 +72,8 @@ async function execute(transaction: ChainableCommander): Promise<void> {
 /** Stores sessions in Redis by the hash of their id, with indexes by user and account for ending them. */
 export function createSessionStore(redis: Redis, listener: Redis, now: () => Date): SessionStore {
   const listeners: ((ended: SessionsEnded) => void)[] = [];
-  listener.on('message', (_channel, text) => {
+  listener.on('message', (channel, text) => {
+    if (channel !== ENDED_CHANNEL) return;
     const ended = endedMessage.parse(JSON.parse(text));
     for (const notify of listeners) notify(ended);
   });

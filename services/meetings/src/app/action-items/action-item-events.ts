@@ -6,16 +6,18 @@ import { actionItemsChanged } from '../events.ts';
 export function createActionItemEvents(
   before: ActionItem | undefined,
   after: ActionItem & { id: string },
+  assignedBy: string,
 ): DomainEvent[] {
-  return [actionItemsChanged(after.meetingId, [after.id]), ...createAssignmentEvents(before, after)];
+  return [actionItemsChanged(after.meetingId, [after.id]), ...createAssignmentEvents(before, after, assignedBy)];
 }
 
-/** Only the event of a new assignment. */
+/** Only the event of a new assignment. `assignedBy` is empty if no user assigned it. */
 export function createAssignmentEvents(
   before: ActionItem | undefined,
   after: ActionItem & { id: string },
+  assignedBy: string,
 ): DomainEvent[] {
   const { id, meetingId, assigneeId } = after;
   if (assigneeId === null || !isNewlyAssigned(before, after)) return [];
-  return [defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId })];
+  return [defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId, assignedBy })];
 }

@@ -85,7 +85,7 @@ async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Sto
       isListed = loaded.state !== 'rejected';
       if (!isListed) return undefined;
       const document = await group.assignmentMailer.linkItem(loaded, applyBulkUpdate(loaded, group.plan));
-      return { document, events: [...createAssignmentEvents(loaded, document), ...extraEvents] };
+      return { document, events: [...createAssignmentEvents(loaded, document, actor.userId), ...extraEvents] };
     });
     if (isListed && item !== undefined) written.set(id, item);
     return isListed && item !== undefined;

@@ -34,7 +34,7 @@ export async function changeActionItemAs(
   const item = await ports.actionItems.update(actor, actionItemId, async (loaded) => {
     if (loaded.meetingId !== meetingId) throw new AppError('action_item.not_found');
     const document = await assignmentMailer.linkItem(loaded, change(loaded));
-    return { document, events: createActionItemEvents(loaded, document) };
+    return { document, events: createActionItemEvents(loaded, document, actor.userId) };
   });
   await assignmentMailer.send();
   const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);

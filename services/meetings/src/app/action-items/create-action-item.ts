@@ -47,7 +47,7 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
   const { document: item } = await ports.actionItems.insertOnce(
     actor,
     linked,
-    createActionItemEvents(undefined, linked),
+    createActionItemEvents(undefined, linked, actor.userId),
   );
   // An earlier attempt of this request created it, and it has been deleted since.
   if (item.version === 0) throw new AppError('action_item.not_found');

@@ -1,7 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { decideApproval, parseApprovalDecision } from '../../domain/approval/approval.ts';
+import { type Approval, decideApproval, findLastEntry, parseApprovalDecision } from '../../domain/approval/approval.ts';
 import { getPublicVersion } from '../../domain/meetings/public-version.ts';
+import { listAccess, type SharedMeeting } from '../../domain/sharing/shares.ts';
 import { minutesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -28,8 +30,24 @@ export async function decideOnApproval(ports: Ports, actor: Actor, command: Deci
     // Approval locks the text, so a pending proposal is dropped.
     const proposal = approval.state === 'approved' ? { proposalVersion: 0, proposalSection: '' } : {};
     const document = { ...current, ...proposal, approval };
-    return { document, events: [minutesChanged(meeting, current)] };
+    return { document, events: [minutesChanged(meeting, current), approvalDecided(meeting, approval)] };
   });
   if (minutes === undefined) throw new AppError('approval.no_minutes');
   return describeApproval(ports, actor, meeting, minutes);
+}
+
+/** The event of the last decision: for the owners if the minutes were submitted, otherwise for the user who submitted them. */
+function approvalDecided(meeting: SharedMeeting & { id: string }, approval: Approval): DomainEvent {
+  const last = approval.entries.at(-1);
+  const decidedBy = last?.by ?? '';
+  const recipients =
+    last?.kind === 'submitted'
+      ? listAccess(meeting).flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []))
+      : [findLastEntry(approval, 'submitted')?.by ?? ''];
+  return defineEvent('meetings.approval_decided', {
+    meetingId: meeting.id,
+    decision: last?.kind ?? '',
+    decidedBy,
+    recipientIds: recipients.filter((userId) => userId !== '' && userId !== decidedBy),
+  });
 }

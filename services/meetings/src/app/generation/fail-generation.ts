@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
@@ -10,6 +10,11 @@ export async function failGeneration(ports: Pick<Ports, 'allMeetings'>, command:
   const { accountId, meetingId, generationId, code } = command;
   await ports.allMeetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
     const document = applyGenerationFailure(meeting, generationId, code);
-    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+    return (
+      document && {
+        document,
+        events: [meetingChangedAfterWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+      }
+    );
   });
 }

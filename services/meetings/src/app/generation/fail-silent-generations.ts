@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_SILENCE_MS } from '../../limits.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -21,7 +21,10 @@ export async function failSilentGenerations(ports: Pick<Ports, 'allMeetings' | '
         isGenerationStalled(meeting, now) && applyGenerationFailure(meeting, generationId, 'meeting.generation_silent');
       if (!document) return undefined;
       failed += 1;
-      return { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+      return {
+        document,
+        events: [meetingChangedAfterWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+      };
     });
   }
   return failed;

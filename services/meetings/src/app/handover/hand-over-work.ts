@@ -43,7 +43,7 @@ export async function handOverWork(
       const handedOver = handOverActionItem(item, userId, successorId);
       if (handedOver === item) return undefined;
       const document = updatePlannedAt(item, handedOver, ports.now());
-      return { document, events: createActionItemEvents(item, document) };
+      return { document, events: createActionItemEvents(item, document, '') };
     }),
   );
 }

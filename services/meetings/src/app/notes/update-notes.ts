@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
@@ -9,6 +10,7 @@ import {
   checkSgids,
   editNotes,
   emptyNotes,
+  findNewMentions,
   type Notes,
   type NotesAttachment,
   type NotesEdit,
@@ -92,6 +94,14 @@ function replaceNotes(
   return ports.notes.update(actor, meeting.id, (loaded) => {
     requireVersion(version, getPublicVersion(meeting, loaded.textVersion));
     if (loaded.textVersion > 0 && loaded.content === edit.content) return undefined;
-    return { document: editNotes(loaded, edit), events: [notesChanged(meeting, loaded.textVersion + 1)] };
+    const document = editNotes(loaded, edit);
+    const events = [notesChanged(meeting, document.textVersion), ...membersMentioned(loaded, document, actor.userId)];
+    return { document, events };
   });
+}
+
+function membersMentioned(before: Notes, after: Notes, mentionedBy: string): DomainEvent[] {
+  const userIds = findNewMentions(before, after).filter((userId) => userId !== mentionedBy);
+  if (userIds.length === 0) return [];
+  return [defineEvent('meetings.members_mentioned', { meetingId: after.meetingId, userIds, mentionedBy })];
 }

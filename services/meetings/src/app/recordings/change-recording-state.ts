@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyRecordingChange, type RecordingChange } from '../../domain/recordings/recording-state.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type ChangeRecordingState = { accountId: string; meetingId: string; change: RecordingChange };
@@ -12,6 +12,9 @@ export async function changeRecordingState(
 ): Promise<void> {
   await ports.allMeetings.update(systemScope('the recording changed', accountId), meetingId, (meeting) => {
     const document = applyRecordingChange(meeting, change);
-    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+    if (document === undefined) return undefined;
+    const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];
+    if (document.state === 'failed' && meeting.state !== 'failed') events.push(processingFailed(document.id));
+    return { document, events };
   });
 }

@@ -22,7 +22,15 @@ export async function changeAccess(
     const document = change(meeting, requireRole(meeting, actor));
     isChanged = document !== undefined;
     if (document === undefined) return undefined;
-    return { document, events: [defineEvent('meetings.access_changed', { meetingId, userIds: [userId] })] };
+    return {
+      document,
+      events: [
+        defineEvent('meetings.access_changed', { meetingId, userIds: [userId] }),
+        ...(event.type === 'meeting_shared'
+          ? [defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: actor.userId })]
+          : []),
+      ],
+    };
   });
   if (changed === undefined) throw new AppError('meeting.not_found');
   if (isChanged) ports.securityLog.record(actor, event);

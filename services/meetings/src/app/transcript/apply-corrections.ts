@@ -104,7 +104,7 @@ async function applyToItems(
       if (corrected === item) return undefined;
       isChanged = true;
       const document = updatePlannedAt(item, corrected, ports.now());
-      return { document, events: createActionItemEvents(item, document) };
+      return { document, events: createActionItemEvents(item, document, '') };
     });
   }
   return isChanged;

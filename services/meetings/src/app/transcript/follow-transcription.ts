@@ -5,7 +5,7 @@ import {
   type TranscriptionFailure,
   type TranscriptionUpdate,
 } from '../../domain/meetings/transcription.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 type Update = TranscriptionUpdate & { readonly accountId: string; readonly meetingId: string };
@@ -31,6 +31,10 @@ export async function failTranscription(
 ): Promise<void> {
   await ports.allMeetings.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, update);
-    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+    if (document === undefined) return undefined;
+    const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];
+    // A repeated failure changes nothing that users see.
+    if (meeting.state !== 'failed') events.push(processingFailed(document.id));
+    return { document, events };
   });
 }

@@ -68,3 +68,10 @@ export function getNotesFile(notes: Notes | undefined, blobId: string): NotesAtt
   if (file === undefined) throw new AppError('notes.attachment_not_found');
   return file;
 }
+
+/** The users that the text mentions now and has never mentioned before, also not in a text that was removed. */
+export function findNewMentions(before: Notes, after: Notes): string[] {
+  const known = new Set(before.attachments.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
+  const mentioned = after.attachments.filter(({ kind, id, isShown }) => kind === 'person' && isShown && !known.has(id));
+  return [...new Set(mentioned.map(({ id }) => id))];
+}

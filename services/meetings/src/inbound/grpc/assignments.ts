@@ -6,6 +6,7 @@ import { completeAssignedItem } from '../../app/assignments/complete-assigned-it
 import { getAssignedItem } from '../../app/assignments/get-assigned-item.ts';
 import { getAssignmentMailDelivery } from '../../app/assignments/get-assignment-mail-delivery.ts';
 import { getDueReminderDelivery } from '../../app/assignments/get-due-reminder-delivery.ts';
+import { getMemberAssignmentDelivery } from '../../app/assignments/get-member-assignment-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
 import { formatDay } from '../../domain/calendar.ts';
 
@@ -13,6 +14,7 @@ type AssignedItemRpcs =
   | 'getAssignedItem'
   | 'completeAssignedItem'
   | 'getAssignmentMailDelivery'
+  | 'getMemberAssignmentDelivery'
   | 'getDueReminderDelivery';
 
 /** Handlers for items assigned to people outside the account. */
@@ -28,6 +30,10 @@ export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof Meeting
 
     getAssignmentMailDelivery: defineHandler({ services: ['notifications'] }, ({ assignmentMailId }, { caller }) =>
       getAssignmentMailDelivery(ports, caller, assignmentMailId),
+    ),
+
+    getMemberAssignmentDelivery: defineHandler({ services: ['notifications'] }, (request, { caller }) =>
+      getMemberAssignmentDelivery(ports, caller, request),
     ),
 
     getDueReminderDelivery: defineHandler({ services: ['notifications'] }, ({ dueReminderId }, { caller }) =>

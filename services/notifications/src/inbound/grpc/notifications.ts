@@ -11,13 +11,19 @@ import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
 import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
+import { getPreferences, updatePreferences } from '../../app/preferences.ts';
 import type { MailSubscriptionAction } from '../../domain/mail-subscription.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
+import { listKinds, type Preferences, parsePreferenceChanges } from '../../domain/preferences.ts';
 import { CAUSE_CHARACTERS, DEVELOPMENT_MAILS, MAILS_PER_RESERVATION } from '../../limits.ts';
 
 function presentNotification(notification: Stored<Notification>): proto.Notification {
-  const { id, accountId, kind, title, body, url, createdAt, seen, read } = notification;
-  return { id, accountId, kind, title, body, url, createdAt: createdAt.toISOString(), seen, read };
+  const { id, accountId, kind, title, body, url, createdAt, seen, read, browser } = notification;
+  return { id, accountId, kind, title, body, url, createdAt: createdAt.toISOString(), seen, read, browser };
+}
+
+function presentPreferences(preferences: Preferences): proto.Preferences {
+  return { kinds: listKinds(preferences), emailFrequency: preferences.emailFrequency };
 }
 
 function parseMark(mark: string): Mark {
@@ -44,15 +50,23 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
   return {
     listNotifications: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = { limit: parsePageLimit(limit), cursor: cursor === '' ? undefined : cursor };
-      const { items, nextCursor, ...unseen } = await listNotifications(ports, caller, page);
-      return { notifications: items.map(presentNotification), nextCursor: nextCursor ?? '', ...unseen };
+      const { items, nextCursor, ...counts } = await listNotifications(ports, caller, page);
+      return { notifications: items.map(presentNotification), nextCursor: nextCursor ?? '', ...counts };
     }),
     getNotification: defineHandler({ actor: 'read' }, async ({ notificationId }, { caller }) => ({
       notification: presentNotification(await getNotification(ports, caller, notificationId)),
     })),
-    markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => ({
-      unseenCount: await markNotifications(ports, caller, ids, parseMark(mark)),
+    markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => {
+      const { unseenCount, unreadCount } = await markNotifications(ports, caller, ids, parseMark(mark));
+      return { unseenCount, unreadCount };
+    }),
+    getPreferences: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+      preferences: presentPreferences(await getPreferences(ports, caller, caller)),
     })),
+    updatePreferences: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      const changed = await updatePreferences(ports, caller, parsePreferenceChanges(request));
+      return { preferences: presentPreferences(changed) };
+    }),
     streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
       exportPersonalData(ports, caller, signal),
     ),

@@ -17,6 +17,8 @@ export function createMeetingsClient(
     findAssignmentMail: (accountId, assignmentMailId) =>
       undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
     findItemComment: (accountId, ref) => undefinedIfNotFound(meetings.getItemCommentDelivery(ref, as(accountId))),
+    findMemberAssignment: (accountId, ref) =>
+      undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, as(accountId))),
     findDueReminder: (accountId, dueReminderId) =>
       undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
   };

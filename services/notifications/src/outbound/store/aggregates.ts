@@ -1,9 +1,11 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Email } from '../../app/ports.ts';
+import type { Digest } from '../../domain/digest.ts';
 import type { MailLedger } from '../../domain/mail-ledger.ts';
 import type { MailSubscription } from '../../domain/mail-subscription.ts';
-import type { Notification } from '../../domain/notification.ts';
+import { NOTIFICATION_KINDS, type Notification } from '../../domain/notification.ts';
+import { EMAIL_FREQUENCIES, type Preferences } from '../../domain/preferences.ts';
 import { EMAIL_RETENTION_MS, NOTIFICATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
@@ -15,21 +17,80 @@ export const notificationAggregate = defineAggregate<Notification>({
   schema: new Schema(
     {
       userId: text,
-      kind: { type: String, enum: ['minutes_ready', 'action_items_due', 'action_item_commented'], required: true },
+      kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
       title: text,
       body: { type: String, default: '' },
       url: text,
       seen: { type: Boolean, required: true },
       read: { type: Boolean, required: true },
+      browser: { type: Boolean, required: false },
     },
     { _id: false, id: false },
   ),
   indexes: [
     { name: 'by_user', keys: ['userId', 'createdAt'] },
     { name: 'by_unseen', keys: ['userId', 'seen'], acrossAccounts: true },
+    { name: 'by_unread', keys: ['userId', 'read'], acrossAccounts: true },
     { name: 'by_url', keys: ['url'] },
   ],
   retentionMs: NOTIFICATION_RETENTION_MS,
+});
+
+const flag = { type: Boolean, required: true } as const;
+
+export const preferencesAggregate = defineAggregate<Preferences>({
+  name: 'preferences',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      userId: text,
+      emailFrequency: { type: String, enum: EMAIL_FREQUENCIES, required: true },
+      kinds: {
+        type: [
+          new Schema(
+            {
+              kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+              inApp: flag,
+              email: flag,
+              browser: flag,
+            },
+            { _id: false, id: false },
+          ),
+        ],
+        required: true,
+      },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
+});
+
+export const digestAggregate = defineAggregate<Digest>({
+  name: 'digests',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      userId: text,
+      sendAt: date,
+      state: { type: String, enum: ['open', 'sent'], required: true },
+      entries: {
+        type: [
+          new Schema(
+            { id: text, title: text, body: { type: String, default: '' }, url: text },
+            { _id: false, id: false },
+          ),
+        ],
+        required: true,
+      },
+      more: { type: Number, required: true },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_user', keys: ['userId'], acrossAccounts: true },
+    { name: 'by_due', keys: ['state', 'sendAt'], acrossAccounts: true },
+  ],
+  retentionMs: EMAIL_RETENTION_MS,
 });
 
 /** Global, because a password reset belongs to a person, not to an account. */
@@ -82,4 +143,11 @@ export const mailSubscriptionAggregate = defineAggregate<MailSubscription>({
   expiresAt: 'keptUntil',
 });
 
-export const aggregates = [notificationAggregate, emailAggregate, mailLedgerAggregate, mailSubscriptionAggregate];
+export const aggregates = [
+  notificationAggregate,
+  preferencesAggregate,
+  digestAggregate,
+  emailAggregate,
+  mailLedgerAggregate,
+  mailSubscriptionAggregate,
+];

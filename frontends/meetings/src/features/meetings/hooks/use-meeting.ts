@@ -30,6 +30,8 @@ function getAffectedQueries(type: MeetingChannelType, meetingId: string): readon
       return [queryKeys.agendaItems(meetingId), queryKeys.sinceLastTime(meetingId)];
     case 'notes':
       return [queryKeys.notes(meetingId)];
+    case 'presence':
+      return [queryKeys.presence(meetingId)];
   }
 }
 

@@ -1,8 +1,8 @@
-import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
+import { Button, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
-import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
-import { useNotifications } from '../../../hooks/use-notifications.ts';
+import { getCounts, getNotifications, getUnreadIds } from '../../../domain/notification-pages.ts';
+import { useNotificationChanges, useNotifications } from '../../../hooks/use-notifications.ts';
 import { BELL_NOTIFICATIONS } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../Bell.module.css';
@@ -10,17 +10,24 @@ import styles from '../Bell.module.css';
 /** The popover of the bell. */
 export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { unseenElsewhere } = getCounts(data?.pages ?? []);
+  const { mark } = useNotificationChanges();
+  const { unreadElsewhere } = getCounts(data?.pages ?? []);
+  const unreadIds = getUnreadIds(data?.pages ?? []);
   return (
     <div className={styles.latest}>
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.title}</h2>
+        {unreadIds.length > 0 ? (
+          <Button variant="ghost" size="small" onClick={() => void mark(unreadIds, 'read')}>
+            {texts.markAllAsRead}
+          </Button>
+        ) : null}
         <Link to="/notifications" className={linkClass('text')} onClick={onNavigate}>
           {texts.seeAll}
         </Link>
       </header>
       <LatestNotifications onNavigate={onNavigate} />
-      {unseenElsewhere > 0 ? <p className={styles.unseenElsewhere}>{texts.newElsewhere(unseenElsewhere)}</p> : null}
+      {unreadElsewhere > 0 ? <p className={styles.elsewhere}>{texts.unreadElsewhere(unreadElsewhere)}</p> : null}
     </div>
   );
 }

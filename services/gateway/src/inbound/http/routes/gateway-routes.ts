@@ -2,7 +2,7 @@ import type { Checks } from '@minutehand/service-kit/health';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
 import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
-import type { RateLimits, SessionStore } from '../../../app/ports.ts';
+import type { PresenceStore, RateLimits, SessionStore } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
 import type { SessionCookieJar } from '../requests/session-cookies.ts';
@@ -28,6 +28,7 @@ import { meetingListRoutes } from './meetings/meeting-list-routes.ts';
 import { meetingRoutes } from './meetings/meeting-routes.ts';
 import { meetingTypeRoutes } from './meetings/meeting-type-routes.ts';
 import { notesRoutes } from './meetings/notes-routes.ts';
+import { presenceRoutes } from './meetings/presence-routes.ts';
 import { seriesRoutes } from './meetings/series-routes.ts';
 import { shareRoutes } from './meetings/share-routes.ts';
 import { trashRoutes } from './meetings/trash-routes.ts';
@@ -48,6 +49,7 @@ export type RouteDependencies = {
   readonly clients: Clients;
   readonly sessions: Sessions;
   readonly store: SessionStore;
+  readonly presence: PresenceStore;
   readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;
   readonly anonymousCsrf: AnonymousCsrf;
@@ -87,6 +89,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...agendaItemRoutes(clients),
     ...notesRoutes(clients),
     ...seriesRoutes(clients),
+    ...presenceRoutes(dependencies),
     ...minutesEmailRoutes(clients),
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),

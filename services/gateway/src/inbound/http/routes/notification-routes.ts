@@ -1,20 +1,26 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { pageQuery } from '@minutehand/contracts/http/fields';
-import type { Notification } from '@minutehand/contracts/http/notifications';
+import type { Notification, NotificationPreferences } from '@minutehand/contracts/http/notifications';
 import {
   developmentEmailsResponseSchema,
   developmentMailQuerySchema,
   notificationMarkResponseSchema,
   notificationMarkSchema,
+  notificationPreferencesPatchSchema,
+  notificationPreferencesResponseSchema,
+  notificationPreferencesSchema,
   notificationsResponseSchema,
 } from '@minutehand/contracts/http/notifications';
-import type { Notification as StoredNotification } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type {
+  Preferences,
+  Notification as StoredNotification,
+} from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { DEVELOPMENT_MAILS } from '../../../limits.ts';
 import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
 import { mailboxPage } from '../present/mailbox-page.ts';
-import { orNull } from '../present/proto-fields.ts';
+import { orNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 function presentNotification(notification: StoredNotification): Notification {
@@ -31,6 +37,43 @@ function presentNotification(notification: StoredNotification): Notification {
   };
 }
 
+function presentPreferences(preferences: Preferences | undefined): NotificationPreferences {
+  const { kinds, emailFrequency } = requireField(preferences);
+  return notificationPreferencesSchema.parse({
+    kinds: kinds.map(({ kind, inApp, email, browser }) => ({ kind, in_app: inApp, email, browser })),
+    email_frequency: emailFrequency,
+  });
+}
+
+/** How the user is notified in the current account. */
+function preferenceRoutes(notifications: Clients['notifications']): readonly Route[] {
+  const route = { tag: 'Notifications', access: 'user', path: '/notification_preferences' } as const;
+  return [
+    defineRoute({
+      ...{ ...route, method: 'get', scope: 'read' },
+      summary: 'Read the channels of each kind of notification',
+      responses: { 200: notificationPreferencesResponseSchema },
+      handle: async (_input, { call }) => {
+        const { preferences } = await notifications.getPreferences({}, call);
+        return { status: 200, body: { notification_preferences: presentPreferences(preferences) } };
+      },
+    }),
+    defineRoute({
+      ...{ ...route, method: 'patch', scope: 'write' },
+      summary: 'Change the channels of kinds of notifications, and how often they are emailed',
+      wrappedIn: 'notification_preferences',
+      body: notificationPreferencesPatchSchema,
+      responses: { 200: notificationPreferencesResponseSchema },
+      handle: async ({ body }, { call }) => {
+        const kinds = (body.kinds ?? []).map(({ in_app, ...channels }) => ({ ...channels, inApp: in_app }));
+        const changes = { kinds, emailFrequency: body.email_frequency ?? '' };
+        const { preferences } = await notifications.updatePreferences(changes, call);
+        return { status: 200, body: { notification_preferences: presentPreferences(preferences) } };
+      },
+    }),
+  ];
+}
+
 function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read'): Route {
   return defineRoute({
     tag: 'Notifications',
@@ -42,8 +85,8 @@ function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read
     body: notificationMarkSchema,
     responses: { 200: notificationMarkResponseSchema },
     handle: async ({ body }, { call }) => {
-      const { unseenCount } = await notifications.markNotifications({ ids: body.ids, mark }, call);
-      return { status: 200, body: { unseen_count: unseenCount } };
+      const { unseenCount, unreadCount } = await notifications.markNotifications({ ids: body.ids, mark }, call);
+      return { status: 200, body: { unseen_count: unseenCount, unread_count: unreadCount } };
     },
   });
 }
@@ -72,12 +115,15 @@ export function notificationRoutes(dependencies: {
             next_cursor: orNull(page.nextCursor),
             unseen_count: page.unseenCount,
             total_unseen_count: page.totalUnseenCount,
+            unread_count: page.unreadCount,
+            total_unread_count: page.totalUnreadCount,
           },
         };
       },
     }),
     markRoute(notifications, 'seen'),
     markRoute(notifications, 'read'),
+    ...preferenceRoutes(notifications),
     defineRoute({
       tag: 'Notifications',
       access: 'public',

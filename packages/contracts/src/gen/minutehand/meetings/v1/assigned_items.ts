@@ -68,6 +68,17 @@ export interface MailedItem {
   meetingTitle: string;
 }
 
+export interface GetMemberAssignmentDeliveryRequest {
+  meetingId: string;
+  actionItemId: string;
+  assigneeId: string;
+}
+
+export interface GetMemberAssignmentDeliveryResponse {
+  meetingTitle: string;
+  description: string;
+}
+
 export interface GetDueReminderDeliveryRequest {
   dueReminderId: string;
 }
@@ -920,6 +931,208 @@ export const MailedItem: MessageFns<MailedItem> = {
     message.dueDateFormatted = object.dueDateFormatted ?? "";
     message.token = object.token ?? "";
     message.meetingTitle = object.meetingTitle ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMemberAssignmentDeliveryRequest(): GetMemberAssignmentDeliveryRequest {
+  return { meetingId: "", actionItemId: "", assigneeId: "" };
+}
+
+export const GetMemberAssignmentDeliveryRequest: MessageFns<GetMemberAssignmentDeliveryRequest> = {
+  encode(message: GetMemberAssignmentDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.actionItemId !== "") {
+      writer.uint32(18).string(message.actionItemId);
+    }
+    if (message.assigneeId !== "") {
+      writer.uint32(26).string(message.assigneeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMemberAssignmentDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMemberAssignmentDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actionItemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.assigneeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMemberAssignmentDeliveryRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      actionItemId: isSet(object.actionItemId)
+        ? globalThis.String(object.actionItemId)
+        : isSet(object.action_item_id)
+        ? globalThis.String(object.action_item_id)
+        : "",
+      assigneeId: isSet(object.assigneeId)
+        ? globalThis.String(object.assigneeId)
+        : isSet(object.assignee_id)
+        ? globalThis.String(object.assignee_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetMemberAssignmentDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.actionItemId !== "") {
+      obj.actionItemId = message.actionItemId;
+    }
+    if (message.assigneeId !== "") {
+      obj.assigneeId = message.assigneeId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMemberAssignmentDeliveryRequest>): GetMemberAssignmentDeliveryRequest {
+    return GetMemberAssignmentDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMemberAssignmentDeliveryRequest>): GetMemberAssignmentDeliveryRequest {
+    const message = createBaseGetMemberAssignmentDeliveryRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.actionItemId = object.actionItemId ?? "";
+    message.assigneeId = object.assigneeId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMemberAssignmentDeliveryResponse(): GetMemberAssignmentDeliveryResponse {
+  return { meetingTitle: "", description: "" };
+}
+
+export const GetMemberAssignmentDeliveryResponse: MessageFns<GetMemberAssignmentDeliveryResponse> = {
+  encode(message: GetMemberAssignmentDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingTitle !== "") {
+      writer.uint32(10).string(message.meetingTitle);
+    }
+    if (message.description !== "") {
+      writer.uint32(18).string(message.description);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMemberAssignmentDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMemberAssignmentDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingTitle = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetMemberAssignmentDeliveryResponse {
+    return {
+      meetingTitle: isSet(object.meetingTitle)
+        ? globalThis.String(object.meetingTitle)
+        : isSet(object.meeting_title)
+        ? globalThis.String(object.meeting_title)
+        : "",
+      description: isSet(object.description) ? globalThis.String(object.description) : "",
+    };
+  },
+
+  toJSON(message: GetMemberAssignmentDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.meetingTitle !== "") {
+      obj.meetingTitle = message.meetingTitle;
+    }
+    if (message.description !== "") {
+      obj.description = message.description;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetMemberAssignmentDeliveryResponse>): GetMemberAssignmentDeliveryResponse {
+    return GetMemberAssignmentDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMemberAssignmentDeliveryResponse>): GetMemberAssignmentDeliveryResponse {
+    const message = createBaseGetMemberAssignmentDeliveryResponse();
+    message.meetingTitle = object.meetingTitle ?? "";
+    message.description = object.description ?? "";
     return message;
   },
 };

@@ -98,6 +98,37 @@ export interface ActionItemAssigned {
   meetingId: string;
   actionItemId: string;
   assigneeId: string;
+  /** The user who assigned it; empty if no user did. */
+  assignedBy: string;
+}
+
+/** A meeting was shared with a member. */
+export interface MeetingShared {
+  meetingId: string;
+  userId: string;
+  sharedBy: string;
+}
+
+/** Members were mentioned in the notes who were not mentioned there before. */
+export interface MembersMentioned {
+  meetingId: string;
+  userIds: string[];
+  mentionedBy: string;
+}
+
+/** Minutes were submitted for review, returned or approved. Published with that decision. */
+export interface ApprovalDecided {
+  meetingId: string;
+  /** "submitted", "returned" or "approved". */
+  decision: string;
+  decidedBy: string;
+  /** The owners of the meeting for "submitted", otherwise the user who submitted the minutes. Without the user who decided. */
+  recipientIds: string[];
+}
+
+/** A generation or a transcription failed. The meeting contains the message. */
+export interface ProcessingFailed {
+  meetingId: string;
 }
 
 /** A user commented on an action item. Published once per comment. */
@@ -1279,7 +1310,7 @@ export const MinutesReady: MessageFns<MinutesReady> = {
 };
 
 function createBaseActionItemAssigned(): ActionItemAssigned {
-  return { meetingId: "", actionItemId: "", assigneeId: "" };
+  return { meetingId: "", actionItemId: "", assigneeId: "", assignedBy: "" };
 }
 
 export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
@@ -1292,6 +1323,9 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
     }
     if (message.assigneeId !== "") {
       writer.uint32(26).string(message.assigneeId);
+    }
+    if (message.assignedBy !== "") {
+      writer.uint32(34).string(message.assignedBy);
     }
     return writer;
   },
@@ -1333,6 +1367,14 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
             message.assigneeId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.assignedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1362,6 +1404,11 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
         : isSet(object.assignee_id)
         ? globalThis.String(object.assignee_id)
         : "",
+      assignedBy: isSet(object.assignedBy)
+        ? globalThis.String(object.assignedBy)
+        : isSet(object.assigned_by)
+        ? globalThis.String(object.assigned_by)
+        : "",
     };
   },
 
@@ -1376,6 +1423,9 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
     if (message.assigneeId !== "") {
       obj.assigneeId = message.assigneeId;
     }
+    if (message.assignedBy !== "") {
+      obj.assignedBy = message.assignedBy;
+    }
     return obj;
   },
 
@@ -1387,6 +1437,435 @@ export const ActionItemAssigned: MessageFns<ActionItemAssigned> = {
     message.meetingId = object.meetingId ?? "";
     message.actionItemId = object.actionItemId ?? "";
     message.assigneeId = object.assigneeId ?? "";
+    message.assignedBy = object.assignedBy ?? "";
+    return message;
+  },
+};
+
+function createBaseMeetingShared(): MeetingShared {
+  return { meetingId: "", userId: "", sharedBy: "" };
+}
+
+export const MeetingShared: MessageFns<MeetingShared> = {
+  encode(message: MeetingShared, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.sharedBy !== "") {
+      writer.uint32(26).string(message.sharedBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MeetingShared {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMeetingShared();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.sharedBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MeetingShared {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      sharedBy: isSet(object.sharedBy)
+        ? globalThis.String(object.sharedBy)
+        : isSet(object.shared_by)
+        ? globalThis.String(object.shared_by)
+        : "",
+    };
+  },
+
+  toJSON(message: MeetingShared): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.sharedBy !== "") {
+      obj.sharedBy = message.sharedBy;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MeetingShared>): MeetingShared {
+    return MeetingShared.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MeetingShared>): MeetingShared {
+    const message = createBaseMeetingShared();
+    message.meetingId = object.meetingId ?? "";
+    message.userId = object.userId ?? "";
+    message.sharedBy = object.sharedBy ?? "";
+    return message;
+  },
+};
+
+function createBaseMembersMentioned(): MembersMentioned {
+  return { meetingId: "", userIds: [], mentionedBy: "" };
+}
+
+export const MembersMentioned: MessageFns<MembersMentioned> = {
+  encode(message: MembersMentioned, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.mentionedBy !== "") {
+      writer.uint32(26).string(message.mentionedBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MembersMentioned {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMembersMentioned();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.mentionedBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MembersMentioned {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      userIds: globalThis.Array.isArray(object?.userIds)
+        ? object.userIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.user_ids)
+        ? object.user_ids.map((e: any) => globalThis.String(e))
+        : [],
+      mentionedBy: isSet(object.mentionedBy)
+        ? globalThis.String(object.mentionedBy)
+        : isSet(object.mentioned_by)
+        ? globalThis.String(object.mentioned_by)
+        : "",
+    };
+  },
+
+  toJSON(message: MembersMentioned): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.userIds?.length) {
+      obj.userIds = message.userIds;
+    }
+    if (message.mentionedBy !== "") {
+      obj.mentionedBy = message.mentionedBy;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MembersMentioned>): MembersMentioned {
+    return MembersMentioned.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MembersMentioned>): MembersMentioned {
+    const message = createBaseMembersMentioned();
+    message.meetingId = object.meetingId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
+    message.mentionedBy = object.mentionedBy ?? "";
+    return message;
+  },
+};
+
+function createBaseApprovalDecided(): ApprovalDecided {
+  return { meetingId: "", decision: "", decidedBy: "", recipientIds: [] };
+}
+
+export const ApprovalDecided: MessageFns<ApprovalDecided> = {
+  encode(message: ApprovalDecided, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.decision !== "") {
+      writer.uint32(18).string(message.decision);
+    }
+    if (message.decidedBy !== "") {
+      writer.uint32(26).string(message.decidedBy);
+    }
+    for (const v of message.recipientIds) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApprovalDecided {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApprovalDecided();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.decision = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.decidedBy = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recipientIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ApprovalDecided {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      decision: isSet(object.decision) ? globalThis.String(object.decision) : "",
+      decidedBy: isSet(object.decidedBy)
+        ? globalThis.String(object.decidedBy)
+        : isSet(object.decided_by)
+        ? globalThis.String(object.decided_by)
+        : "",
+      recipientIds: globalThis.Array.isArray(object?.recipientIds)
+        ? object.recipientIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.recipient_ids)
+        ? object.recipient_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ApprovalDecided): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.decision !== "") {
+      obj.decision = message.decision;
+    }
+    if (message.decidedBy !== "") {
+      obj.decidedBy = message.decidedBy;
+    }
+    if (message.recipientIds?.length) {
+      obj.recipientIds = message.recipientIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ApprovalDecided>): ApprovalDecided {
+    return ApprovalDecided.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ApprovalDecided>): ApprovalDecided {
+    const message = createBaseApprovalDecided();
+    message.meetingId = object.meetingId ?? "";
+    message.decision = object.decision ?? "";
+    message.decidedBy = object.decidedBy ?? "";
+    message.recipientIds = object.recipientIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseProcessingFailed(): ProcessingFailed {
+  return { meetingId: "" };
+}
+
+export const ProcessingFailed: MessageFns<ProcessingFailed> = {
+  encode(message: ProcessingFailed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProcessingFailed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProcessingFailed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ProcessingFailed {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: ProcessingFailed): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ProcessingFailed>): ProcessingFailed {
+    return ProcessingFailed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProcessingFailed>): ProcessingFailed {
+    const message = createBaseProcessingFailed();
+    message.meetingId = object.meetingId ?? "";
     return message;
   },
 };

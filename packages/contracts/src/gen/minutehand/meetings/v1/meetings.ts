@@ -45,6 +45,8 @@ import {
   GetAssignmentMailDeliveryResponse,
   GetDueReminderDeliveryRequest,
   GetDueReminderDeliveryResponse,
+  GetMemberAssignmentDeliveryRequest,
+  GetMemberAssignmentDeliveryResponse,
 } from "./assigned_items.ts";
 import {
   DeleteCalendarFeedRequest,
@@ -16120,6 +16122,20 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetItemCommentDeliveryResponse =>
       GetItemCommentDeliveryResponse.decode(value),
   },
+  /** Notifications service only: an item that is still assigned to a member who can read the meeting. */
+  getMemberAssignmentDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetMemberAssignmentDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMemberAssignmentDeliveryRequest): Buffer =>
+      Buffer.from(GetMemberAssignmentDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMemberAssignmentDeliveryRequest =>
+      GetMemberAssignmentDeliveryRequest.decode(value),
+    responseSerialize: (value: GetMemberAssignmentDeliveryResponse): Buffer =>
+      Buffer.from(GetMemberAssignmentDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetMemberAssignmentDeliveryResponse =>
+      GetMemberAssignmentDeliveryResponse.decode(value),
+  },
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetDueReminderDelivery" as const,
@@ -16323,6 +16339,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getAssignmentMailDelivery: handleUnaryCall<GetAssignmentMailDeliveryRequest, GetAssignmentMailDeliveryResponse>;
   /** Notifications service only: what a notification of a comment says, and to whom. */
   getItemCommentDelivery: handleUnaryCall<GetItemCommentDeliveryRequest, GetItemCommentDeliveryResponse>;
+  /** Notifications service only: an item that is still assigned to a member who can read the meeting. */
+  getMemberAssignmentDelivery: handleUnaryCall<GetMemberAssignmentDeliveryRequest, GetMemberAssignmentDeliveryResponse>;
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
   /** AI service only: the input of a generation besides the transcript. */
@@ -17622,6 +17640,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetItemCommentDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: an item that is still assigned to a member who can read the meeting. */
+  getMemberAssignmentDelivery(
+    request: GetMemberAssignmentDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetMemberAssignmentDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMemberAssignmentDelivery(
+    request: GetMemberAssignmentDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetMemberAssignmentDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getMemberAssignmentDelivery(
+    request: GetMemberAssignmentDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetMemberAssignmentDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery(

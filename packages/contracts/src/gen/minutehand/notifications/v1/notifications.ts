@@ -37,6 +37,40 @@ export interface Notification {
   createdAt: string;
   seen: boolean;
   read: boolean;
+  /** False if the user wants no browser notifications of this kind. */
+  browser?: boolean | undefined;
+}
+
+/** The channels of one kind of notification. */
+export interface KindPreferences {
+  kind: string;
+  inApp: boolean;
+  email: boolean;
+  browser: boolean;
+}
+
+export interface Preferences {
+  /** Every kind. */
+  kinds: KindPreferences[];
+  /** "immediately", "daily" or "weekly". */
+  emailFrequency: string;
+}
+
+export interface GetPreferencesRequest {
+}
+
+export interface GetPreferencesResponse {
+  preferences: Preferences | undefined;
+}
+
+export interface UpdatePreferencesRequest {
+  kinds: KindPreferences[];
+  /** Unchanged if empty. */
+  emailFrequency: string;
+}
+
+export interface UpdatePreferencesResponse {
+  preferences: Preferences | undefined;
 }
 
 export interface ListNotificationsRequest {
@@ -50,6 +84,9 @@ export interface ListNotificationsResponse {
   unseenCount: number;
   /** In all accounts of the user. */
   totalUnseenCount: number;
+  unreadCount: number;
+  /** In all accounts of the user. */
+  totalUnreadCount: number;
 }
 
 export interface GetNotificationRequest {
@@ -68,6 +105,7 @@ export interface MarkNotificationsRequest {
 
 export interface MarkNotificationsResponse {
   unseenCount: number;
+  unreadCount: number;
 }
 
 export interface ReserveMailsRequest {
@@ -135,7 +173,18 @@ export interface StreamPersonalDataResponse {
 }
 
 function createBaseNotification(): Notification {
-  return { id: "", accountId: "", kind: "", title: "", body: "", url: "", createdAt: "", seen: false, read: false };
+  return {
+    id: "",
+    accountId: "",
+    kind: "",
+    title: "",
+    body: "",
+    url: "",
+    createdAt: "",
+    seen: false,
+    read: false,
+    browser: undefined,
+  };
 }
 
 export const Notification: MessageFns<Notification> = {
@@ -166,6 +215,9 @@ export const Notification: MessageFns<Notification> = {
     }
     if (message.read !== false) {
       writer.uint32(72).bool(message.read);
+    }
+    if (message.browser !== undefined) {
+      writer.uint32(80).bool(message.browser);
     }
     return writer;
   },
@@ -255,6 +307,14 @@ export const Notification: MessageFns<Notification> = {
             message.read = reader.bool();
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.browser = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -286,6 +346,7 @@ export const Notification: MessageFns<Notification> = {
         : "",
       seen: isSet(object.seen) ? globalThis.Boolean(object.seen) : false,
       read: isSet(object.read) ? globalThis.Boolean(object.read) : false,
+      browser: isSet(object.browser) ? globalThis.Boolean(object.browser) : undefined,
     };
   },
 
@@ -318,6 +379,9 @@ export const Notification: MessageFns<Notification> = {
     if (message.read !== false) {
       obj.read = message.read;
     }
+    if (message.browser !== undefined) {
+      obj.browser = message.browser;
+    }
     return obj;
   },
 
@@ -335,6 +399,496 @@ export const Notification: MessageFns<Notification> = {
     message.createdAt = object.createdAt ?? "";
     message.seen = object.seen ?? false;
     message.read = object.read ?? false;
+    message.browser = object.browser ?? undefined;
+    return message;
+  },
+};
+
+function createBaseKindPreferences(): KindPreferences {
+  return { kind: "", inApp: false, email: false, browser: false };
+}
+
+export const KindPreferences: MessageFns<KindPreferences> = {
+  encode(message: KindPreferences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.inApp !== false) {
+      writer.uint32(16).bool(message.inApp);
+    }
+    if (message.email !== false) {
+      writer.uint32(24).bool(message.email);
+    }
+    if (message.browser !== false) {
+      writer.uint32(32).bool(message.browser);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KindPreferences {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKindPreferences();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.inApp = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.email = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.browser = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): KindPreferences {
+    return {
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      inApp: isSet(object.inApp)
+        ? globalThis.Boolean(object.inApp)
+        : isSet(object.in_app)
+        ? globalThis.Boolean(object.in_app)
+        : false,
+      email: isSet(object.email) ? globalThis.Boolean(object.email) : false,
+      browser: isSet(object.browser) ? globalThis.Boolean(object.browser) : false,
+    };
+  },
+
+  toJSON(message: KindPreferences): unknown {
+    const obj: any = {};
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.inApp !== false) {
+      obj.inApp = message.inApp;
+    }
+    if (message.email !== false) {
+      obj.email = message.email;
+    }
+    if (message.browser !== false) {
+      obj.browser = message.browser;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<KindPreferences>): KindPreferences {
+    return KindPreferences.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KindPreferences>): KindPreferences {
+    const message = createBaseKindPreferences();
+    message.kind = object.kind ?? "";
+    message.inApp = object.inApp ?? false;
+    message.email = object.email ?? false;
+    message.browser = object.browser ?? false;
+    return message;
+  },
+};
+
+function createBasePreferences(): Preferences {
+  return { kinds: [], emailFrequency: "" };
+}
+
+export const Preferences: MessageFns<Preferences> = {
+  encode(message: Preferences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.kinds) {
+      KindPreferences.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.emailFrequency !== "") {
+      writer.uint32(18).string(message.emailFrequency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Preferences {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreferences();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kinds.push(KindPreferences.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailFrequency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Preferences {
+    return {
+      kinds: globalThis.Array.isArray(object?.kinds) ? object.kinds.map((e: any) => KindPreferences.fromJSON(e)) : [],
+      emailFrequency: isSet(object.emailFrequency)
+        ? globalThis.String(object.emailFrequency)
+        : isSet(object.email_frequency)
+        ? globalThis.String(object.email_frequency)
+        : "",
+    };
+  },
+
+  toJSON(message: Preferences): unknown {
+    const obj: any = {};
+    if (message.kinds?.length) {
+      obj.kinds = message.kinds.map((e) => KindPreferences.toJSON(e));
+    }
+    if (message.emailFrequency !== "") {
+      obj.emailFrequency = message.emailFrequency;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Preferences>): Preferences {
+    return Preferences.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Preferences>): Preferences {
+    const message = createBasePreferences();
+    message.kinds = object.kinds?.map((e) => KindPreferences.fromPartial(e)) || [];
+    message.emailFrequency = object.emailFrequency ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPreferencesRequest(): GetPreferencesRequest {
+  return {};
+}
+
+export const GetPreferencesRequest: MessageFns<GetPreferencesRequest> = {
+  encode(_: GetPreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPreferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPreferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): GetPreferencesRequest {
+    return {};
+  },
+
+  toJSON(_: GetPreferencesRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPreferencesRequest>): GetPreferencesRequest {
+    return GetPreferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetPreferencesRequest>): GetPreferencesRequest {
+    const message = createBaseGetPreferencesRequest();
+    return message;
+  },
+};
+
+function createBaseGetPreferencesResponse(): GetPreferencesResponse {
+  return { preferences: undefined };
+}
+
+export const GetPreferencesResponse: MessageFns<GetPreferencesResponse> = {
+  encode(message: GetPreferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.preferences !== undefined) {
+      Preferences.encode(message.preferences, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPreferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPreferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.preferences = Preferences.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetPreferencesResponse {
+    return { preferences: isSet(object.preferences) ? Preferences.fromJSON(object.preferences) : undefined };
+  },
+
+  toJSON(message: GetPreferencesResponse): unknown {
+    const obj: any = {};
+    if (message.preferences !== undefined) {
+      obj.preferences = Preferences.toJSON(message.preferences);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPreferencesResponse>): GetPreferencesResponse {
+    return GetPreferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPreferencesResponse>): GetPreferencesResponse {
+    const message = createBaseGetPreferencesResponse();
+    message.preferences = (object.preferences !== undefined && object.preferences !== null)
+      ? Preferences.fromPartial(object.preferences)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdatePreferencesRequest(): UpdatePreferencesRequest {
+  return { kinds: [], emailFrequency: "" };
+}
+
+export const UpdatePreferencesRequest: MessageFns<UpdatePreferencesRequest> = {
+  encode(message: UpdatePreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.kinds) {
+      KindPreferences.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.emailFrequency !== "") {
+      writer.uint32(18).string(message.emailFrequency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdatePreferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdatePreferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kinds.push(KindPreferences.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailFrequency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdatePreferencesRequest {
+    return {
+      kinds: globalThis.Array.isArray(object?.kinds) ? object.kinds.map((e: any) => KindPreferences.fromJSON(e)) : [],
+      emailFrequency: isSet(object.emailFrequency)
+        ? globalThis.String(object.emailFrequency)
+        : isSet(object.email_frequency)
+        ? globalThis.String(object.email_frequency)
+        : "",
+    };
+  },
+
+  toJSON(message: UpdatePreferencesRequest): unknown {
+    const obj: any = {};
+    if (message.kinds?.length) {
+      obj.kinds = message.kinds.map((e) => KindPreferences.toJSON(e));
+    }
+    if (message.emailFrequency !== "") {
+      obj.emailFrequency = message.emailFrequency;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdatePreferencesRequest>): UpdatePreferencesRequest {
+    return UpdatePreferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdatePreferencesRequest>): UpdatePreferencesRequest {
+    const message = createBaseUpdatePreferencesRequest();
+    message.kinds = object.kinds?.map((e) => KindPreferences.fromPartial(e)) || [];
+    message.emailFrequency = object.emailFrequency ?? "";
+    return message;
+  },
+};
+
+function createBaseUpdatePreferencesResponse(): UpdatePreferencesResponse {
+  return { preferences: undefined };
+}
+
+export const UpdatePreferencesResponse: MessageFns<UpdatePreferencesResponse> = {
+  encode(message: UpdatePreferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.preferences !== undefined) {
+      Preferences.encode(message.preferences, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdatePreferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdatePreferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.preferences = Preferences.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): UpdatePreferencesResponse {
+    return { preferences: isSet(object.preferences) ? Preferences.fromJSON(object.preferences) : undefined };
+  },
+
+  toJSON(message: UpdatePreferencesResponse): unknown {
+    const obj: any = {};
+    if (message.preferences !== undefined) {
+      obj.preferences = Preferences.toJSON(message.preferences);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<UpdatePreferencesResponse>): UpdatePreferencesResponse {
+    return UpdatePreferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdatePreferencesResponse>): UpdatePreferencesResponse {
+    const message = createBaseUpdatePreferencesResponse();
+    message.preferences = (object.preferences !== undefined && object.preferences !== null)
+      ? Preferences.fromPartial(object.preferences)
+      : undefined;
     return message;
   },
 };
@@ -425,7 +979,14 @@ export const ListNotificationsRequest: MessageFns<ListNotificationsRequest> = {
 };
 
 function createBaseListNotificationsResponse(): ListNotificationsResponse {
-  return { notifications: [], nextCursor: "", unseenCount: 0, totalUnseenCount: 0 };
+  return {
+    notifications: [],
+    nextCursor: "",
+    unseenCount: 0,
+    totalUnseenCount: 0,
+    unreadCount: 0,
+    totalUnreadCount: 0,
+  };
 }
 
 export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = {
@@ -441,6 +1002,12 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
     }
     if (message.totalUnseenCount !== 0) {
       writer.uint32(32).int32(message.totalUnseenCount);
+    }
+    if (message.unreadCount !== 0) {
+      writer.uint32(40).int32(message.unreadCount);
+    }
+    if (message.totalUnreadCount !== 0) {
+      writer.uint32(48).int32(message.totalUnreadCount);
     }
     return writer;
   },
@@ -490,6 +1057,22 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
             message.totalUnseenCount = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.unreadCount = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.totalUnreadCount = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -522,6 +1105,16 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
         : isSet(object.total_unseen_count)
         ? globalThis.Number(object.total_unseen_count)
         : 0,
+      unreadCount: isSet(object.unreadCount)
+        ? globalThis.Number(object.unreadCount)
+        : isSet(object.unread_count)
+        ? globalThis.Number(object.unread_count)
+        : 0,
+      totalUnreadCount: isSet(object.totalUnreadCount)
+        ? globalThis.Number(object.totalUnreadCount)
+        : isSet(object.total_unread_count)
+        ? globalThis.Number(object.total_unread_count)
+        : 0,
     };
   },
 
@@ -539,6 +1132,12 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
     if (message.totalUnseenCount !== 0) {
       obj.totalUnseenCount = Math.round(message.totalUnseenCount);
     }
+    if (message.unreadCount !== 0) {
+      obj.unreadCount = Math.round(message.unreadCount);
+    }
+    if (message.totalUnreadCount !== 0) {
+      obj.totalUnreadCount = Math.round(message.totalUnreadCount);
+    }
     return obj;
   },
 
@@ -551,6 +1150,8 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
     message.nextCursor = object.nextCursor ?? "";
     message.unseenCount = object.unseenCount ?? 0;
     message.totalUnseenCount = object.totalUnseenCount ?? 0;
+    message.unreadCount = object.unreadCount ?? 0;
+    message.totalUnreadCount = object.totalUnreadCount ?? 0;
     return message;
   },
 };
@@ -783,13 +1384,16 @@ export const MarkNotificationsRequest: MessageFns<MarkNotificationsRequest> = {
 };
 
 function createBaseMarkNotificationsResponse(): MarkNotificationsResponse {
-  return { unseenCount: 0 };
+  return { unseenCount: 0, unreadCount: 0 };
 }
 
 export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = {
   encode(message: MarkNotificationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.unseenCount !== 0) {
       writer.uint32(8).int32(message.unseenCount);
+    }
+    if (message.unreadCount !== 0) {
+      writer.uint32(16).int32(message.unreadCount);
     }
     return writer;
   },
@@ -815,6 +1419,14 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
             message.unseenCount = reader.int32();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.unreadCount = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -834,6 +1446,11 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
         : isSet(object.unseen_count)
         ? globalThis.Number(object.unseen_count)
         : 0,
+      unreadCount: isSet(object.unreadCount)
+        ? globalThis.Number(object.unreadCount)
+        : isSet(object.unread_count)
+        ? globalThis.Number(object.unread_count)
+        : 0,
     };
   },
 
@@ -841,6 +1458,9 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
     const obj: any = {};
     if (message.unseenCount !== 0) {
       obj.unseenCount = Math.round(message.unseenCount);
+    }
+    if (message.unreadCount !== 0) {
+      obj.unreadCount = Math.round(message.unreadCount);
     }
     return obj;
   },
@@ -851,6 +1471,7 @@ export const MarkNotificationsResponse: MessageFns<MarkNotificationsResponse> = 
   fromPartial(object: DeepPartial<MarkNotificationsResponse>): MarkNotificationsResponse {
     const message = createBaseMarkNotificationsResponse();
     message.unseenCount = object.unseenCount ?? 0;
+    message.unreadCount = object.unreadCount ?? 0;
     return message;
   },
 };
@@ -1867,6 +2488,30 @@ export const NotificationsServiceService = {
       Buffer.from(MarkNotificationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MarkNotificationsResponse => MarkNotificationsResponse.decode(value),
   },
+  /** How the caller wants to be notified in the current account. */
+  getPreferences: {
+    path: "/minutehand.notifications.v1.NotificationsService/GetPreferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPreferencesRequest): Buffer =>
+      Buffer.from(GetPreferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPreferencesRequest => GetPreferencesRequest.decode(value),
+    responseSerialize: (value: GetPreferencesResponse): Buffer =>
+      Buffer.from(GetPreferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPreferencesResponse => GetPreferencesResponse.decode(value),
+  },
+  /** Changes the given preferences; the others stay. */
+  updatePreferences: {
+    path: "/minutehand.notifications.v1.NotificationsService/UpdatePreferences" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdatePreferencesRequest): Buffer =>
+      Buffer.from(UpdatePreferencesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdatePreferencesRequest => UpdatePreferencesRequest.decode(value),
+    responseSerialize: (value: UpdatePreferencesResponse): Buffer =>
+      Buffer.from(UpdatePreferencesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdatePreferencesResponse => UpdatePreferencesResponse.decode(value),
+  },
   /**
    * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
    * already reserved does not count again.
@@ -1935,6 +2580,10 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   listNotifications: handleUnaryCall<ListNotificationsRequest, ListNotificationsResponse>;
   getNotification: handleUnaryCall<GetNotificationRequest, GetNotificationResponse>;
   markNotifications: handleUnaryCall<MarkNotificationsRequest, MarkNotificationsResponse>;
+  /** How the caller wants to be notified in the current account. */
+  getPreferences: handleUnaryCall<GetPreferencesRequest, GetPreferencesResponse>;
+  /** Changes the given preferences; the others stay. */
+  updatePreferences: handleUnaryCall<UpdatePreferencesRequest, UpdatePreferencesResponse>;
   /**
    * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
    * already reserved does not count again.
@@ -1994,6 +2643,38 @@ export interface NotificationsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MarkNotificationsResponse) => void,
+  ): ClientUnaryCall;
+  /** How the caller wants to be notified in the current account. */
+  getPreferences(
+    request: GetPreferencesRequest,
+    callback: (error: ServiceError | null, response: GetPreferencesResponse) => void,
+  ): ClientUnaryCall;
+  getPreferences(
+    request: GetPreferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetPreferencesResponse) => void,
+  ): ClientUnaryCall;
+  getPreferences(
+    request: GetPreferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetPreferencesResponse) => void,
+  ): ClientUnaryCall;
+  /** Changes the given preferences; the others stay. */
+  updatePreferences(
+    request: UpdatePreferencesRequest,
+    callback: (error: ServiceError | null, response: UpdatePreferencesResponse) => void,
+  ): ClientUnaryCall;
+  updatePreferences(
+    request: UpdatePreferencesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: UpdatePreferencesResponse) => void,
+  ): ClientUnaryCall;
+  updatePreferences(
+    request: UpdatePreferencesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: UpdatePreferencesResponse) => void,
   ): ClientUnaryCall;
   /**
    * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is

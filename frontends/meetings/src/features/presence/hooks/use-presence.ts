@@ -1,0 +1,33 @@
+import type { PresentPerson } from '@minutehand/contracts/http/meetings/presence';
+import { PRESENCE_REPORT_MS } from '@minutehand/contracts/limits';
+import { useQuery } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { reportPresence } from '../api.ts';
+
+/**
+ * Reports this page while it is visible, and returns the other users who have the meeting open. The live channel of the meeting reads it again
+ * when they change; without the channel, the next report does.
+ */
+export function usePresence(meetingId: string, isEditing: boolean): readonly PresentPerson[] {
+  const [clientId] = useState(() => crypto.randomUUID());
+  const activity = isEditing ? 'editing_minutes' : 'viewing';
+  const { data = [], refetch } = useQuery({
+    queryKey: queryKeys.presence(meetingId),
+    queryFn: ({ signal }) => reportPresence(meetingId, { client_id: clientId, activity }, signal),
+    refetchInterval: PRESENCE_REPORT_MS,
+    staleTime: 0,
+    retry: false,
+  });
+  const reported = useRef(activity);
+  useEffect(() => {
+    if (reported.current === activity) return;
+    reported.current = activity;
+    void refetch();
+  }, [activity, refetch]);
+  useEffect(
+    () => () => void reportPresence(meetingId, { client_id: clientId, activity: 'left' }).catch(() => undefined),
+    [meetingId, clientId],
+  );
+  return data;
+}

@@ -1,0 +1,29 @@
+/** A message to the native app around the page. docs/native.md describes them. */
+export type NativeAppMessage =
+  /** The unread notifications: of all accounts on the icon of the app, of the current account on its tab. */
+  | { readonly name: 'notification-badge'; readonly icon: number; readonly tab: number }
+  | { readonly name: 'sign-out' }
+  | { readonly name: 'delete-account' };
+
+type MessageHandler = { postMessage(message: unknown): void };
+type NativeWindow = {
+  /** WKWebView (iOS, macOS): takes an object. */
+  readonly webkit?: { readonly messageHandlers?: { readonly nativeApp?: MessageHandler } };
+  /** Android WebView: takes JSON text. */
+  readonly nativeApp?: MessageHandler;
+};
+
+/** Sends a message to the native app around the page. False in a browser, which has none. */
+export function postToNativeApp(message: NativeAppMessage): boolean {
+  const { webkit, nativeApp } = globalThis as NativeWindow;
+  const handler = webkit?.messageHandlers?.nativeApp;
+  try {
+    if (handler) handler.postMessage(message);
+    else if (nativeApp) nativeApp.postMessage(JSON.stringify(message));
+    else return false;
+    return true;
+  } catch {
+    // A handler that the app has removed: the page behaves as in a browser.
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+export type PresenceActivity = 'viewing' | 'editing_minutes';
+
+/** One page of a user that has a meeting open. */
+export type PresenceEntry = {
+  readonly userId: string;
+  readonly name: string;
+  readonly activity: PresenceActivity;
+  /** When the page last reported (ms since 1970). */
+  readonly at: number;
+};
+
+export type PresentPerson = Omit<PresenceEntry, 'at'>;
+
+/** The other users, each once: a user who edits in one page edits, whatever their other pages show. */
+export function listOthers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
+  const others = new Map<string, PresentPerson>();
+  for (const { at: _at, ...person } of entries) {
+    if (person.userId === userId || others.get(person.userId)?.activity === 'editing_minutes') continue;
+    others.set(person.userId, person);
+  }
+  return [...others.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,47 @@
+import { idParams } from '@minutehand/contracts/http/fields';
+import { presenceResponseSchema, presenceUpdateSchema } from '@minutehand/contracts/http/meetings/presence';
+import type { PresenceStore } from '../../../../app/ports.ts';
+import { listOthers } from '../../../../domain/presence.ts';
+import type { Clients } from '../../clients.ts';
+import { requireField } from '../../present/proto-fields.ts';
+import { defineRoute, type Route } from '../../route.ts';
+
+/** Who has a meeting open. Only readers of the meeting report and see it. */
+export function presenceRoutes(dependencies: {
+  readonly clients: Pick<Clients, 'accounts' | 'meetings'>;
+  readonly presence: PresenceStore;
+  readonly now: () => Date;
+}): readonly Route[] {
+  const { clients, presence, now } = dependencies;
+  return [
+    defineRoute({
+      tag: 'Meetings',
+      access: 'user',
+      scope: 'write',
+      method: 'put',
+      path: '/meetings/{id}/presence',
+      summary: 'Report an open page of a meeting; returns the other users who have it open',
+      params: idParams,
+      body: presenceUpdateSchema,
+      responses: { 200: presenceResponseSchema },
+      requireReadable: ({ id }, { call }) => clients.meetings.getMeeting({ meetingId: id }, call),
+      handle: async ({ params, body }, { actor, call }) => {
+        const [{ subject }] = await Promise.all([
+          clients.accounts.getSubject({}, call),
+          clients.meetings.getMeeting({ meetingId: params.id }, call),
+        ]);
+        const { userId } = actor;
+        const { activity } = body;
+        const entry =
+          activity === 'left'
+            ? undefined
+            : { userId, name: requireField(requireField(subject).user).name, activity, at: now().getTime() };
+        const entries = await presence.report(params.id, `${userId}:${body.client_id}`, entry);
+        const people = listOthers(entries, userId).map((person) => {
+          return { user_id: person.userId, name: person.name, activity: person.activity };
+        });
+        return { status: 200, body: { people } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { Redis } from 'ioredis';
+import { PAGES_PER_MEETING } from '../src/limits.ts';
+import { openCable, subscribe } from './raw-cable.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateways: [Gateway, Gateway];
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateways = [await startGateway(redis.url), await startGateway(redis.url)];
+});
+afterAll(async () => {
+  for (const gateway of gateways ?? []) await gateway.stop();
+  await redis?.stop();
+});
+
+const report = (browser: Browser, meetingId: string, activity = 'viewing', clientId = 'page-1') =>
+  browser.json('PUT', `/meetings/${meetingId}/presence`, { body: { client_id: clientId, activity } });
+const readPeople = async (browser: Browser, meetingId: string) => (await report(browser, meetingId)).body.people;
+
+describe('the presence on a meeting', () => {
+  it('shows the users of all gateway processes to each other by name, and who edits', async () => {
+    const ada = await new Browser(gateways[0]).signIn('ada');
+    const ben = await new Browser(gateways[1]).signIn('ben-ada');
+    const meetingId = 'account-ada:1';
+    expect(await readPeople(ada, meetingId)).toEqual([]);
+    expect(await readPeople(ben, meetingId)).toEqual([{ user_id: 'user-ada', name: 'ada', activity: 'viewing' }]);
+    await report(ben, meetingId, 'editing_minutes');
+    // Another page of the same user does not hide that they edit.
+    await report(ben, meetingId, 'viewing', 'page-2');
+    expect(await readPeople(ada, meetingId)).toEqual([
+      { user_id: 'user-ben-ada', name: 'ben-ada', activity: 'editing_minutes' },
+    ]);
+    await report(ben, meetingId, 'left');
+    await report(ben, meetingId, 'left', 'page-2');
+    expect(await readPeople(ada, meetingId)).toEqual([]);
+  });
+
+  it('tells the screens of all gateway processes once when somebody opens, edits or leaves, not at each report', async () => {
+    const ada = await new Browser(gateways[0]).signIn('ada');
+    const ben = await new Browser(gateways[1]).signIn('ben-ada');
+    const meetingId = 'account-ada:2';
+    const cable = await openCable(ada);
+    await subscribe(cable, { channel: 'MeetingChannel', meeting_id: meetingId });
+    const countPushes = () =>
+      cable.frames.filter(({ message }) => (message as { type?: string } | undefined)?.type === 'presence').length;
+    const activities = ['viewing', 'viewing', 'editing_minutes', 'editing_minutes', 'left'];
+    for (const [at, activity] of activities.entries()) {
+      await report(ben, meetingId, activity);
+      await eventually(() => expect(countPushes()).toBe(new Set(activities.slice(0, at + 1)).size));
+    }
+    cable.socket.close();
+  });
+
+  it('is kept for readers of the meeting only, in Redis with a short life', async () => {
+    const ada = await new Browser(gateways[0]).signIn('ada');
+    expect((await report(await new Browser(gateways[0]).signIn('eve'), 'account-ada:3')).status).toBe(404);
+    await report(ada, 'account-ada:3');
+    const direct = new Redis(redis.url);
+    const lifetimeMs = await direct.pttl('gateway:presence:account-ada:3');
+    expect(lifetimeMs).toBeGreaterThan(0);
+    expect(lifetimeMs).toBeLessThanOrEqual(45_000);
+    direct.disconnect();
+  });
+
+  it('forgets pages that stopped reporting and counts a limited number of pages', async () => {
+    const ada = await new Browser(gateways[0]).signIn('ada');
+    const meetingId = 'account-ada:4';
+    const direct = new Redis(redis.url);
+    const at = Date.now();
+    const toEntry = (userId: string, age: number) =>
+      JSON.stringify({ userId, name: userId, activity: 'viewing', at: at - age });
+    await direct.hset(`gateway:presence:${meetingId}`, 'old', toEntry('gone', 60_000), 'new', toEntry('here', 0));
+    expect(await readPeople(ada, meetingId)).toMatchObject([{ user_id: 'here' }]);
+    for (let page = 0; page < PAGES_PER_MEETING; page += 1) {
+      await direct.hset(`gateway:presence:${meetingId}`, `page-${page}`, toEntry('here', 0));
+    }
+    await report(ada, meetingId, 'viewing', 'one-too-many');
+    expect(await direct.hexists(`gateway:presence:${meetingId}`, 'user-ada:one-too-many')).toBe(0);
+    direct.disconnect();
+  });
+
+  it('refuses other activities and long ids of pages', async () => {
+    const ada = await new Browser(gateways[0]).signIn('ada');
+    expect((await report(ada, 'account-ada:5', 'sleeping')).status).toBe(422);
+    expect((await report(ada, 'account-ada:5', 'viewing', 'x'.repeat(65))).status).toBe(422);
+  });
+});

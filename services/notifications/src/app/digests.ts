@@ -1,0 +1,59 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { addEntry, type Digest, getNextDigestAt } from '../domain/digest.ts';
+import { digestEmail } from '../domain/digest-email.ts';
+import type { Notification } from '../domain/notification.ts';
+import { DIGEST_PATIENCE_MS } from '../limits.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { isVerified } from './is-verified.ts';
+import type { Person, Ports } from './ports.ts';
+
+/** Adds a notification to the next digest of a user, once. */
+export async function addToDigest(
+  ports: Ports,
+  { accountId, frequency, person }: { accountId: string; frequency: 'daily' | 'weekly'; person: Person },
+  { id, title, body, url }: Notification & { id: string },
+): Promise<void> {
+  const { userId, timeZone } = person;
+  const scope = systemScope('adds to a digest', accountId);
+  const sendAt = getNextDigestAt(ports.now(), frequency, timeZone);
+  const digestId = ports.deriveId('digest', accountId, userId, sendAt.toISOString());
+  await ports.digests.insertOnce(scope, { id: digestId, userId, sendAt, state: 'open', entries: [], more: 0 });
+  await ports.digests.update(scope, digestId, (digest) => {
+    const document = addEntry(digest, { id, title, body, url });
+    return document && { document };
+  });
+}
+
+/** Sends the digests that are due. Returns their number. */
+export async function sendDueDigests(ports: Ports): Promise<number> {
+  const due = ports.digests.stream(systemScope('digests that are due'), {
+    where: { state: 'open', sendAt: { lt: ports.now() } },
+  });
+  let sent = 0;
+  for await (const digest of due) if (await sendDigest(ports, digest)) sent += 1;
+  return sent;
+}
+
+/** Returns false if no mail server accepted it; the next sweep tries again, for a day. */
+async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean> {
+  const { id, accountId, userId, entries, more } = digest;
+  const [person] = await ports.clients.getPeople(accountId, [userId]);
+  const isEmpty = entries.length + more === 0;
+  if (person !== undefined && isVerified(person) && !isEmpty) {
+    const { name, email } = person;
+    const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
+    const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
+    try {
+      await sendEmail(ports, id, { id: userId, name, email }, digestEmail({ name, items, more, settingsUrl }));
+    } catch (error) {
+      if (!isAppError(error, 'mail.not_accepted')) throw error;
+      if (ports.now().getTime() - digest.sendAt.getTime() < DIGEST_PATIENCE_MS) return false;
+      await markEmailFailed(ports, getEmailId(ports, id, userId));
+    }
+  }
+  const scope = systemScope('a digest was sent', accountId);
+  await ports.digests.update(scope, id, (before) => ({ document: { ...before, state: 'sent', entries: [] } }));
+  return true;
+}

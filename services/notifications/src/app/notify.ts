@@ -1,0 +1,57 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { notificationEmail } from '../domain/digest-email.ts';
+import type { EmailContent } from '../domain/emails.ts';
+import type { Notification } from '../domain/notification.ts';
+import { getChannels } from '../domain/preferences.ts';
+import { addToDigest } from './digests.ts';
+import { sendEmail } from './emails/send-email.ts';
+import { isVerified } from './is-verified.ts';
+import type { Person, Ports } from './ports.ts';
+import { getPreferences } from './preferences.ts';
+
+export type Cause = {
+  accountId: string;
+  /** The id of what caused it: the same when its event is delivered again. */
+  cause: string;
+};
+
+/**
+ * Notifies a user once for each cause, by the channels that they chose. Returns true if an email is wanted now; the caller sends it, or
+ * `notifyByEmail` does.
+ */
+export async function notify(
+  ports: Ports,
+  { accountId, cause }: Cause,
+  person: Person,
+  notification: Notification,
+): Promise<boolean> {
+  const { kind, userId } = notification;
+  const id = ports.deriveId(kind, cause, userId);
+  const preferences = await getPreferences(ports, { accountId, userId });
+  const { inApp, email, browser } = getChannels(preferences, kind);
+  if (inApp) {
+    await ports.notifications.insertOnce(systemScope('notifies a user', accountId), { id, ...notification, browser }, [
+      defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
+    ]);
+  }
+  const { emailFrequency } = preferences;
+  if (!email || emailFrequency === 'immediately') return email;
+  await addToDigest(ports, { accountId, frequency: emailFrequency, person }, { id, ...notification });
+  return false;
+}
+
+/** Like `notify`, and sends the email if it is wanted now. A refused address is retried with the event. */
+export async function notifyByEmail(
+  ports: Ports,
+  cause: Cause,
+  person: Person,
+  notification: Notification,
+): Promise<void> {
+  if (!(await notify(ports, cause, person, notification)) || !isVerified(person)) return;
+  const { userId, name, email } = person;
+  const url = `${ports.publicUrl}${notification.url}`;
+  const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
+  const content: EmailContent = notificationEmail({ name }, { ...notification, url }, settingsUrl);
+  await sendEmail(ports, `${notification.kind} ${cause.cause}`, { id: userId, name, email }, content);
+}

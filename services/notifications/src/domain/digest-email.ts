@@ -1,0 +1,48 @@
+import type { DigestEntry } from './digest.ts';
+import { mutedLink } from './email-layout.ts';
+import type { EmailContent } from './emails.ts';
+import { createItemListEmail } from './item-list-email.ts';
+import type { Notification } from './notification.ts';
+import { texts } from './texts.ts';
+
+/** Adds the link to the settings of notifications. */
+function addSettingsLink(content: EmailContent, url: string): EmailContent {
+  const words = texts.settingsLink;
+  return {
+    ...content,
+    text: `${content.text}\n${words}: ${url}\n`,
+    html: `${content.html}${mutedLink({ words, url })}\n`,
+  };
+}
+
+/** The notifications since the last digest. The urls are absolute. */
+export function digestEmail(digest: {
+  name: string;
+  items: readonly Omit<DigestEntry, 'id'>[];
+  more: number;
+  settingsUrl: string;
+}): EmailContent {
+  const { name, items, more, settingsUrl } = digest;
+  const content = createItemListEmail(
+    texts.digest.subject(items.length + more),
+    [texts.hello(name), texts.digest.intro],
+    items.map(({ title, body, url }) => ({ lines: [title, body], link: { words: texts.digest.open, url } })),
+    more === 0 ? [] : [texts.due.more(more)],
+  );
+  return addSettingsLink(content, settingsUrl);
+}
+
+/** One notification. The url is absolute. */
+export function notificationEmail(
+  to: { name: string },
+  { title, body, url }: Pick<Notification, 'title' | 'body' | 'url'>,
+  settingsUrl: string,
+): EmailContent {
+  const content = createItemListEmail(
+    texts.notificationSubject(title, body),
+    [texts.hello(to.name)],
+    [{ lines: [title, body], link: { words: texts.digest.open, url } }],
+    [],
+  );
+  return addSettingsLink(content, settingsUrl);
+}

@@ -1,0 +1,41 @@
+import { MINUTE_MS } from '@minutehand/contracts/limits';
+import { DIGEST_ENTRIES, DIGEST_HOUR } from '../limits.ts';
+
+export type DigestEntry = { id: string; title: string; body: string; url: string };
+
+/** The notifications of one user that one email will list. */
+export type Digest = {
+  userId: string;
+  sendAt: Date;
+  state: 'open' | 'sent';
+  entries: DigestEntry[];
+  /** Number of further notifications. */
+  more: number;
+};
+
+/** Adds a notification; undefined if it is there. */
+export function addEntry<D extends Digest>(digest: D, entry: DigestEntry): D | undefined {
+  if (digest.entries.some(({ id }) => id === entry.id)) return undefined;
+  if (digest.entries.length >= DIGEST_ENTRIES) return { ...digest, more: digest.more + 1 };
+  return { ...digest, entries: [...digest.entries, entry] };
+}
+
+/** Time zones differ by multiples of this from UTC. */
+const STEP_MS = 15 * MINUTE_MS;
+const STEPS_PER_WEEK = (8 * 24 * 60) / 15;
+
+/** The next moment after `after` at which it is DIGEST_HOUR for the user; on a Monday for a weekly digest. */
+export function getNextDigestAt(after: Date, frequency: 'daily' | 'weekly', timeZone: string): Date {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone: timeZone === '' ? 'UTC' : timeZone,
+  });
+  const expected = `${String(DIGEST_HOUR).padStart(2, '0')}:00`;
+  let at = Math.floor(after.getTime() / STEP_MS) * STEP_MS;
+  for (let step = 0; step < STEPS_PER_WEEK; step += 1) {
+    at += STEP_MS;
+    const text = format.format(at);
+    if (text.endsWith(expected) && (frequency === 'daily' || text.startsWith('Mon'))) return new Date(at);
+  }
+  return new Date(at);
+}

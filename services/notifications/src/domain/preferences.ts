@@ -1,0 +1,69 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { NOTIFICATION_KINDS, type NotificationKind } from './notification.ts';
+
+export const EMAIL_FREQUENCIES = ['immediately', 'daily', 'weekly'] as const;
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number];
+
+export type Channels = { inApp: boolean; email: boolean; browser: boolean };
+export type KindPreferences = Channels & { kind: NotificationKind };
+
+/** How a user wants to be notified in one account. Kinds that are missing have their default. */
+export type Preferences = { userId: string; emailFrequency: EmailFrequency; kinds: KindPreferences[] };
+
+const ALL: Channels = { inApp: true, email: true, browser: true };
+/** What users can also see when they next open the product. */
+const WITHOUT_EMAIL: Channels = { inApp: true, email: false, browser: true };
+
+const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
+  minutes_ready: ALL,
+  action_item_assigned: WITHOUT_EMAIL,
+  action_items_due: ALL,
+  action_item_commented: WITHOUT_EMAIL,
+  mentioned: ALL,
+  meeting_shared: ALL,
+  approval_requested: ALL,
+  approval_decided: WITHOUT_EMAIL,
+  processing_failed: WITHOUT_EMAIL,
+};
+
+export const emptyPreferences = (userId: string): Preferences => ({
+  ...{ userId, emailFrequency: 'immediately', kinds: [] },
+});
+
+export function getChannels(preferences: Preferences, kind: NotificationKind): Channels {
+  const { inApp, email, browser } = preferences.kinds.find((chosen) => chosen.kind === kind) ?? DEFAULTS[kind];
+  return { inApp, email, browser };
+}
+
+/** All kinds with their channels. */
+export function listKinds(preferences: Preferences): KindPreferences[] {
+  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...getChannels(preferences, kind) }));
+}
+
+export type PreferenceChanges = { kinds: readonly KindPreferences[]; emailFrequency: EmailFrequency | undefined };
+
+/** Throws notification.preferences_invalid for a kind or frequency that does not exist. */
+export function parsePreferenceChanges(input: {
+  kinds: readonly (Channels & { kind: string })[];
+  emailFrequency: string;
+}): PreferenceChanges {
+  const kinds = input.kinds.map(({ kind, inApp, email, browser }) => {
+    const known = NOTIFICATION_KINDS.find((one) => one === kind);
+    if (known === undefined) throw new AppError('notification.preferences_invalid');
+    return { kind: known, inApp, email, browser };
+  });
+  if (input.emailFrequency === '') return { kinds, emailFrequency: undefined };
+  const emailFrequency = EMAIL_FREQUENCIES.find((one) => one === input.emailFrequency);
+  if (emailFrequency === undefined) throw new AppError('notification.preferences_invalid');
+  return { kinds, emailFrequency };
+}
+
+export function changePreferences<P extends Preferences>(preferences: P, changes: PreferenceChanges): P {
+  const changed = new Map(changes.kinds.map((kind) => [kind.kind, kind]));
+  const kept = preferences.kinds.filter(({ kind }) => !changed.has(kind));
+  return {
+    ...preferences,
+    emailFrequency: changes.emailFrequency ?? preferences.emailFrequency,
+    kinds: [...kept, ...changed.values()],
+  };
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { snapshotDocuments } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { sendDueDigests } from '../src/app/digests.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { compose, createPorts } from '../src/compose.ts';
+import type { NotificationsConfig } from '../src/config.ts';
+import { aggregates, digestAggregate, preferencesAggregate } from '../src/outbound/store/aggregates.ts';
+
+const meetingId = 'meeting-1';
+const createPerson = (userId: string, name: string, role = 'member'): Person => ({
+  ...{ userId, name, role, email: `${userId}@sample.example`, timeZone: '', credentialEpoch: 0 },
+});
+const people = [
+  createPerson('ann', 'Ann Lee'),
+  createPerson('bob', 'Bob Ray'),
+  createPerson('stranger', 'Not A Reader'),
+  createPerson('admin', 'Admin', 'admin'),
+];
+let isDeleted: boolean;
+let now: Date;
+let ports: Ports;
+let folder: string;
+let service: TestService;
+
+beforeEach(async () => {
+  isDeleted = false;
+  now = new Date('2026-11-25T12:00:00Z');
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  service = await startTestService<NotificationsConfig>({
+    config: {
+      name: 'notifications',
+      publicUrl: 'https://mh.example',
+      mailFrom: 'Minutehand <minutehand@mh.example>',
+      mail: { folder },
+    },
+    compose: (kit) => {
+      ports = createPorts(kit);
+      return compose(kit);
+    },
+    now: () => now,
+    aggregates,
+    clients: {
+      meetings: createFakeClient<typeof MeetingsServiceService>({
+        getAudience: async () => {
+          if (isDeleted) throw new AppError('meeting.not_found');
+          const readerIds = ['ann', 'bob'];
+          return { title: 'Weekly', ownerId: 'ann', readerIds, startedAt: '', state: 'ready', version: 1 };
+        },
+        getMemberAssignmentDelivery: async () => {
+          if (isDeleted) throw new AppError('action_item.not_found');
+          return { meetingTitle: 'Weekly', description: 'Order chairs' };
+        },
+      }),
+      accounts: createFakeClient<typeof AccountsServiceService>({
+        getPeople: async ({ userIds }) => ({ people: people.filter(({ userId }) => userIds.includes(userId)) }),
+      }),
+    },
+  });
+});
+afterEach(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Delivers the event twice, as a broker may. */
+async function publishTwice(event: DomainEvent, id = 'event-1'): Promise<void> {
+  for (const _delivery of [1, 2]) {
+    await service.bus.publish({
+      ...{ id, type: event.type, accountId: 'account-1', aggregateId: meetingId, aggregateVersion: 1 },
+      ...{ occurredAt: '2026-01-01T00:00:00.000Z', traceparent: '' },
+      payload: Buffer.from(encodeEvent(event)).toString('base64'),
+    });
+    await service.bus.settled();
+  }
+  expect(service.bus.deadLetters).toEqual([]);
+}
+
+async function list(userId: string) {
+  const client = service.client(NotificationsServiceService);
+  const { notifications } = await client.listNotifications({ limit: 0, cursor: '' }, { as: actor({ userId }) });
+  return notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
+}
+
+const assigned = (assigneeId: string, assignedBy: string) =>
+  defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: 'item/1', assigneeId, assignedBy });
+const shared = (userId: string) => defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
+const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
+  defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
+
+describe('an assigned action item', () => {
+  it('notifies the member once for each event, with a link to the item', async () => {
+    await publishTwice(assigned('bob', 'ann'));
+    const notification = {
+      ...{ kind: 'action_item_assigned', title: 'Weekly', body: 'Ann Lee assigned you “Order chairs”' },
+      url: '/meetings/meeting-1?tab=actions&item=item%2F1',
+    };
+    expect(await list('bob')).toEqual([notification]);
+    await publishTwice(assigned('bob', ''), 'event-2');
+    expect(await list('bob')).toHaveLength(2);
+    expect(await list('bob')).toContainEqual({ ...notification, body: 'Someone assigned you “Order chairs”' });
+  });
+
+  it('does not notify users who assign to themselves, and nobody once the item is not theirs', async () => {
+    await publishTwice(assigned('bob', 'bob'));
+    isDeleted = true;
+    await publishTwice(assigned('bob', 'ann'), 'event-2');
+    expect(await list('bob')).toEqual([]);
+  });
+});
+
+describe('a shared meeting', () => {
+  it('notifies its new reader once', async () => {
+    await publishTwice(shared('bob'));
+    expect(await list('bob')).toEqual([
+      {
+        kind: 'meeting_shared',
+        title: 'Weekly',
+        body: 'Ann Lee shared this meeting with you',
+        url: '/meetings/meeting-1',
+      },
+    ]);
+  });
+
+  it('notifies nobody who cannot read it any more, and nobody after its deletion', async () => {
+    await publishTwice(shared('stranger'));
+    expect(await list('stranger')).toEqual([]);
+    isDeleted = true;
+    await publishTwice(shared('bob'), 'event-2');
+    expect(await list('bob')).toEqual([]);
+  });
+});
+
+describe('notes that mention members', () => {
+  it('notify each of them who can read the meeting, also admins, once', async () => {
+    const userIds = ['bob', 'stranger', 'admin', 'ann'];
+    await publishTwice(defineEvent('meetings.members_mentioned', { meetingId, userIds, mentionedBy: 'ann' }));
+    const notification = {
+      ...{ kind: 'mentioned', title: 'Weekly', body: 'Ann Lee mentioned you in the notes' },
+      url: '/meetings/meeting-1?tab=notes',
+    };
+    expect(await list('bob')).toEqual([notification]);
+    expect(await list('admin')).toEqual([notification]);
+    expect([...(await list('stranger')), ...(await list('ann'))]).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  it('notifies those who are asked, and then the user who asked, once each', async () => {
+    await publishTwice(decided('submitted', 'bob', ['ann']));
+    expect(await list('ann')).toMatchObject([{ kind: 'approval_requested', body: 'Bob Ray asked for your approval' }]);
+    await publishTwice(decided('returned', 'ann', ['bob']), 'event-2');
+    await publishTwice(decided('approved', 'ann', ['bob']), 'event-3');
+    expect((await list('bob')).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
+      'approval_decided: Ann Lee approved the minutes',
+      'approval_decided: Ann Lee returned the minutes',
+    ]);
+  });
+});
+
+describe('a failed generation', () => {
+  it('notifies the owner of the meeting once', async () => {
+    await publishTwice(defineEvent('meetings.processing_failed', { meetingId }));
+    expect(await list('ann')).toMatchObject([
+      { kind: 'processing_failed', title: 'Weekly', body: 'Processing failed. Open the meeting to retry.' },
+    ]);
+    expect(await list('bob')).toEqual([]);
+  });
+});
+
+const subjects = async () => {
+  const client = service.client(NotificationsServiceService);
+  const { mails } = await client.listDevelopmentMail({ limit: 0, to: '' }, { as: serviceCaller('gateway', '') });
+  return mails.map(({ to, subject }) => `${to}: ${subject}`);
+};
+
+describe('preferences', () => {
+  const as = actor({ userId: 'bob' });
+  const client = () => service.client(NotificationsServiceService);
+  const change = (channels: Partial<{ inApp: boolean; email: boolean; browser: boolean }>, emailFrequency = '') =>
+    client().updatePreferences(
+      { kinds: [{ kind: 'meeting_shared', inApp: true, email: true, browser: true, ...channels }], emailFrequency },
+      { as },
+    );
+
+  it('email a notification once, with its link and one to the settings, unless the user turned it off', async () => {
+    await publishTwice(shared('bob'));
+    expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: Ann Lee shared this meeting with you · Weekly']);
+    await change({ email: false });
+    await publishTwice(shared('bob'), 'event-2');
+    expect(await subjects()).toHaveLength(1);
+    expect(await list('bob')).toHaveLength(2);
+  });
+
+  it('hide a kind in the product and in the browser, each on its own', async () => {
+    await change({ browser: false });
+    await publishTwice(shared('bob'));
+    const { notifications } = await client().listNotifications({ limit: 0, cursor: '' }, { as });
+    expect(notifications).toMatchObject([{ browser: false }]);
+    await change({ inApp: false });
+    await publishTwice(shared('bob'), 'event-2');
+    expect(await list('bob')).toHaveLength(1);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('belong to one user in one account', async () => {
+    await change({ inApp: false }, 'weekly');
+    const read = async (reader = as) => (await client().getPreferences({}, { as: reader })).preferences!;
+    expect(await read()).toMatchObject({ emailFrequency: 'weekly' });
+    for (const other of [actor({ userId: 'ann' }), actor({ userId: 'bob', accountId: 'account-2' })]) {
+      const { emailFrequency, kinds } = await read(other);
+      expect(emailFrequency).toBe('immediately');
+      expect(kinds.find(({ kind }) => kind === 'meeting_shared')).toMatchObject({ inApp: true });
+    }
+    const unknown = client().updatePreferences({ kinds: [], emailFrequency: 'hourly' }, { as });
+    await expect(unknown).rejects.toMatchObject({ code: 'notification.preferences_invalid' });
+  });
+
+  it('collect emails in one daily digest at eight, which is sent once', async () => {
+    await change({}, 'daily');
+    await publishTwice(shared('bob'));
+    await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
+    expect(await sendDueDigests(ports)).toBe(0);
+    expect(await subjects()).toEqual([]);
+    now = new Date('2026-11-26T08:01:00Z');
+    expect(await sendDueDigests(ports)).toBe(1);
+    expect(await sendDueDigests(ports)).toBe(0);
+    const { mails } = await client().listDevelopmentMail({ limit: 0, to: '' }, { as: serviceCaller('gateway', '') });
+    expect(mails).toMatchObject([{ to: 'Bob Ray <bob@sample.example>', subject: '2 new notifications' }]);
+    for (const text of [
+      'Ann Lee shared this meeting with you',
+      'Ann Lee asked for your approval',
+      'https://mh.example/meetings/meeting-1',
+      'https://mh.example/settings?tab=notifications',
+    ]) {
+      expect(mails[0]?.text).toContain(text);
+    }
+  });
+
+  it('are removed with their user, together with open digests', async () => {
+    await change({}, 'daily');
+    await publishTwice(shared('bob'));
+    await publishTwice(defineEvent('accounts.user_deleted', { userId: 'bob', accountIds: ['account-1'] }), 'event-2');
+    const documents = await snapshotDocuments(service.store, [preferencesAggregate, digestAggregate], 'account-1');
+    expect(JSON.stringify(documents)).not.toContain('bob');
+  });
+});
