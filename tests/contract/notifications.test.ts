@@ -110,11 +110,11 @@ describe('members', () => {
     }
     await write(ann, 'approval/submit', {});
     await write(bob, 'approval/approve', {});
-    const getNews = async (person: Person) =>
+    const getShown = async (person: Person) =>
       (await listNotifications(person)).notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
     const url = `/meetings/${id}`;
     await eventually(async () => {
-      expect(await getNews(bob)).toEqual(
+      expect(await getShown(bob)).toEqual(
         expect.arrayContaining([
           { kind: 'meeting_shared', title: 'Weekly', body: 'Ann Lee shared this meeting with you', url },
           {
@@ -125,12 +125,12 @@ describe('members', () => {
           { kind: 'approval_requested', title: 'Weekly', body: 'Ann Lee asked for your approval', url },
         ]),
       );
-      expect(await getNews(ann)).toMatchObject([
+      expect(await getShown(ann)).toMatchObject([
         { kind: 'approval_decided', title: 'Weekly', body: 'Bob Ray approved the minutes', url },
         { kind: 'minutes_ready' },
       ]);
     });
-    expect(await getNews(bob)).toHaveLength(4);
+    expect(await getShown(bob)).toHaveLength(4);
   });
 });
 

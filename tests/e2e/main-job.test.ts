@@ -86,6 +86,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('link');
     await expect(notification).toHaveText(/Minutes are ready/);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(notification).toBeHidden();

@@ -1,11 +1,19 @@
+import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a signed-out user is redirected to the sign-in page, which reports a wrong password', async ({
+test('a visitor reads what the product does and goes to the sign-in page, which reports a wrong password', async ({
   page,
   errors,
 }) => {
   errors.expect(/status of 401/);
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings become minutes' })).toBeVisible();
+  for (const picture of await page.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('naturalWidth', 1440);
+  }
+  await checkAccessibility(page, 'home');
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@sample.example');
   await page.getByLabel('Password').fill('a wrong password');

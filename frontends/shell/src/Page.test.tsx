@@ -71,12 +71,12 @@ test('the text of another page does not cover the page that a link opens', async
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-test('redirects / to the dashboard, or to sign-in when signed out', async () => {
+test('redirects / to the dashboard, or shows what the product does when signed out', async () => {
   renderPage('/');
   expect(await findHeading('/dashboard')).toBeTruthy();
   cleanup();
   renderPage('/', true);
-  expect(await findHeading('/sign-in')).toBeTruthy();
+  expect(await findHeading('Meetings become minutes and action items')).toBeTruthy();
 });
 
 test('redirects signed-out users to sign-in with a return path', async () => {
@@ -175,4 +175,14 @@ test('signing out from the user menu leads to sign-in', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(await findHeading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
+});
+
+test('hands sign-out to a native app, which ends the session itself', async () => {
+  const messages: string[] = [];
+  stubGlobal('nativeApp', { postMessage: (message: string) => messages.push(message) });
+  renderPage('/meetings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(messages).toEqual(['{"name":"sign-out"}']);
+  expect(await findHeading('/meetings')).toBeTruthy();
 });

@@ -20,6 +20,7 @@ import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
 
+const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen/HomeScreen.tsx')).HomeScreen);
 const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
 /** Renders the current path: checks access and shows the screen of the area in its frame. */
@@ -52,7 +53,16 @@ export function Page() {
     );
 
   const isSignedIn = session.status === 'signed-in';
-  if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/sign-in'} replace />;
+  if (pathname === '/')
+    return isSignedIn ? (
+      <Navigate to="/dashboard" replace />
+    ) : (
+      <PlainFrame isGuest>
+        <Suspense fallback={<PageSkeleton />}>
+          <HomeScreen />
+        </Suspense>
+      </PlainFrame>
+    );
 
   const areaPath = findAreaPath(pathname);
   if (areaPath?.access === 'signed-in' && !isSignedIn)

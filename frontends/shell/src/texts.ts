@@ -9,6 +9,34 @@ export const texts = {
     detail: "Page not found, or you don't have access.",
     action: 'Go to meetings',
   },
+  home: {
+    pageTitle: 'Minutes and action items from meetings',
+    title: 'Meetings become minutes and action items',
+    lead: 'Record a meeting or add its transcript. Get minutes under your own headings, decisions, and who does what by when.',
+    register: 'Create an account',
+    pricing: 'See pricing',
+    minutesPicture: 'A meeting: minutes with the quote behind a line, action items, and the transcript beside them',
+    meetingsPicture: 'The list of meetings, by week, with attendees and open action items',
+    points: [
+      {
+        title: 'Every line has its source',
+        text: 'Select a line to see who said it, and when. Nothing is added that nobody said.',
+      },
+      {
+        title: 'Action items with owners',
+        text: 'Owners and due dates come from the meeting. Reminders arrive before an item is due.',
+      },
+      {
+        title: 'Yours to edit and approve',
+        text: 'Edit minutes as a document, get them approved, and export them as PDF, Word or Markdown.',
+      },
+    ],
+    testimonials: {
+      title: 'Testimonials',
+      role: (title: string, company: string) => [title, company].filter((part) => part !== '').join(', '),
+      show: (number: number, count: number) => `Show testimonial ${number} of ${count}`,
+    },
+  },
   navigation: {
     actionItemCounts: (toReview: number, open: number) => ` ${toReview} to review, ${open} open`,
     label: 'Main',

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { parseJson } from '@minutehand/contracts/http/parse-json';
+import { testimonialSchema } from '@minutehand/contracts/http/testimonials';
 import { booleanVariable, hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
+import { TESTIMONIALS } from './limits.ts';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be a URL like https://minutes.example.org' })
@@ -23,7 +26,28 @@ export function toNextDatabase(url: string): string {
   return next.href;
 }
 
-const gatewayVariables = z
+/** JSON: a list of testimonials. */
+const testimonials = z
+  .string()
+  .default('[]')
+  .transform((text, context) => {
+    const parsed = z
+      .array(testimonialSchema)
+      .max(TESTIMONIALS)
+      .safeParse(parseJson(text === '' ? '[]' : text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({
+      code: 'custom',
+      message: `must be a JSON list of at most ${TESTIMONIALS} testimonials, such as [{"quote": "…", "name": "…"}]`,
+    });
+    return z.NEVER;
+  })
+  .meta({
+    example:
+      '[{"quote":"It saves me an hour a day.","name":"Ann Lee","title":"Head of Operations","company":"Sample Ltd"}]',
+  });
+
+export const gatewayVariables = z
   .object({
     PORT: port.default(8080),
     HOST: hostVariable,
@@ -46,6 +70,7 @@ const gatewayVariables = z
       .transform(Number)
       .default(10_000),
     PUBLIC_DEVELOPMENT_MAILBOX: booleanVariable('false'),
+    GATEWAY_TESTIMONIALS: testimonials,
     GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE: z
       .string()
       .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -77,6 +102,8 @@ const gatewayVariables = z
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** Everybody may read the development mailbox, instead of this machine only. */
     isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX,
+    /** Shown on the home page of visitors. */
+    testimonials: env.GATEWAY_TESTIMONIALS,
     /** Requests without a session per client network. */
     anonymousRequestsPerMinute: env.GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE,
     registrationsPerHour: env.GATEWAY_REGISTRATIONS_PER_HOUR,

@@ -139,6 +139,11 @@ export const CABLE_BUFFERED_BYTES = 1 * MIB;
 /** Interval for checking the sessions of open sockets (ms), in case the message about the end of a session was lost. */
 export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 
+// Home page
+
+/** Testimonials of the home page. */
+export const TESTIMONIALS = 20;
+
 // Presence
 
 /** Open pages of a meeting that are counted; further ones are not shown. */

@@ -57,7 +57,10 @@ describe('the presence on a meeting', () => {
 
   it('is kept for readers of the meeting only, in Redis with a short life', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
-    expect((await report(await new Browser(gateways[0]).signIn('eve'), 'account-ada:3')).status).toBe(404);
+    const eve = await new Browser(gateways[0]).signIn('eve');
+    expect((await report(eve, 'account-ada:3')).status).toBe(404);
+    // A page that leaves a meeting which is deleted or not shared any more learns nothing.
+    expect((await report(eve, 'account-ada:3', 'left')).body).toEqual({ people: [] });
     await report(ada, 'account-ada:3');
     const direct = new Redis(redis.url);
     const lifetimeMs = await direct.pttl('gateway:presence:account-ada:3');

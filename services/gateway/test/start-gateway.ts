@@ -13,6 +13,7 @@ type ConfigOverrides = Pick<
   | 'trustProxy'
   | 'uploadOrigin'
   | 'isMailboxPublic'
+  | 'testimonials'
   | 'maxConnections'
   | 'anonymousRequestsPerMinute'
   | 'registrationsPerHour'
@@ -37,6 +38,7 @@ export async function startGateway(redisUrl: string, overrides: Partial<ConfigOv
       uploadOrigin: undefined,
       maxConnections: 10_000,
       isMailboxPublic: false,
+      testimonials: [],
       anonymousRequestsPerMinute: 3_600,
       registrationsPerHour: 1_000,
       ...overrides,

@@ -52,14 +52,14 @@ export function subscriptions(ports: Ports) {
     event: 'meetings.meeting_shared',
     handle: ({ id, accountId, payload: { meetingId, userId, sharedBy } }) =>
       notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, news: 'shared', actorId: sharedBy, recipientIds: [userId] },
+        ...{ accountId, eventId: id, meetingId, update: 'shared', actorId: sharedBy, recipientIds: [userId] },
       }),
   });
   const membersMentioned = defineSubscription({
     event: 'meetings.members_mentioned',
     handle: ({ id, accountId, payload: { meetingId, userIds, mentionedBy } }) =>
       notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, news: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
+        ...{ accountId, eventId: id, meetingId, update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
       }),
   });
   const approvalDecided = defineSubscription({
@@ -67,14 +67,14 @@ export function subscriptions(ports: Ports) {
     handle: async ({ id, accountId, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
       if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
       await notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, news: decision, actorId: decidedBy, recipientIds },
+        ...{ accountId, eventId: id, meetingId, update: decision, actorId: decidedBy, recipientIds },
       });
     },
   });
   const processingFailed = defineSubscription({
     event: 'meetings.processing_failed',
     handle: ({ id, accountId, payload: { meetingId } }) =>
-      notifyOfMeeting(ports, { accountId, eventId: id, meetingId, news: 'failed', actorId: '' }),
+      notifyOfMeeting(ports, { accountId, eventId: id, meetingId, update: 'failed', actorId: '' }),
   });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',

@@ -96,4 +96,5 @@ export const otherAreaRows: Rows = {
   'GET /health/live': createPublicRow(),
   'GET /health/ready': createPublicRow(),
   'GET /openapi.json': createPublicRow(),
+  'GET /testimonials': createPublicRow(),
 };

@@ -1,4 +1,4 @@
-import { meetingNews } from '../domain/notification.ts';
+import { meetingUpdate } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
 import { notifyByEmail } from './notify.ts';
@@ -9,7 +9,7 @@ export type NotifyOfMeeting = {
   /** The id of the event, which stays the same when it is delivered again. */
   eventId: string;
   meetingId: string;
-  news: 'mentioned' | 'shared' | 'submitted' | 'returned' | 'approved' | 'failed';
+  update: 'mentioned' | 'shared' | 'submitted' | 'returned' | 'approved' | 'failed';
   /** Empty if no user caused it. */
   actorId: string;
   /** The owner of the meeting if absent. */
@@ -18,7 +18,7 @@ export type NotifyOfMeeting = {
 
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
 export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Promise<void> {
-  const { accountId, eventId, meetingId, news, actorId } = event;
+  const { accountId, eventId, meetingId, update, actorId } = event;
   const audience = await ports.clients.findAudience(accountId, meetingId);
   if (audience === undefined) return;
   const recipientIds = event.recipientIds ?? [audience.ownerId];
@@ -31,7 +31,7 @@ export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Pro
   });
   const meeting = { id: meetingId, title: audience.title };
   await sendEach(recipients, (person) => {
-    const notification = meetingNews(person.userId, meeting, { kind: news, actorName });
+    const notification = meetingUpdate(person.userId, meeting, { kind: update, actorName });
     return notifyByEmail(ports, { accountId, cause: eventId }, person, notification);
   });
 }

@@ -39,23 +39,23 @@ export function mark<N extends Notification>(notification: N, as: Mark): N {
 const getMeetingUrl = (meetingId: string, query = '') => `/meetings/${encodeURIComponent(meetingId)}${query}`;
 
 /** What happened to a meeting, and the user who did it; an empty name if no user did, or if it is unknown. */
-export type MeetingNews = { kind: keyof typeof MEETING_NEWS; actorName: string };
+export type MeetingUpdate = { kind: keyof typeof MEETING_UPDATES; actorName: string };
 
-const MEETING_NEWS = {
-  mentioned: { kind: 'mentioned', query: '?tab=notes', body: texts.news.mentioned },
-  shared: { kind: 'meeting_shared', query: '', body: texts.news.shared },
-  submitted: { kind: 'approval_requested', query: '', body: texts.news.submitted },
-  returned: { kind: 'approval_decided', query: '', body: texts.news.returned },
-  approved: { kind: 'approval_decided', query: '', body: texts.news.approved },
-  failed: { kind: 'processing_failed', query: '', body: () => texts.news.failed },
+const MEETING_UPDATES = {
+  mentioned: { kind: 'mentioned', query: '?tab=notes', body: texts.updates.mentioned },
+  shared: { kind: 'meeting_shared', query: '', body: texts.updates.shared },
+  submitted: { kind: 'approval_requested', query: '', body: texts.updates.submitted },
+  returned: { kind: 'approval_decided', query: '', body: texts.updates.returned },
+  approved: { kind: 'approval_decided', query: '', body: texts.updates.approved },
+  failed: { kind: 'processing_failed', query: '', body: () => texts.updates.failed },
 } as const;
 
-export function meetingNews(
+export function meetingUpdate(
   userId: string,
   meeting: { id: string; title: string },
-  { kind: news, actorName }: MeetingNews,
+  { kind: update, actorName }: MeetingUpdate,
 ): Notification {
-  const { kind, query, body } = MEETING_NEWS[news];
+  const { kind, query, body } = MEETING_UPDATES[update];
   const actor = actorName === '' ? texts.someone : actorName;
   return {
     ...{ userId, kind, title: meeting.title, body: body(actor), url: getMeetingUrl(meeting.id, query) },
@@ -77,7 +77,7 @@ export function actionItemAssigned(
   const { meetingId, meetingTitle, actionItemId, description, assignedByName } = assignment;
   const actor = assignedByName === '' ? texts.someone : assignedByName;
   return {
-    ...{ userId, kind: 'action_item_assigned', title: meetingTitle, body: texts.news.assigned(actor, description) },
+    ...{ userId, kind: 'action_item_assigned', title: meetingTitle, body: texts.updates.assigned(actor, description) },
     url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
     ...{ seen: false, read: false },
   };

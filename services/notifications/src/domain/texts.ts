@@ -98,7 +98,7 @@ export const texts = {
     notification: (author: string, description: string) =>
       `${author === '' ? 'Someone' : author} commented on “${description}”`,
   },
-  news: {
+  updates: {
     assigned: (actor: string, description: string) => `${actor} assigned you “${description}”`,
     mentioned: (actor: string) => `${actor} mentioned you in the notes`,
     shared: (actor: string) => `${actor} shared this meeting with you`,

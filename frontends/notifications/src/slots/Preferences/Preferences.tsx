@@ -1,4 +1,4 @@
-import { type EmailFrequency, emailFrequencySchema } from '@minutehand/contracts/http/notifications';
+import type { EmailFrequency } from '@minutehand/contracts/http/notifications';
 import { Loading, Select, SkeletonText } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
@@ -7,7 +7,7 @@ import { BrowserPermission } from './parts/BrowserPermission.tsx';
 import { KindTable } from './parts/KindTable.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-const FREQUENCIES: readonly EmailFrequency[] = emailFrequencySchema.options;
+const FREQUENCIES: readonly EmailFrequency[] = ['immediately', 'daily', 'weekly'];
 
 /** How the user is notified in the current account. Each change is saved at once. */
 export function Preferences() {
@@ -29,7 +29,9 @@ export function Preferences() {
           label={texts.preferences.frequency}
           value={email_frequency}
           options={FREQUENCIES.map((value) => ({ value, label: texts.preferences.frequencies[value] }))}
-          onChange={(event) => change({ email_frequency: emailFrequencySchema.parse(event.currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            change({ email_frequency: FREQUENCIES.find((value) => value === currentTarget.value) ?? email_frequency })
+          }
         />
       </section>
       <BrowserPermission />

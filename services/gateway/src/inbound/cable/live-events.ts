@@ -40,7 +40,8 @@ export function notificationMessage(notification: Notification): NotificationsCh
   const html =
     `<article class="notification" id="notification_${escapeHtml(id)}" data-notification-id="${escapeHtml(id)}">` +
     `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a><p>${escapeHtml(body)}</p></article>`;
-  return { account_id: accountId, html, browser: { title, options: { body, tag: id, data: { url, show: browser } } } };
+  const data = browser ? { url } : { url, show: false };
+  return { account_id: accountId, html, browser: { title, options: { body, tag: id, data } } };
 }
 
 /** Pushes events to open screens. Lossy by design: screens refetch when they reconnect. */

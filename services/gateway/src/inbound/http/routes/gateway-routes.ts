@@ -1,3 +1,4 @@
+import type { Testimonial } from '@minutehand/contracts/http/testimonials';
 import type { Checks } from '@minutehand/service-kit/health';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
@@ -55,7 +56,11 @@ export type RouteDependencies = {
   readonly anonymousCsrf: AnonymousCsrf;
   readonly jar: SessionCookieJar;
   readonly checks: Checks;
-  readonly config: { readonly publicUrl: string; readonly isMailboxPublic: boolean };
+  readonly config: {
+    readonly publicUrl: string;
+    readonly isMailboxPublic: boolean;
+    readonly testimonials: Testimonial[];
+  };
   readonly lifecycle: { readonly isStopping: () => boolean };
   readonly securityLog: SecurityLog;
   readonly now: () => Date;
@@ -106,6 +111,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
       checks: dependencies.checks,
       isStopping: lifecycle.isStopping,
       publicUrl: config.publicUrl,
+      testimonials: config.testimonials,
       routes: () => routes,
     }),
   ];

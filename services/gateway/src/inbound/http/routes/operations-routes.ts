@@ -1,4 +1,5 @@
 import { healthResponseSchema } from '@minutehand/contracts/http/health';
+import { type Testimonial, testimonialsResponseSchema } from '@minutehand/contracts/http/testimonials';
 import { type Checks, getReadiness } from '@minutehand/service-kit/health';
 import { z } from 'zod';
 import { openApiDocument } from '../pages/openapi.ts';
@@ -6,11 +7,12 @@ import { defineRoute, type Route } from '../route.ts';
 
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
-/** Health checks and the OpenAPI document. */
+/** Health checks, the OpenAPI document, and what the home page shows of this installation. */
 export function operationsRoutes(dependencies: {
   checks: Checks;
   isStopping: () => boolean;
   publicUrl: string;
+  testimonials: Testimonial[];
   /** All routes, including these. */
   routes: () => readonly Route[];
 }): readonly Route[] {
@@ -33,6 +35,13 @@ export function operationsRoutes(dependencies: {
         const body = { status, degraded: [...degraded] };
         return status === 'ready' ? { status: 200, body } : { status: 503, body };
       },
+    }),
+    defineRoute({
+      ...{ ...publicRoute, html: false },
+      path: '/testimonials',
+      summary: 'List the testimonials of the home page',
+      responses: { 200: testimonialsResponseSchema },
+      handle: async () => ({ status: 200, body: { testimonials: dependencies.testimonials } }),
     }),
     defineRoute({
       ...publicRoute,

@@ -1,7 +1,7 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import { presenceResponseSchema, presenceUpdateSchema } from '@minutehand/contracts/http/meetings/presence';
 import type { PresenceStore } from '../../../../app/ports.ts';
-import { listOthers } from '../../../../domain/presence.ts';
+import { listOthers, type PresenceEntry } from '../../../../domain/presence.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -26,17 +26,21 @@ export function presenceRoutes(dependencies: {
       responses: { 200: presenceResponseSchema },
       requireReadable: ({ id }, { call }) => clients.meetings.getMeeting({ meetingId: id }, call),
       handle: async ({ params, body }, { actor, call }) => {
-        const [{ subject }] = await Promise.all([
-          clients.accounts.getSubject({}, call),
-          clients.meetings.getMeeting({ meetingId: params.id }, call),
-        ]);
         const { userId } = actor;
-        const { activity } = body;
-        const entry =
-          activity === 'left'
-            ? undefined
-            : { userId, name: requireField(requireField(subject).user).name, activity, at: now().getTime() };
-        const entries = await presence.report(params.id, `${userId}:${body.client_id}`, entry);
+        const pageId = `${userId}:${body.client_id}`;
+        let entries: readonly PresenceEntry[] = [];
+        if (body.activity === 'left') {
+          // Also once the meeting was deleted, or is not shared with the user any more.
+          await presence.report(params.id, pageId, undefined);
+        } else {
+          const [{ subject }] = await Promise.all([
+            clients.accounts.getSubject({}, call),
+            clients.meetings.getMeeting({ meetingId: params.id }, call),
+          ]);
+          const { name } = requireField(requireField(subject).user);
+          const entry = { userId, name, activity: body.activity, at: now().getTime() };
+          entries = await presence.report(params.id, pageId, entry);
+        }
         const people = listOthers(entries, userId).map((person) => {
           return { user_id: person.userId, name: person.name, activity: person.activity };
         });

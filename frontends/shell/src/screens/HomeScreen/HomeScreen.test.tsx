@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const testimonial = (name: string) => ({
+  ...{ name, quote: `${name} likes it`, title: 'Head of Operations', company: 'Sample Ltd', avatar: null },
+});
+let testimonials: object[];
+let prefersReducedMotion: boolean;
+
+beforeEach(() => {
+  testimonials = [testimonial('Ann'), testimonial('Bob')];
+  prefersReducedMotion = false;
+  stubGlobal('matchMedia', () => ({
+    matches: prefersReducedMotion,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  stubGlobal('fetch', async () => Response.json({ testimonials }));
+  useFakeTimersOnlyFor('setInterval', 'clearInterval');
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  restoreGlobals();
+});
+
+const open = () =>
+  render(
+    <TestProviders path="/" session={{ isSignedOut: true }}>
+      <HomeScreen />
+    </TestProviders>,
+  );
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+it('says what the product does and links to registration and prices', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Meetings become minutes and action items');
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
+  expect(screen.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');
+  for (const picture of screen.getAllByRole('img')) expect(picture.getAttribute('alt')).not.toBe('');
+});
+
+describe('the testimonials', () => {
+  it('change every 6 seconds and begin again after the last', async () => {
+    open();
+    expect(await screen.findByText('Ann likes it')).toBeDefined();
+    expect(screen.getByText('Head of Operations, Sample Ltd')).toBeDefined();
+    pass(5_999);
+    expect(screen.queryByText('Bob likes it')).toBeNull();
+    pass(1);
+    expect(screen.getByText('Bob likes it')).toBeDefined();
+    pass(6_000);
+    expect(screen.getByText('Ann likes it')).toBeDefined();
+  });
+
+  it.each([
+    ['the user points at them', (carousel: HTMLElement) => fireEvent.mouseEnter(carousel)],
+    ['the focus is in them', () => screen.getByRole('button', { name: 'Show testimonial 1 of 2' }).focus()],
+  ])('pause while %s', async (_when, start) => {
+    open();
+    await screen.findByText('Ann likes it');
+    const carousel = screen.getByRole('region', { name: 'Testimonials' });
+    act(() => void start(carousel));
+    pass(20_000);
+    expect(screen.getByText('Ann likes it')).toBeDefined();
+    act(() => {
+      fireEvent.mouseLeave(carousel);
+      (document.activeElement as HTMLElement | null)?.blur();
+    });
+    pass(6_000);
+    expect(screen.getByText('Bob likes it')).toBeDefined();
+  });
+
+  it('do not change by themselves with reduced motion, but with their buttons', async () => {
+    prefersReducedMotion = true;
+    open();
+    await screen.findByText('Ann likes it');
+    pass(60_000);
+    expect(screen.getByText('Ann likes it')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show testimonial 2 of 2' }));
+    expect(screen.getByText('Bob likes it')).toBeDefined();
+  });
+
+  it('are hidden when the installation has none', async () => {
+    testimonials = [];
+    open();
+    await act(async () => undefined);
+    expect(screen.queryByRole('region', { name: 'Testimonials' })).toBeNull();
+  });
+});

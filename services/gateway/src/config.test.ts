@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseConfig } from '@minutehand/service-kit/config';
+import { gatewayVariables } from './config.ts';
+
+const parse = (text: string) =>
+  gatewayVariables.safeParse({ REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text }).data?.testimonials;
+
+describe('GATEWAY_TESTIMONIALS', () => {
+  it('is a JSON list, whose optional fields may be missing', () => {
+    expect(parse('[{"quote": "It saves time.", "name": "Ann Lee"}]')).toEqual([
+      { quote: 'It saves time.', name: 'Ann Lee', title: '', company: '', avatar: null },
+    ]);
+  });
+
+  it.each(['', '[]'])('is empty by default (%j)', (text) => {
+    expect(parse(text)).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', 'It saves time.'],
+    ['no list', '{}'],
+    ['a testimonial without a name', '[{"quote": "It saves time."}]'],
+    [
+      'a portrait of another site, which the content security policy blocks',
+      '[{"quote":"a","name":"b","avatar":"https://x.example/a.png"}]',
+    ],
+    ['a portrait without a scheme', '[{"quote":"a","name":"b","avatar":"//x.example/a.png"}]'],
+  ])('is refused if it is %s, with an example', (_, text) => {
+    const env = { REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text };
+    const { errors = [] } = parseConfig('gateway', { extra: gatewayVariables }, env);
+    expect(errors.filter(({ variable }) => variable === 'GATEWAY_TESTIMONIALS')).toMatchObject([
+      { problem: expect.stringContaining('"quote"') },
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { notificationMessage } from './live-events.ts';
+
+const notification = {
+  ...{ id: 'n1', accountId: 'account-1', kind: 'minutes_ready', title: 'Weekly', body: 'Minutes are ready' },
+  ...{ url: '/meetings/1', createdAt: '2026-11-25T12:00:00.000Z', seen: false, read: false },
+};
+
+it('says only of notifications that the user wants not to see in the browser that they are not shown there', () => {
+  const data = { url: '/meetings/1' };
+  expect(notificationMessage(notification).browser.options).toEqual({ body: 'Minutes are ready', tag: 'n1', data });
+  expect(notificationMessage({ ...notification, browser: true }).browser.options.data).toEqual(data);
+  expect(notificationMessage({ ...notification, browser: false }).browser.options.data).toEqual({
+    ...data,
+    show: false,
+  });
+});
