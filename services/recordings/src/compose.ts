@@ -133,6 +133,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(config.name, meetings),
+    securityLog: kit.securityLog,
     findName: createFindName(config.name, accounts),
     findMembersByName: createFindMembersByName(config.name, accounts),
     serialize: createSerialize(),

@@ -108,6 +108,17 @@ describe('a deleted recording', () => {
     expect(await listFiles()).toEqual(before);
   });
 
+  it('is in the security log, once', async () => {
+    const { meetingId } = await startRecording();
+    await finish(meetingId);
+    await service.bus.settled();
+    service.securityLines.splice(0);
+    for (const _ of [1, 2]) await recordings.deleteRecording({ meetingId }, { as: owner });
+    expect(service.securityLines).toMatchObject([
+      { event: 'recording_deleted', service: 'recordings', actor: { kind: 'user', userId: owner.userId }, meetingId },
+    ]);
+  });
+
   it('leaves its meeting free for another recording', async () => {
     const { meetingId } = await startRecording();
     await finish(meetingId);

@@ -48,4 +48,6 @@ export type SecurityEvent =
   | ({ readonly type: 'meeting_restored' } & Meetings)
   | ({ readonly type: 'meeting_deleted' } & Meetings)
   | ({ readonly type: 'calendar_feed_created' } & Users)
-  | ({ readonly type: 'calendar_feed_deleted' } & Users);
+  | ({ readonly type: 'calendar_feed_deleted' } & Users)
+  // recordings
+  | ({ readonly type: 'recording_deleted' } & Meetings);

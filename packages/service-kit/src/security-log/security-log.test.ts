@@ -130,7 +130,9 @@ describe('the security log', () => {
   it('records exactly the events that docs/security-log.md lists', () => {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
     const defined = [...read('./security-event.ts').matchAll(/type: '(\w+)'/g)].map((match) => match[1]);
-    const rows = read('../../../../docs/security-log.md').matchAll(/^\| `(\w+)` \| (?:accounts|gateway|meetings) \|/gm);
+    const rows = read('../../../../docs/security-log.md').matchAll(
+      /^\| `(\w+)` \| (?:accounts|gateway|meetings|recordings) \|/gm,
+    );
     expect([...rows].map((match) => match[1])).toEqual(defined);
   });
 });

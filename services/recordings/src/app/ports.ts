@@ -1,5 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
@@ -143,6 +144,7 @@ export type Ports = {
   /** Length of the pieces of live transcripts (s); 0 without live transcripts. */
   readonly livePieceSeconds: number;
   readonly meetings: Meetings;
+  readonly securityLog: SecurityLog;
   /** Names of members by id, for screens. */
   readonly findName: (accountId: string, userId: string) => Promise<string>;
   /** Members of an account by their names. Throws while accounts is unavailable. */

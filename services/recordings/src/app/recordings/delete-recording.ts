@@ -21,9 +21,13 @@ export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, m
   const scope = systemScope('a user deleted the recording', actor.accountId);
   await ports.serialize(meetingId, async () => {
     if (await findOpenRecording(ports, actor, meetingId)) throw new AppError('recording.delete_open');
-    for await (const { id } of ports.recordings.stream(scope, { where: { meetingId } }))
+    let isFound = false;
+    for await (const { id } of ports.recordings.stream(scope, { where: { meetingId } })) {
+      isFound = true;
       await endTranscription(ports, scope, id);
+    }
     await purgeRecordings(ports, scope, meetingId);
+    if (isFound) ports.securityLog.record(actor, { type: 'recording_deleted', meetingId });
   });
 }
 
