@@ -27,6 +27,7 @@ import {
   upgrade,
   waitUntilReady,
 } from './cluster.ts';
+import { listMeetings, transcribeSpeech } from './pod-sources.ts';
 import { createRefusals, INCOMPLETE_SECRET, UPGRADE_REFUSALS } from './refusals.ts';
 
 /** An installation takes minutes on a small machine, and an hour on a busy one. */
@@ -42,35 +43,16 @@ const RENEWAL_MS = 1_200_000;
 /** How `helm test` names what is no service. */
 const NAMES_IN_MESSAGES: Readonly<Record<string, string>> = { rabbitmq: 'broker', redis: 'Redis' };
 
+/** A sentence, and words of it that the basic recognizer finds. */
+const SPOKEN = 'we will meet again on friday and the budget is nine hundred dollars';
+const RECOGNIZED = ['friday', 'dollars'];
+/** On a busy cluster (ms). */
+const SPEECH_MS = 600_000;
+
 const SECRET = 'minutehand-secrets';
 const TLS_SECRET = 'minutehand-tls';
 const newSecrets = ['scripts/new-secrets.ts', '--kubernetes', SECRET, '--namespace', NAMESPACE];
 const person = { email: `${randomUUID()}@minutehand.invalid`, password: randomUUID() };
-
-/** Signs in as the person, or registers them, and prints the titles of their meetings. */
-const listMeetings = (path: '/session' | '/registrations', title?: string): string => `
-const cookies = new Map();
-let csrf = '';
-const send = async (method, path, body) => {
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-  const headers = { cookie, accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': csrf };
-  if (method === 'GET') delete headers['x-csrf-token'];
-  const response = await fetch('http://127.0.0.1:8080' + path, { method, headers, body: body && JSON.stringify(body) });
-  for (const line of response.headers.getSetCookie()) {
-    const [pair] = line.split(';');
-    cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-  }
-  const result = await response.json();
-  csrf = result.csrf_token ?? csrf;
-  if (!response.ok && path !== '/session') throw new Error(path + ' returned ' + response.status);
-  return result;
-};
-await send('GET', '/session');
-await send('POST', '${path}', ${JSON.stringify({ ...person, name: 'Chart test' })});
-if (${title !== undefined}) await send('POST', '/meetings', { meeting: { title: ${JSON.stringify(title ?? '')} } });
-const { meetings } = await send('GET', '/meetings');
-console.log(JSON.stringify(meetings.map((meeting) => meeting.title)));
-`;
 
 const getSecretData = (): string => kubectl('get', 'secret', SECRET, '-o', 'jsonpath={.data}');
 
@@ -103,7 +85,7 @@ describe('an installation on a cluster', () => {
     // The chart and the images of an older release, whose data must survive the upgrade.
     const { CHART_BEFORE, IMAGE_TAG_BEFORE = '' } = process.env;
     install(CHART_BEFORE || copyChart(folder, { version: '0.0.1' }), [`default.image.tag=${IMAGE_TAG_BEFORE}`]);
-    expect(runInGateway(listMeetings('/registrations', 'Kept'))).toMatchObject({ code: 0 });
+    expect(runInGateway(listMeetings(person, '/registrations', 'Kept'))).toMatchObject({ code: 0 });
     upgrade(copyChart(folder, { version: '0.0.2' }), ['default.image.tag=', TEST_DEADLINE]);
   });
 
@@ -116,11 +98,17 @@ describe('an installation on a cluster', () => {
     const { code, output } = testInstallation();
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
-    expect(runInGateway(listMeetings('/session')).output).toContain('Kept');
+    expect(runInGateway(listMeetings(person, '/session')).output).toContain('Kept');
   };
 
   it('keeps its data and works after an upgrade', () => {
     expectToWork();
+  });
+
+  it('transcribes audio with the programs of its image, as a user without rights and without a writable root', () => {
+    const { output } = runInPod('recordings', transcribeSpeech(person, SPOKEN, SPEECH_MS));
+    expect(output).toContain('"state":"ready"');
+    for (const word of RECOGNIZED) expect(output).toContain(word);
   });
 
   it('keeps the broker and Redis running during an upgrade of the chart alone', () => {
