@@ -1,6 +1,7 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
+import { createWav } from './create-wav.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
@@ -75,7 +76,7 @@ test('the transcript follows the audio only until the user scrolls', async ({ pa
   await expect(marked).toBeInViewport();
 });
 
-/** Gives a meeting audio of a minute: a tone that rises each second. */
+/** Gives a meeting audio of a minute. */
 async function serveAudio(page: Page, meetingId: string): Promise<void> {
   const url = `/meetings/${meetingId}/recording/audio?token=t`;
   const recording: Partial<Recording> = {
@@ -98,7 +99,12 @@ async function serveAudio(page: Page, meetingId: string): Promise<void> {
     transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
   };
   await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording } }));
-  const body = createTone();
+  // A tone that rises each second.
+  const body = createWav(
+    SAMPLE_RATE,
+    SECONDS,
+    (time) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.floor(time)) * time),
+  );
   await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
     const [start, end] = [Number(from), to === '' ? body.length - 1 : Number(to)];
@@ -113,28 +119,4 @@ async function serveAudio(page: Page, meetingId: string): Promise<void> {
 
 function readPosition(page: Page): Promise<number> {
   return page.locator('audio').evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : -1));
-}
-
-/** A WAV file of mono 16-bit samples. */
-function createTone(): Buffer {
-  const samples = Buffer.alloc(SAMPLE_RATE * SECONDS * 2);
-  for (let index = 0; index < SAMPLE_RATE * SECONDS; index += 1) {
-    const seconds = index / SAMPLE_RATE;
-    const hertz = 200 + 10 * Math.floor(seconds);
-    samples.writeInt16LE(Math.round(8_000 * Math.sin(2 * Math.PI * hertz * seconds)), index * 2);
-  }
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
 }

@@ -3,11 +3,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import type { StoredEvent } from '@minutehand/contracts/events';
 import { DamagedDatabaseError } from '../errors.ts';
 import { OPERATION_MS, STREAM_BATCH } from '../limits.ts';
 import { getDatabasePath, type SqlRow } from '../sqlite/database.ts';
-import { EVENT_COLUMNS } from '../sqlite/sqlite-outbox.ts';
+import { EVENT_COLUMNS, toEventValues } from '../sqlite/sqlite-outbox.ts';
 import type { AggregateSummary, Archive, RawDocument } from './types.ts';
 
 /** A SQLite file. Nothing is opened before it is needed, because the file may not exist. */
@@ -94,7 +93,7 @@ export function openSqliteArchive(url: string): Archive {
         const insert = connection.prepare(
           `INSERT OR IGNORE INTO outbox (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         );
-        for (const event of events) insert.run(...toValues(aggregate, event));
+        for (const event of events) insert.run(...toEventValues(aggregate, event));
         connection.exec('COMMIT');
       });
     },
@@ -156,19 +155,6 @@ function summarize(connection: DatabaseSync, path: string): AggregateSummary[] {
     return { name, documents: Number(row?.n), schemaVersion: Number(row?.version) };
   });
 }
-
-const toValues = (aggregate: string, event: StoredEvent) =>
-  [
-    event.id,
-    aggregate,
-    event.aggregateId,
-    event.aggregateVersion,
-    event.accountId,
-    event.type,
-    event.occurredAt,
-    event.traceparent,
-    event.payload,
-  ] as const;
 
 const toDocument = (row: SqlRow): RawDocument => ({
   id: String(row.id),

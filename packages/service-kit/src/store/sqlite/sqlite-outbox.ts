@@ -7,21 +7,27 @@ import type { Database, SqlRow } from './database.ts';
 export const EVENT_COLUMNS =
   'id, aggregate, aggregate_id, aggregate_version, account_id, type, occurred_at, traceparent, payload';
 
+/** The values of EVENT_COLUMNS. */
+export const toEventValues = (aggregate: string, event: StoredEvent) =>
+  [
+    event.id,
+    aggregate,
+    event.aggregateId,
+    event.aggregateVersion,
+    event.accountId,
+    event.type,
+    event.occurredAt,
+    event.traceparent,
+    event.payload,
+  ] as const;
+
 /** Appends events within the transaction of their write. */
 export function appendEvents(database: Database, aggregate: string, events: readonly StoredEvent[]): void {
   for (const event of events) {
     database.run(
       `INSERT INTO outbox (${EVENT_COLUMNS})
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      event.id,
-      aggregate,
-      event.aggregateId,
-      event.aggregateVersion,
-      event.accountId,
-      event.type,
-      event.occurredAt,
-      event.traceparent,
-      event.payload,
+      ...toEventValues(aggregate, event),
     );
   }
 }

@@ -1,16 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { getPublicVersion, getTextVersion } from '../../domain/meetings/public-version.ts';
+import { getTextVersion } from '../../domain/meetings/public-version.ts';
 import { pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
 import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
-import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/purge-meeting.ts';
+import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { loadTranscriptIndex } from '../transcript/apply-corrections.ts';
-import { amendText } from './amend-text.ts';
-import { type MinutesView, viewMinutes } from './get-minutes.ts';
-import { storeMinutes } from './store-minutes.ts';
+import type { MinutesView } from './get-minutes.ts';
+import { storeUserText } from './store-user-text.ts';
 
 export type RestoreMinutesVersion = {
   meetingId: string;
@@ -33,29 +30,15 @@ export async function restoreMinutesVersion(
   if (version === undefined) throw new AppError('minutes_version.not_found');
   const transcript = await ports.transcripts.find(actor, meeting.id);
   const transcriptIndex = transcript && (await loadTranscriptIndex(ports, transcript));
-  const savedAt = ports.now();
-  const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
-  const minutes = await storeMinutes(ports, actor, {
+  return storeUserText(ports, actor, {
     meeting,
-    origin: ports.newId(),
-    maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
-    decide: (current) => {
-      requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
-      if (command.amendment === undefined) requireNotApproved(current);
+    role,
+    version: command.version,
+    amendment: command.amendment,
+    write: (current, saved) => {
       if (current?.textVersion === textVersion) return undefined;
-      return amendText(
-        current,
-        {
-          ...(transcriptIndex
-            ? propagateToMinutes(pickMinutesText(version), transcriptIndex)
-            : pickMinutesText(version)),
-          savedBy: actor.userId,
-          savedAt,
-        },
-        amendment,
-      );
+      const text = pickMinutesText(version);
+      return { ...(transcriptIndex ? propagateToMinutes(text, transcriptIndex) : text), ...saved };
     },
   });
-  await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes, true);
 }

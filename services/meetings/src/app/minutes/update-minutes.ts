@@ -1,13 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { editMinutes } from '../../domain/minutes/minutes.ts';
-import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireNotDeleted } from '../meetings/purge-meeting.ts';
+import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { amendText } from './amend-text.ts';
-import { type MinutesView, viewMinutes } from './get-minutes.ts';
-import { storeMinutes } from './store-minutes.ts';
+import type { MinutesView } from './get-minutes.ts';
+import { storeUserText } from './store-user-text.ts';
 
 export type UpdateMinutes = {
   meetingId: string;
@@ -20,24 +16,14 @@ export type UpdateMinutes = {
 /** Saves a user's text. Saving the current text changes nothing, not even its author. */
 export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateMinutes): Promise<MinutesView> {
   const { meeting, role } = await loadMeeting(ports, actor, command.meetingId, 'edit');
-  const savedAt = ports.now();
-  const amendment = { id: ports.newId(), by: actor.userId, at: savedAt, role, note: command.amendment };
-  const minutes = await storeMinutes(ports, actor, {
+  return storeUserText(ports, actor, {
     meeting,
-    origin: ports.newId(),
-    maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
-    decide: (current) => {
-      requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
-      const text = editMinutes(current, {
-        content: command.content,
-        savedBy: actor.userId,
-        savedAt,
-      });
-      if (command.amendment === undefined) requireNotApproved(current);
-      if (current?.content === text.content) return undefined;
-      return amendText(current, text, amendment);
+    role,
+    version: command.version,
+    amendment: command.amendment,
+    write: (current, saved) => {
+      const text = editMinutes(current, { content: command.content, ...saved });
+      return current?.content === text.content ? undefined : text;
     },
   });
-  await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes, true);
 }
