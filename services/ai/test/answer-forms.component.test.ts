@@ -8,8 +8,8 @@ import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { type AnswerForm, answerForms } from './answer-forms.ts';
 import { createInput, planning } from './transcripts.ts';
 
-const readme = new URL('../README.md', import.meta.url);
-/** With this variable, the table in the README is written anew, with the seconds of this run. */
+const page = new URL('answer-forms.md', import.meta.url);
+/** With this variable, the table is rewritten with the seconds of this run. */
 const isRecording = process.env.RECORD_ANSWER_FORMS === '1';
 const rows: string[] = [];
 
@@ -56,8 +56,8 @@ describe('answers of a model', () => {
       if (form.isInParts !== true) expect(calls).toBeLessThanOrEqual(2);
       rows.push(`| ${name} | ${calls} | ${seconds.toFixed(2)} | ${outcome} |`);
       if (isRecording) return;
-      // The README says the same; the seconds are those of another run.
-      const row = readFileSync(readme, 'utf8')
+      // The page has the same row, with the seconds of another run.
+      const row = readFileSync(page, 'utf8')
         .split('\n')
         .find((one) => one.startsWith(`| ${name} |`));
       expect(row?.replace(/\| \d+\.\d\d \|/, '|')).toBe(`| ${name} | ${calls} | ${outcome} |`);
@@ -66,7 +66,7 @@ describe('answers of a model', () => {
 
   afterAll(() => {
     if (!isRecording) return;
-    const text = readFileSync(readme, 'utf8');
+    const text = readFileSync(page, 'utf8');
     const [before = '', rest = ''] = text.split(
       /(?<=\| case \| calls \| seconds \| outcome \|\n\|---\|---\|---\|---\|\n)/,
     );
@@ -74,6 +74,6 @@ describe('answers of a model', () => {
       .split('\n')
       .filter((one) => !one.startsWith('| '))
       .join('\n');
-    writeFileSync(readme, `${before}${rows.join('\n')}\n${after}`);
+    writeFileSync(page, `${before}${rows.join('\n')}\n${after}`);
   });
 });
