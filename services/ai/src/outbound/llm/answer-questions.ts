@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { QuestionAnswerer, QuestionToAnswer } from '../../app/assistant/ports.ts';
 import { ANSWER_SENTENCES } from '../../limits.ts';
+import { type Fields, isRecord } from './answers/is-record.ts';
+import type { ReadAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModel } from './calls/call-model.ts';
-import { type Fields, isRecord } from './is-record.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
-import type { ReadAnswer } from './responses.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** The current version, a file in prompts/. */

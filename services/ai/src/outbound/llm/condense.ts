@@ -1,8 +1,8 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { LLM_UNSHRUNK_ANSWERS } from '../../limits.ts';
+import type { MergeResponse } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
-import type { MergeResponse } from './responses.ts';
 import { estimateTokens } from './tokens.ts';
 
 export type CondenseInput = {

@@ -14,10 +14,10 @@ import {
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
+import type { MergeResponse, MinutesResponse } from './answers/responses.ts';
 import { createLabelReader } from './compact-lines.ts';
 import { joinClaims } from './join-claims.ts';
 import { PROMPT_VERSION } from './prompt.ts';
-import type { MergeResponse, MinutesResponse } from './responses.ts';
 
 type Statement = {
   readonly heading: string;

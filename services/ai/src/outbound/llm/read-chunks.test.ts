@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
+import { readMinutes } from './answers/read-answer.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import type { Chunk } from './chunks.ts';
-import { readMinutes } from './read-answer.ts';
 import { type ReadInput, readChunks } from './read-chunks.ts';
 
 const answer = { value: readMinutes({ sections: [] }).value, isCut: false, unreadable: 0 };

@@ -6,10 +6,10 @@ import {
   LLM_SHRUNK_SHARE,
   LLM_UNSHRUNK_ANSWERS,
 } from '../../limits.ts';
+import type { Answer, MinutesResponse } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
-import type { Answer, MinutesResponse } from './responses.ts';
 
 /** The response for each chunk, or the code of its failure. */
 export type ChunkResults = {

@@ -7,15 +7,8 @@ import {
   LLM_RESPONSE_TOKENS,
   MERGE_QUOTE_CHARACTERS,
 } from '../../limits.ts';
-import { findLanguageFault } from './answer-language.ts';
-import type { CallModel } from './calls/call-model.ts';
-import type { Chunk } from './chunks.ts';
-import type { Numbers, ResponseContents } from './create-draft.ts';
-import { formatTime } from './gaps.ts';
-import { toJson } from './json-line.ts';
-import { createMeetingPrompt, type Prompt } from './prompt.ts';
-import { readMinutes, readSelection } from './read-answer.ts';
-import { createChunkNote } from './read-chunks.ts';
+import { findLanguageFault } from './answers/answer-language.ts';
+import { readMinutes, readSelection } from './answers/read-answer.ts';
 import {
   type Answer,
   itemsResponse,
@@ -24,7 +17,14 @@ import {
   mergeResponse,
   minutesResponse,
   sectionResponse,
-} from './responses.ts';
+} from './answers/responses.ts';
+import type { CallModel } from './calls/call-model.ts';
+import type { Chunk } from './chunks.ts';
+import type { Numbers, ResponseContents } from './create-draft.ts';
+import { formatTime } from './gaps.ts';
+import { toJson } from './json-line.ts';
+import { createMeetingPrompt, type Prompt } from './prompt.ts';
+import { createChunkNote } from './read-chunks.ts';
 import { createTypePrompt, type Goal, getAskedHeadings, getGoal, getLineCount } from './steering.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ClaimReviewer } from '../../app/ports.ts';
 import type { ClaimToReview, Verdict } from '../../domain/model-review.ts';
+import { type Fields, isRecord } from './answers/is-record.ts';
+import type { ReadAnswer } from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
-import { type Fields, isRecord } from './is-record.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
-import type { ReadAnswer } from './responses.ts';
 
 /** The current version, a file in prompts/. */
 const PROMPT_VERSION = 'model-review-v1';

@@ -5,7 +5,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Meter } from '../../../app/ports.ts';
 import { LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
-import { type Answer, parseResponse, type ReadShape } from '../responses.ts';
+import { type Answer, parseResponse, type ReadShape } from '../answers/responses.ts';
 import { estimateTokens } from '../tokens.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';

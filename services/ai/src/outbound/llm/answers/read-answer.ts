@@ -1,5 +1,5 @@
 import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
-import { SEGMENTS_PER_STATEMENT } from '../../limits.ts';
+import { SEGMENTS_PER_STATEMENT } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
 

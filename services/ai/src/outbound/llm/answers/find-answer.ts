@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { LLM_ANSWER_OBJECTS } from '../../limits.ts';
+import { LLM_ANSWER_OBJECTS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
 /** The JSON object of a response. `isCut` is true if the response ended before the object did. */

@@ -1,5 +1,5 @@
-import type { WriterInput } from '../../domain/draft.ts';
-import { detectTextLanguage, findOtherLanguage } from '../../domain/writer/words/language.ts';
+import type { WriterInput } from '../../../domain/draft.ts';
+import { detectTextLanguage, findOtherLanguage } from '../../../domain/writer/words/language.ts';
 import type { MinutesResponse } from './responses.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
