@@ -111,7 +111,7 @@ describe('mail', () => {
 
 describe('the broker and Redis of the release', () => {
   it.each(['rabbitmq', 'redis'])(
-    '%s has ten minutes to start: killed while it reads its files, it would begin anew',
+    '%s has ten minutes to start: killed while it reads its files, it would start over',
     (name) => {
       const { periodSeconds = 0, failureThreshold = 0 } = getContainer(render(), name).startupProbe ?? {};
       expect(periodSeconds * failureThreshold).toBe(600);

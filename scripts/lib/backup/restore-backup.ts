@@ -228,7 +228,7 @@ async function reconcile(
     count += await withArchive(installation, service, (archive) => archive.republish());
   }
   if (isRestored('meetings') !== isRestored('search')) {
-    // An index of another time than the meetings may even be ahead of them: filled anew.
+    // An index of another time than the meetings may even be ahead of them: rebuilt.
     await withArchive(installation, 'search', (search) => search.clear());
     count += await withArchive(installation, 'meetings', (meetings) => restateMeetings(meetings, now()));
     print('search: the index will be filled again');

@@ -3,7 +3,7 @@ import { SILENCE_LEVEL, SILENCE_WARNING_SECONDS } from '../limits.ts';
 /** The recorded second of the latest sound. */
 export type Silence = { readonly lastSoundSeconds: number };
 
-export function hearLevel(silence: Silence, level: number, seconds: number): Silence {
+export function addLevel(silence: Silence, level: number, seconds: number): Silence {
   return level >= SILENCE_LEVEL ? { lastSoundSeconds: seconds } : silence;
 }
 

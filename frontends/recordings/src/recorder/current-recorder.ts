@@ -81,7 +81,7 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
   return recorder;
 }
 
-/** Forgets the recorder of this tab; what is unsent stays on the device. */
+/** Clears the recorder of this tab. Audio that was not uploaded stays on the device. */
 export function closeRecorder(): void {
   leave();
   leave = () => undefined;

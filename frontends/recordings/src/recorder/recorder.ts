@@ -1,6 +1,6 @@
 import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
 import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
-import { hearLevel, isSilent } from '../domain/silence.ts';
+import { addLevel, isSilent } from '../domain/silence.ts';
 import { REFUSED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -117,7 +117,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
 
   function tick() {
     const seconds = readSeconds(clock, now());
-    silence = state.status === 'recording' ? hearLevel(silence, input.readLevel(), seconds) : silence;
+    silence = state.status === 'recording' ? addLevel(silence, input.readLevel(), seconds) : silence;
     const change = { seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) };
     const shown = view.get();
     // Screens show whole seconds.

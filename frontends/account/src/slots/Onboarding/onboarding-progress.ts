@@ -16,7 +16,7 @@ export function readProgress(userId: string): OnboardingProgress {
   }
 }
 
-/** Keeps the progress in this browser, or forgets it. */
+/** Stores the progress in this browser, or deletes it. */
 export function storeProgress(userId: string, progress: OnboardingProgress | undefined): void {
   try {
     if (progress) localStorage.setItem(getKey(userId), `${progress.step} ${progress.isPaused ? 'paused' : 'open'}`);

@@ -270,7 +270,7 @@ describe('the conversations', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load conversations');
   });
 
-  it('begin anew on request', async () => {
+  it('can be started again on request', async () => {
     responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: stored(quote) });
     await renderScreen();
     await screen.findByRole('article', { name: texts.assistant });

@@ -36,7 +36,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
     onPosition?.(position, isPlaying);
   }
 
-  /** Moves to a position; the rest of a clip is forgotten. */
+  /** Moves to a position; the end of a clip no longer applies. */
   function seek(seconds: number) {
     if (!element.current) return;
     clipEnd.current = null;

@@ -57,7 +57,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       if (command.lineIds.some((id) => !changeIds.has(id))) throw new AppError('minutes_proposal.lines_invalid');
       const { content, summary } = applyMinutesChanges(current, proposed, all ? changeIds : new Set(command.lineIds));
       const text = adoptLines(current, proposal, { content, summary, ...author });
-      // Compared anew, because a removed line also removes its decision from the summary.
+      // Compared again, because a removed line also removes its decision from the summary.
       const closesProposal = isSameMinutes(text, applyWholeProposal(text, proposal, current.proposalSection));
       return { text, becomesCurrent: true, closesProposal };
     },

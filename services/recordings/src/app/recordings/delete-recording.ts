@@ -34,7 +34,7 @@ export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, m
 /** The meeting is deleted: its recordings, and the ids of those that were deleted before. */
 export async function purgeMeetingRecordings(ports: PurgePorts, scope: SystemScope, meetingId: string): Promise<void> {
   await purgeRecordings(ports, scope, meetingId);
-  await forgetDeletedRecordings(ports, scope, { meetingId });
+  await purgeDeletedRecordingIds(ports, scope, { meetingId });
 }
 
 /** Clients choose the ids of recordings, so that another account may delete the same one. */
@@ -50,7 +50,7 @@ export async function requireNotDeleted(
   if (deleted) throw new AppError('recording.deleted');
 }
 
-export async function forgetDeletedRecordings(
+export async function purgeDeletedRecordingIds(
   { deletedRecordings }: Pick<Ports, 'deletedRecordings'>,
   scope: SystemScope,
   where: { meetingId?: string },

@@ -77,7 +77,7 @@ export type Recording = {
   failureCode: string;
 };
 
-/** Remembers the id of a deleted recording, or of a tab that continued it: what its recorder still sends does not start it anew. */
+/** Stores the id of a deleted recording, or of a tab that continued it, so that what its recorder still sends does not start it again. */
 export type DeletedRecording = { meetingId: string };
 
 /** Marks a user as deleted, under the user's id, because events arrive in any order. */

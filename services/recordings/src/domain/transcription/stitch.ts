@@ -13,7 +13,7 @@ type RecognizedPart = { readonly index: number; readonly segments: readonly Reco
 type KeyedSegment = RecognizedSegment & { readonly key: string | undefined };
 
 /**
- * Joins the parts of a recording in the order of time. An engine names speakers anew in each part, so that the same label in another part is
+ * Joins the parts of a recording in the order of time. An engine numbers the speakers of each part independently, so that the same label in another part is
  * another speaker, which users can merge: joining two people by mistake would be worse.
  */
 export function createTranscript(plan: readonly Part[], recognized: readonly RecognizedPart[]): RecordedTranscript {

@@ -57,7 +57,7 @@ export function acceptsRun(transcription: Transcription, run: number): boolean {
   return transcription.run === run && transcription.state !== 'done';
 }
 
-/** What a run starts with. Parts of another engine or of audio of another length are cut and transcribed anew. */
+/** What a run starts with. Parts of another engine or of audio of another length are cut and transcribed again. */
 export function startRun<T extends Transcription>(
   transcription: T,
   audio: { readonly durationSeconds: number; readonly engine: EngineName; readonly model: string },

@@ -26,7 +26,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
   const [target, setTarget] = useState<BoardColumn | null>(null);
   const [message, setMessage] = useState('');
   const movedId = useRef<string | null>(null);
-  // A card that changes columns is created anew, which takes the focus from it.
+  // A card that changes columns is mounted again, which takes the focus from it.
   useLayoutEffect(() => {
     if (movedId.current === null || !isFocusLost()) return;
     board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(movedId.current)}"]`)?.focus();
