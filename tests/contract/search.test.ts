@@ -86,4 +86,38 @@ describe('search', () => {
     expect((await person.get('/search?q=x&result_type=odd')).status).toBe(422);
     expect((await person.get(`/search/quick?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
+
+  it('is limited to the meetings of a time, a person or with open action items, and ordered by date on request', async () => {
+    const person = await register();
+    const ids: string[] = [];
+    for (const startedAt of ['2026-03-01T09:00:00Z', '2026-04-01T09:00:00Z']) {
+      const meeting = { title: 'Yearly inventory', started_at: startedAt };
+      ids.push((await person.post('/meetings', { meeting })).body.meeting.id);
+    }
+    const [march, april] = ids;
+    await person.post(`/meetings/${march}/action_items`, { action_item: { description: 'Count the chairs' } });
+    const findIds = async (filters: string) =>
+      (await full(person, `q=inventory&${filters}`)).results.map(({ meeting_id }) => meeting_id);
+    await eventually(async () => expect(await findIds('order=oldest')).toEqual([march, april]));
+    expect(await findIds('order=newest')).toEqual([april, march]);
+    expect(await findIds('started_from=2026-03-15T00:00:00Z')).toEqual([april]);
+    expect(await findIds('started_before=2026-03-15T00:00:00Z')).toEqual([march]);
+    expect(await findIds('open_items=1')).toEqual([march]);
+    expect(await findIds('person=nobody')).toEqual([]);
+    expect(await findIds(`series_of=${april}`)).toEqual([april]);
+    for (const filters of ['started_from=yesterday', 'order=best', 'open_items=maybe'])
+      expect((await person.get(`/search?q=inventory&${filters}`)).status).toBe(422);
+  });
+
+  it('counts the matches of a single letter, not only those that it returns', async () => {
+    const person = await register();
+    for (let number = 1; number <= 6; number += 1)
+      await person.post('/meetings', { meeting: { title: `Quokka ${number}` } });
+    await eventually(async () => {
+      const { body } = await person.get('/search/quick?q=q');
+      const { results, totals } = quickSearchResponseSchema.parse(body);
+      expect(totals.meetings).toBe(6);
+      expect(results).toHaveLength(5);
+    });
+  });
 });

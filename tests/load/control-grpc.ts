@@ -63,6 +63,7 @@ async function serve(options: ControlGrpcOptions): Promise<number> {
       segmentId: String(index),
       highlights: [{ start: 2, length: 6 }],
     })),
+    totals: { meetings: 0, minutes: 0, transcripts: options.results },
   };
   const server = new Server();
   server.addService(

@@ -1,25 +1,31 @@
+import type { MeetingTypesResponse } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
-import type {
-  QuickSearchResponse,
-  SearchResponse,
-  SearchResult,
-  SearchResultType,
-} from '@minutehand/contracts/http/search';
+import type { UsersResponse } from '@minutehand/contracts/http/people';
+import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
-import { RESULTS_PER_PAGE, SHOWN_RECENT_MEETINGS } from './limits.ts';
+import { type SearchFilters, toSearchParams } from './domain/search-filters.ts';
+import { FILTER_OPTIONS, RESULTS_PER_PAGE, SHOWN_RECENT_MEETINGS } from './limits.ts';
 
-export type SearchRequest = {
-  query: string;
-  type: SearchResultType | null;
-  cursor: string | null;
-};
-
-/** A page of results of one or all types. */
-export function search({ query, type, cursor }: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
+/** A page of results. `startedFrom` is an ISO 8601 instant. */
+export function search(
+  filters: SearchFilters,
+  { startedFrom, cursor }: { startedFrom: string | null; cursor: string | null },
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const { period: _, ...params } = toSearchParams(filters);
   return api.get<SearchResponse>('/search', {
     signal,
-    query: { q: query, result_type: type, cursor, limit: RESULTS_PER_PAGE },
+    query: { ...params, started_from: startedFrom, cursor, limit: RESULTS_PER_PAGE },
   });
+}
+
+/** Members and meeting types, which the filters offer. */
+export async function listMembers(signal: AbortSignal): Promise<UsersResponse['users']> {
+  return (await api.get<UsersResponse>('/users', { signal, query: { limit: FILTER_OPTIONS } })).users;
+}
+export async function listMeetingTypes(signal: AbortSignal): Promise<MeetingTypesResponse['account_meeting_types']> {
+  const query = { limit: FILTER_OPTIONS };
+  return (await api.get<MeetingTypesResponse>('/account_meeting_types', { signal, query })).account_meeting_types;
 }
 
 /** The latest meetings that the user may read. */
@@ -27,7 +33,7 @@ export async function listRecentMeetings(signal: AbortSignal): Promise<MeetingsR
   return (await api.get<MeetingsResponse>('/meetings', { signal, query: { limit: SHOWN_RECENT_MEETINGS } })).meetings;
 }
 
-/** The best results of each type. */
-export async function quickSearch(query: string, signal: AbortSignal): Promise<SearchResult[]> {
-  return (await api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } })).results;
+/** The best results of each type, and how many there are. */
+export function quickSearch(query: string, signal: AbortSignal): Promise<QuickSearchResponse> {
+  return api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } });
 }

@@ -1,5 +1,3 @@
-/** Minimum length of a query, in characters. */
-export const QUERY_MIN_CHARACTERS = 2;
 /** Recent searches that are stored, and that are shown. */
 export const MAX_RECENT_SEARCHES = 10;
 export const SHOWN_RECENT_SEARCHES = 5;
@@ -11,3 +9,7 @@ export const EXCERPT_LEAD_CHARACTERS = 40;
 export const RESULTS_PER_PAGE = 20;
 /** Matches of a meeting that are shown at first. */
 export const SHOWN_MATCHES = 3;
+/** Days of the periods that results can be limited to. */
+export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
+/** Members and meeting types that the filters of a search offer. */
+export const FILTER_OPTIONS = 100;

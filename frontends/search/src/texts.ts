@@ -5,7 +5,7 @@ export const texts = {
   placeholder: 'Search meetings, transcripts and minutes',
   dialogPlaceholder: 'Search or run a command',
   submit: 'Search',
-  hint: 'Search titles, transcripts and minutes. Enter at least two letters.',
+  hint: 'Search titles, transcripts and minutes.',
   resultType: 'Result type',
   types: {
     all: 'All',
@@ -20,6 +20,24 @@ export const texts = {
   retry: 'Retry',
   noResults: (query: string) => `No results for “${query}”. Try fewer words.`,
   loadMore: 'Load more',
+  filters: {
+    label: 'Filters',
+    meetingType: 'Meeting type',
+    allTypes: 'All meeting types',
+    person: 'Person',
+    anyone: 'Anyone',
+    period: 'Date',
+    anyTime: 'Any time',
+    periods: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
+    openItems: 'With open action items',
+    series: 'In one series',
+    clear: 'Clear filters',
+    order: 'Sort by',
+    best: 'Best match',
+    orders: { newest: 'Newest first', oldest: 'Oldest first' },
+  },
+  noFilteredResults: (query: string) => `No results for “${query}” with these filters.`,
+  limited: 'Many meetings match these filters. Only the newest 1,000 were searched.',
   showMore: (count: number) => (count === 1 ? 'Show 1 more match' : `Show ${count} more matches`),
   count: (count: number) => {
     if (count === 0) return 'No results';

@@ -435,6 +435,7 @@ export function createFakeServices() {
           highlights: [{ start: 0, length: 6 }],
         },
       ],
+      totals: { meetings: 0, minutes: 0, transcripts: 7 },
     }),
   });
 

@@ -436,9 +436,11 @@ describe('routes', () => {
 
   it('return search results with paths, mentions as an array, and quotes without a session', async () => {
     const browser = await new Browser(gateway).signIn();
-    const { results } = (await browser.json('GET', '/search/quick?q=budget')).body;
+    const { results, totals } = (await browser.json('GET', '/search/quick?q=budget')).body;
     expect(results[0]).toMatchObject({ url: '/meetings/m%201?tab=transcript&segment=g1', query: 'budget' });
-    expect((await browser.json('GET', '/search/quick?q=')).body).toEqual({ results: [] });
+    expect(totals).toEqual({ meetings: 0, minutes: 0, transcripts: 7 });
+    const none = { results: [], totals: { meetings: 0, minutes: 0, transcripts: 0 } };
+    expect((await browser.json('GET', '/search/quick?q=')).body).toEqual(none);
     expect((await browser.json('GET', '/users/mentions.json?query=a')).body).toHaveLength(1);
     const quote = await new Browser(gateway).json('GET', '/plans/quote?accounts=3');
     expect(quote.body).toEqual({ total: '95.00', currency: 'GBP', accounts: 3 });

@@ -52,6 +52,9 @@ export const SILENCE_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const LISTED_MEETINGS_SCANNED = 1_000;
+/** Meetings that a filtered search covers, and that are read to find them. */
+export const FOUND_MEETING_IDS = 1_000;
+export const SCANNED_MEETINGS = 5_000;
 /** Maximum favorites of one user in one account; at most a page of the meeting list. */
 export const FAVORITES_PER_USER = 100;
 /** Time for which a meeting stays in the trash, and interval of the check (ms). */

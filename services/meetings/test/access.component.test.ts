@@ -21,6 +21,14 @@ type Ids = {
 
 const page = { limit: 0, cursor: '' };
 const changes = { description: 'Feed the fish' };
+const findRequest = (seriesOf: string) => ({
+  accountMeetingTypeId: '',
+  seriesOf,
+  person: '',
+  startedFrom: '',
+  startedBefore: '',
+  withOpenItems: false,
+});
 const newMeeting = { title: 'Weekly', startedAt: '', attendees: [], requestKey: '' };
 const createImportRequests = (meetingId: string): ImportTranscriptRequest[] => [
   { part: { $case: 'header', value: { meetingId, format: 'text', signedId: '', requestKey: '' } } },
@@ -334,6 +342,13 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     actorsFrom: ['ai', 'search'],
     createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
+    inaccessibleCode: { meeting: 'ok' },
+  },
+  findMeetingIds: {
+    actor: 'read',
+    actorsFrom: ['search'],
+    createRequest: ({ meeting }) => findRequest(meeting),
+    resourceRequests: { meeting: (_ids, { meeting }) => findRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },
   },
   getAudience: { services: ['search', 'notifications', 'recordings'], ...forMeeting({}) },

@@ -13,8 +13,6 @@ export const SNIPPET_LEAD_CHARACTERS = 40;
 
 // Queries
 
-/** Shorter queries return no results (characters). */
-export const QUERY_MIN_CHARACTERS = 2;
 /** Further words of a query are ignored. */
 export const QUERY_WORDS = 12;
 /** Words of at least this many letters match with one typo. */
@@ -27,7 +25,7 @@ export const QUICK_RESULTS = 5;
 export const QUICK_CANDIDATES = 15;
 /** Maximum number of hits over all pages. */
 export const SEARCH_HITS = 1_000;
-/** Deadline of the call that checks which meetings the caller can read (ms). */
+/** Deadline of the calls that filter meetings and check which of them the caller can read (ms). */
 export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
 
 // Retrieval

@@ -7,7 +7,7 @@ import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 /** A query that matches only the meeting of this account. */
 type Ids = { readonly words: string };
 
-const pageRequest = { resultType: '', limit: 0, cursor: '' };
+const pageRequest = { resultType: '', filter: undefined, order: '', limit: 0, cursor: '' };
 
 const table: AccessTable<SearchServiceService, Ids> = {
   findPassages: {

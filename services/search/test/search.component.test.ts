@@ -51,7 +51,7 @@ describe('search', () => {
       },
     ];
     expect(await env.quickSearch('budget')).toEqual(expected);
-    expect(await env.find('budget')).toEqual({ results: expected, nextCursor: '' });
+    expect(await env.find('budget')).toEqual({ results: expected, nextCursor: '', isLimited: false });
   });
 
   it('indexes a meeting after looking up the owner’s name, or without the name if the lookup fails', async () => {
@@ -161,12 +161,72 @@ describe('access', () => {
   });
 });
 
+describe('a filter', () => {
+  const filter = {
+    accountMeetingTypeId: 'board',
+    seriesOf: '',
+    person: '',
+    startedFrom: '',
+    startedBefore: '',
+    withOpenItems: false,
+  };
+  const findIds = async (more: Parameters<TestEnvironment['find']>[2]) => {
+    const { results, isLimited } = await env.find('budget', actor(), { resultType: 'meetings', ...more });
+    return { ids: results.map(({ meetingId }) => meetingId), isLimited };
+  };
+
+  it('restricts the results to the meetings that the meetings service finds, as the user who searches', async () => {
+    await env.addMeeting('m1', { ...budgetMeeting, typeId: 'board' });
+    await env.addMeeting('m2', { ...budgetMeeting, typeId: 'standup' });
+    expect(await findIds({ filter })).toEqual({ ids: ['m1'], isLimited: false });
+    expect(env.calls).toContain('find board');
+  });
+
+  it('finds nothing, and asks no index, if no meeting matches', async () => {
+    await env.addMeeting('m1', { ...budgetMeeting, typeId: 'standup' });
+    expect(await findIds({ filter })).toEqual({ ids: [], isLimited: false });
+  });
+
+  it('tells that more meetings match than were searched', async () => {
+    for (const id of ['m1', 'm2', 'm3']) await env.addMeeting(id, { ...budgetMeeting, typeId: 'board' });
+    expect((await findIds({ filter })).isLimited).toBe(true);
+  });
+
+  it('is reported when it is invalid, unlike other failures', async () => {
+    const search = (changes: Partial<typeof filter>) =>
+      env.find('budget', actor(), { filter: { ...filter, ...changes } });
+    await expect(search({ startedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
+    env.isMeetingsDown = true;
+    await expect(search({})).rejects.toMatchObject({ code: 'search.unavailable' });
+  });
+
+  it('makes the cursor of another filter or order invalid', async () => {
+    for (const id of ['m1', 'm2', 'm3']) await env.addMeeting(id, { ...budgetMeeting, typeId: 'board' });
+    const page = { resultType: 'meetings', limit: 1, filter };
+    const { nextCursor: cursor } = await env.find('budget', actor(), page);
+    await expect(env.find('budget', actor(), { ...page, cursor, order: 'newest' })).rejects.toMatchObject({
+      code: 'platform.cursor_invalid',
+    });
+    await expect(env.find('budget', actor(), { ...page, cursor, filter: undefined })).rejects.toMatchObject({
+      code: 'platform.cursor_invalid',
+    });
+    expect((await env.find('budget', actor(), { ...page, cursor })).results).toHaveLength(1);
+  });
+
+  it('orders the results by the start of the meetings on request', async () => {
+    await env.addMeeting('m1', { ...budgetMeeting, startedAt: '2026-01-01T09:00:00.000Z' });
+    await env.addMeeting('m2', { ...budgetMeeting, startedAt: '2026-03-01T09:00:00.000Z' });
+    expect((await findIds({ order: 'oldest' })).ids).toEqual(['m1', 'm2']);
+    expect((await findIds({ order: 'newest' })).ids).toEqual(['m2', 'm1']);
+  });
+});
+
 describe('a query', () => {
-  it('returns no results when it is empty or has one character', async () => {
+  it('returns no results when it has no words', async () => {
     await env.addMeeting('m1', budgetMeeting);
-    for (const query of ['', ' ', 'b']) {
+    for (const query of ['', ' ', '?']) {
       expect(await env.quickSearch(query)).toEqual([]);
-      expect(await env.find(query)).toEqual({ results: [], nextCursor: '' });
+      expect(await env.find(query)).toEqual({ results: [], nextCursor: '', isLimited: false });
     }
   });
 
@@ -181,6 +241,22 @@ describe('a query', () => {
     expect(getTypes(await env.quickSearch('budget'))).toEqual(
       ['meetings', 'minutes', 'transcripts'].flatMap((type) => Array.from({ length: 5 }, () => type)),
     );
+  });
+
+  it('counts all matches of each type in a quick search, not only those returned', async () => {
+    for (let number = 1; number <= 7; number += 1) await env.addMeeting(`m${number}`, { ...budgetMeeting });
+    const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: actor() });
+    expect(totals).toEqual({ meetings: 7, minutes: 7, transcripts: 7 });
+  });
+
+  it('does not count matches that are no longer readable', async () => {
+    await env.addMeeting('m1', budgetMeeting);
+    await env.addMeeting('m2', { ...budgetMeeting, readerIds: ['user-1', 'user-2'] });
+    // The index has not been told yet.
+    env.meetings.set('m2', { ...budgetMeeting, ownerId: 'user-2', readerIds: ['user-2'] });
+    const member = actor({ role: 'member' });
+    const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: member });
+    expect(totals).toEqual({ meetings: 1, minutes: 1, transcripts: 1 });
   });
 
   it('is paginated with a cursor that is valid for this query only', async () => {

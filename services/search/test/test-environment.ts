@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { type SearchRequest, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
@@ -20,6 +20,7 @@ export type SourceMeeting = {
   readerIds: string[];
   version: number;
   startedAt: string;
+  typeId?: string;
   minutes: { version: number; content: string };
   transcript: { version: number; segments: string[] };
   /** The second speaker is assigned to this user, whose name the meetings service looks up. */
@@ -72,8 +73,9 @@ export class TestEnvironment {
     return this.service.client(SearchServiceService);
   }
 
-  async find(query: string, as = actor(), more: Partial<{ resultType: string; limit: number; cursor: string }> = {}) {
-    return this.search.search({ query, resultType: '', limit: 0, cursor: '', ...more }, { as });
+  async find(query: string, as = actor(), more: Partial<Omit<SearchRequest, 'query'>> = {}) {
+    const anything = { resultType: '', filter: undefined, order: '', limit: 0, cursor: '' };
+    return this.search.search({ query, ...anything, ...more }, { as });
   }
 
   async quickSearch(query: string, as = actor()) {
@@ -152,6 +154,13 @@ export class TestEnvironment {
           text,
         }));
         if (batch.length > 0) yield { part: { $case: 'batch', value: { segments: batch } } };
+      },
+      findMeetingIds: async (filter, { as }) => {
+        this.calls.push(`find ${filter.accountMeetingTypeId}`);
+        if (this.isMeetingsDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
+        if (filter.startedFrom === 'yesterday') throw new AppError('meeting.filter_invalid');
+        const found = [...this.meetings].filter(([, meeting]) => meeting.typeId === filter.accountMeetingTypeId);
+        return { meetingIds: found.map(([id]) => id), isLimited: found.length > 2 };
       },
       filterReadable: async ({ meetingIds }, { as }) => {
         this.calls.push(`readable ${meetingIds.join(',')}`);

@@ -1,4 +1,4 @@
-import type { SearchResult, SearchResultType } from '@minutehand/contracts/http/search';
+import type { QuickSearchResponse, SearchResult, SearchResultType } from '@minutehand/contracts/http/search';
 import { texts } from '../texts.ts';
 
 /** The groups of results, in display order. */
@@ -11,12 +11,15 @@ export const RESULT_GROUPS: readonly { type: SearchResultType; label: string; si
 export type ResultGroup = {
   label: string;
   results: readonly SearchResult[];
+  /** Matches of this type, of which `results` are the best. */
+  total: number;
 };
 
 /** Groups results by type, without empty groups. */
-export function groupResults(results: readonly SearchResult[]): readonly ResultGroup[] {
+export function groupResults({ results, totals }: QuickSearchResponse): readonly ResultGroup[] {
   return RESULT_GROUPS.map(({ type, label }) => ({
     label,
     results: results.filter((result) => result.result_type === type),
+    total: totals[type],
   })).filter((group) => group.results.length > 0);
 }

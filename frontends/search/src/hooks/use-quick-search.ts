@@ -1,23 +1,23 @@
 import { keepPreviousData, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { listRecentMeetings, quickSearch } from '../api.ts';
 import { groupResults, type ResultGroup } from '../domain/result-groups.ts';
-import { QUERY_MIN_CHARACTERS } from '../limits.ts';
 
-/** Searches after a pause in typing. `isSearch` is false while too little is typed. */
+/** Searches after a pause in typing. `isSearch` is false while nothing is typed. */
 export function useQuickSearch(text: string) {
   const debounced = useDebouncedValue(text);
-  const isSearch = text.length >= QUERY_MIN_CHARACTERS;
+  const isSearch = text !== '';
   const query = isSearch ? debounced : '';
   const response = useQuery({
     queryKey: ['search', 'quick', query],
     queryFn: ({ signal }) => quickSearch(query, signal),
-    enabled: query.length >= QUERY_MIN_CHARACTERS,
+    enabled: query !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Further typing starts a new search.
     retry: false,
   });
-  const groups: readonly ResultGroup[] = isSearch && !response.isError ? groupResults(response.data ?? []) : [];
+  const groups: readonly ResultGroup[] =
+    isSearch && response.data && !response.isError ? groupResults(response.data) : [];
   return {
     isSearch,
     // Results of the previous query are shown meanwhile; Enter must not open them.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_QUERY_CHARACTERS } from '../limits.ts';
-import { id, nextCursor, pageQuery } from './fields.ts';
+import { formFlag, id, instantInput, nextCursor, pageQuery } from './fields.ts';
 
 export const searchResultTypeSchema = z.enum(['meetings', 'transcripts', 'minutes']);
 export type SearchResultType = z.infer<typeof searchResultTypeSchema>;
@@ -30,13 +30,39 @@ const q = z
 
 export const quickSearchQuerySchema = z.object({ q });
 export const quickSearchResponseSchema = z
-  .object({ results: z.array(searchResultSchema) })
+  .object({
+    results: z.array(searchResultSchema),
+    totals: z
+      .object({ meetings: z.int(), transcripts: z.int(), minutes: z.int() })
+      .meta({ description: 'Matches of each type, of which `results` are the best; at most 1,000 each.' }),
+  })
   .meta({ id: 'QuickSearchResponse' });
 export type QuickSearchResponse = z.infer<typeof quickSearchResponseSchema>;
 
-/** All result types without `result_type`. */
-export const searchQuerySchema = pageQuery.extend({ q, result_type: searchResultTypeSchema.optional() });
+export const searchOrderSchema = z.enum(['newest', 'oldest']);
+export type SearchOrder = z.infer<typeof searchOrderSchema>;
+
+/** All result types without `result_type`; the other filters select meetings. */
+export const searchQuerySchema = pageQuery.extend({
+  q,
+  result_type: searchResultTypeSchema.optional(),
+  type: id.optional().meta({ description: 'The id of a meeting type.' }),
+  series_of: id.optional().meta({ description: 'The id of a meeting: it and the others of its series.' }),
+  person: id.optional().meta({ description: 'The id of a user who owns the meetings or has them shared.' }),
+  started_from: instantInput.optional().meta({ description: 'Meetings that start at this time or later.' }),
+  started_before: instantInput.optional().meta({ description: 'Meetings that start before this time.' }),
+  open_items: formFlag.optional().meta({ description: 'Only meetings with an open action item.' }),
+  order: searchOrderSchema
+    .optional()
+    .meta({ description: 'By the start of the meetings. Without it, the best match comes first.' }),
+});
 export const searchResponseSchema = z
-  .object({ results: z.array(searchResultSchema), next_cursor: nextCursor })
+  .object({
+    results: z.array(searchResultSchema),
+    next_cursor: nextCursor,
+    is_limited: z.boolean().meta({
+      description: 'True when more than 1,000 meetings match the filters: only the newest of them were searched.',
+    }),
+  })
   .meta({ id: 'SearchResponse' });
 export type SearchResponse = z.infer<typeof searchResponseSchema>;

@@ -15,7 +15,7 @@ export async function filterReadableIds(
   return ids.filter((id) => readable.has(id));
 }
 
-/** Converts every failure to search.unavailable, because hits must not be returned without a permission check. */
+/** Converts every failure but an invalid filter to search.unavailable, because hits must not be returned without a permission check. */
 export async function withUnavailableError<T>(
   { log }: Pick<Ports, 'log'>,
   { accountId }: Actor,
@@ -24,6 +24,7 @@ export async function withUnavailableError<T>(
   try {
     return await operation();
   } catch (error) {
+    if (error instanceof AppError && error.code === 'meeting.filter_invalid') throw error;
     log.warn({ err: error, accountId }, 'search failed');
     throw new AppError('search.unavailable', { cause: error });
   }

@@ -52,6 +52,7 @@ async function findCandidates(
       query,
       match: 'any',
       resultType: undefined,
+      order: 'best',
       offset: 0,
       limit: RETRIEVAL_HITS,
     },

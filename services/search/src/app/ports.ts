@@ -12,6 +12,24 @@ export type IndexQuery = {
   readonly query: Query;
   /** Whether a passage must have all words of the query, or any of them. */
   readonly match: 'all' | 'any';
+  /** Only these meetings; all if absent. */
+  readonly meetingIds?: readonly string[] | undefined;
+};
+
+/** The best match first, or by the start of the meeting. */
+export type ResultOrder = 'best' | 'newest' | 'oldest';
+
+/** Undefined fields match all meetings. */
+export type MeetingFilter = {
+  readonly meetingTypeId: string | undefined;
+  /** The id of a meeting: it and the others of its series. */
+  readonly seriesOf: string | undefined;
+  /** The id of a user who owns the meetings or has them shared. */
+  readonly personId: string | undefined;
+  /** ISO 8601 instants: the meetings start at or after the first and before the second. */
+  readonly startedFrom: string | undefined;
+  readonly startedBefore: string | undefined;
+  readonly hasOpenItems: boolean;
 };
 
 export type Hit = {
@@ -24,9 +42,12 @@ export type Hit = {
   readonly passage: Passage;
 };
 
+/** Number of matching meetings of each type, at most `SEARCH_HITS` each. */
+export type Totals = Readonly<Record<ResultType, number>>;
+
 /**
  * The full-text index. It is derived from the store and can be rebuilt from it.
- * A search returns one hit per meeting and type: the best passage. Hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
+ * A search returns one hit per meeting and type: the best passage. In the order `best`, hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
  */
 export type SearchIndex = {
   /** Replaces all entries of the meeting. */
@@ -34,11 +55,19 @@ export type SearchIndex = {
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
   removeAccount(accountId: string): Promise<void>;
   search(
-    indexQuery: IndexQuery & { resultType: ResultType | undefined; offset: number; limit: number },
+    indexQuery: IndexQuery & {
+      resultType: ResultType | undefined;
+      order: ResultOrder;
+      offset: number;
+      limit: number;
+    },
     signal: AbortSignal,
   ): Promise<Hit[]>;
-  /** The best hits of each type, at most `limit` of each. */
-  quickSearch(indexQuery: IndexQuery & { limit: number }, signal: AbortSignal): Promise<Hit[]>;
+  /** The best hits of each type, at most `limit` of each, and how many there are. */
+  quickSearch(
+    indexQuery: IndexQuery & { limit: number },
+    signal: AbortSignal,
+  ): Promise<{ hits: Hit[]; totals: Totals }>;
   /** True until `markFilled`: the index has to be filled from the store. */
   needsFilling(): Promise<boolean>;
   markFilled(): Promise<void>;
@@ -65,6 +94,12 @@ export type Clients = {
   ): Promise<Omit<IndexedText, 'meetingId'> | undefined>;
   /** Undefined when the user is not a member of the account. */
   findName(accountId: string, userId: string): Promise<string | undefined>;
+  /** The newest meetings that match and that the user can read, with a limit. Throws meeting.filter_invalid. */
+  findMeetingIds(
+    actor: Actor,
+    filter: MeetingFilter,
+    signal: AbortSignal,
+  ): Promise<{ readonly meetingIds: readonly string[]; readonly isLimited: boolean }>;
   /** The subset of the meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
 };

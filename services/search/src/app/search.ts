@@ -10,7 +10,7 @@ import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { getNames } from './get-names.ts';
-import type { Hit, IndexQuery, Ports } from './ports.ts';
+import type { Hit, IndexQuery, MeetingFilter, Ports, ResultOrder, Totals } from './ports.ts';
 
 export type Result = Hit & {
   readonly owner: string;
@@ -19,52 +19,82 @@ export type Result = Hit & {
   readonly segmentId: string | undefined;
 };
 
-type RunQuery = (indexQuery: IndexQuery) => Promise<Hit[]>;
+type Found = { readonly hits: Hit[] };
 
-/** Returns the best hits of each type. */
-export async function quickSearch(ports: Ports, actor: Actor, text: string, signal: AbortSignal): Promise<Result[]> {
+const noTotals: Totals = { meetings: 0, minutes: 0, transcripts: 0 };
+
+/** Returns the best hits of each type, and how many matches there are. A total counts the readable matches as far as the index knows them. */
+export async function quickSearch(
+  ports: Ports,
+  actor: Actor,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ results: Result[]; totals: Totals }> {
   const query = parseSearchQuery(text);
-  if (!query) return [];
-  const run: RunQuery = (indexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
+  if (!query) return { results: [], totals: noTotals };
+  const run = (indexQuery: IndexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
   return withUnavailableError(ports, actor, async () => {
-    const { hits } = await searchAllThenAny(run, actor, query);
-    const readable = await filterReadable(ports, actor, hits, signal);
-    const topHits = resultTypes.flatMap((type) =>
-      readable.filter(({ resultType }) => resultType === type).slice(0, QUICK_RESULTS),
-    );
-    return presentHits(ports, topHits, query);
+    const { found } = await searchAllThenAny(run, actor, query);
+    const readable = await filterReadable(ports, actor, found.hits, signal);
+    const ofType = (hits: readonly Hit[], type: ResultType) => hits.filter(({ resultType }) => resultType === type);
+    const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS));
+    const countReadable = (type: ResultType) =>
+      found.totals[type] - ofType(found.hits, type).length + ofType(readable, type).length;
+    const totals = {
+      meetings: countReadable('meetings'),
+      minutes: countReadable('minutes'),
+      transcripts: countReadable('transcripts'),
+    };
+    return { results: await presentHits(ports, topHits, query), totals };
   });
 }
 
 export type SearchCommand = {
   readonly text: string;
   readonly resultType: ResultType | undefined;
+  /** Undefined: all meetings that the user can read. */
+  readonly filter: MeetingFilter | undefined;
+  readonly order: ResultOrder;
   readonly limit: number;
   readonly cursor: string | undefined;
+};
+
+export type SearchPage = {
+  readonly results: Result[];
+  readonly nextCursor: string | null;
+  /** True when more meetings match the filter than were searched. */
+  readonly isLimited: boolean;
 };
 
 /** Returns a page of hits. A page may be shorter than `limit`, because hits that are no longer readable are removed. */
 export async function search(
   ports: Ports,
   actor: Actor,
-  { text, resultType, limit, cursor }: SearchCommand,
+  { text, resultType, filter, order, limit, cursor }: SearchCommand,
   signal: AbortSignal,
-): Promise<{ results: Result[]; nextCursor: string | null }> {
+): Promise<SearchPage> {
   const query = parseSearchQuery(text);
-  if (!query) return { results: [], nextCursor: null };
-  const cursorKey = [actor.accountId, resultType ?? '', ...query.words];
+  if (!query) return { results: [], nextCursor: null, isLimited: false };
+  const cursorKey = [actor.accountId, resultType ?? '', order, JSON.stringify(filter ?? null), ...query.words];
   const start: { offset: number; match?: IndexQuery['match'] } =
     cursor === undefined ? { offset: 0 } : decodeCursor(cursorKey, cursor);
-  const run: RunQuery = (indexQuery) =>
-    ports.index.search({ ...indexQuery, resultType, offset: start.offset, limit: limit + 1 }, signal);
   return withUnavailableError(ports, actor, async () => {
-    const { hits, match } = await searchAllThenAny(run, actor, query, start.match);
+    const selected = filter && (await ports.clients.findMeetingIds(actor, filter, signal));
+    const isLimited = selected?.isLimited ?? false;
+    if (selected?.meetingIds.length === 0) return { results: [], nextCursor: null, isLimited };
+    const page = { resultType, order, offset: start.offset, limit: limit + 1, meetingIds: selected?.meetingIds };
+    const run = async (indexQuery: IndexQuery) => ({
+      hits: await ports.index.search({ ...indexQuery, ...page }, signal),
+    });
+    const { found, match } = await searchAllThenAny(run, actor, query, start.match);
+    const { hits } = found;
     const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
     const nextOffset = start.offset + limit;
     const hasMore = hits.length > limit && nextOffset < SEARCH_HITS;
     return {
       results: await presentHits(ports, readable, query),
       nextCursor: hasMore ? encodeCursor(cursorKey, { offset: nextOffset, match }) : null,
+      isLimited,
     };
   });
 }
@@ -75,16 +105,16 @@ function parseSearchQuery(text: string): Query | undefined {
 }
 
 /** Searches for passages with all words of the query, then with any of them. Later pages pass the `match` of the first page. */
-async function searchAllThenAny(
-  run: RunQuery,
+async function searchAllThenAny<T extends Found>(
+  run: (indexQuery: IndexQuery) => Promise<T>,
   actor: Actor,
   query: Query,
   match?: IndexQuery['match'],
-): Promise<{ hits: Hit[]; match: IndexQuery['match'] }> {
+): Promise<{ found: T; match: IndexQuery['match'] }> {
   const indexQuery = { accountId: actor.accountId, readAccess: getReadAccess(actor), query };
-  const hits = await run({ ...indexQuery, match: match ?? 'all' });
-  if (hits.length > 0 || match !== undefined || query.words.length === 1) return { hits, match: match ?? 'all' };
-  return { hits: await run({ ...indexQuery, match: 'any' }), match: 'any' };
+  const found = await run({ ...indexQuery, match: match ?? 'all' });
+  if (found.hits.length > 0 || match !== undefined || query.words.length === 1) return { found, match: match ?? 'all' };
+  return { found: await run({ ...indexQuery, match: 'any' }), match: 'any' };
 }
 
 async function filterReadable(ports: Ports, actor: Actor, hits: readonly Hit[], signal: AbortSignal): Promise<Hit[]> {

@@ -1,4 +1,4 @@
-import { QUERY_MIN_CHARACTERS, QUERY_WORDS, TYPO_MIN_LETTERS } from '../limits.ts';
+import { QUERY_WORDS, TYPO_MIN_LETTERS } from '../limits.ts';
 import { splitWords } from './words.ts';
 
 export type Query = {
@@ -8,9 +8,8 @@ export type Query = {
   readonly words: readonly string[];
 };
 
-/** Undefined when the query is too short or has no words. */
+/** Undefined when the query has no words. */
 export function parseQuery(text: string): Query | undefined {
-  if ([...text.trim()].length < QUERY_MIN_CHARACTERS) return undefined;
   const all = splitWords(text)
     .slice(0, QUERY_WORDS)
     .map((word) => word.text);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
-import type { Hit, IndexQuery, SearchIndex } from '../../src/app/ports.ts';
+import type { Hit, IndexQuery, ResultOrder, SearchIndex } from '../../src/app/ports.ts';
 import type { IndexedMeeting, ResultType } from '../../src/domain/indexed-meeting.ts';
 import { splitMinutes, splitTranscript } from '../../src/domain/passages.ts';
 import { parseQuery } from '../../src/domain/query.ts';
@@ -61,8 +61,9 @@ export type TestEnvironment = { index: SearchIndex; put: (...meetings: IndexedMe
 /** Tests that every implementation of SearchIndex must pass. */
 export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void {
   const signal = new AbortController().signal;
-  const all: { resultType: ResultType | undefined; offset: number; limit: number } = {
+  const all: { resultType: ResultType | undefined; order: ResultOrder; offset: number; limit: number } = {
     resultType: undefined,
+    order: 'best',
     offset: 0,
     limit: 50,
   };
@@ -116,6 +117,11 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     expect(meetingIds(await find(env, 'plan'))[0]).toBe('m2');
   });
 
+  test('matches one letter as a prefix', async ({ env }) => {
+    await env.put(meeting({ title: 'Budget' }), meeting({ id: 'm2', title: 'Review' }));
+    expect(meetingIds(await find(env, 'b'))).toEqual(['m1']);
+  });
+
   test('matches only the last word as a prefix', async ({ env }) => {
     await env.put(meeting({ transcript: ['the budget review'] }));
     expect(meetingIds(await find(env, 'budget rev'))).toEqual(['m1']);
@@ -152,6 +158,23 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     expect(meetingIds(await find(env, 'weekly', { offset: 1, limit: 1 }))).toEqual(['m2']);
   });
 
+  test('orders hits by the start of their meetings on request, whatever their score', async ({ env }) => {
+    const startedAt = (day: number) => `2026-01-0${day}T09:00:00.000Z`;
+    await env.put(
+      meeting({ id: 'm1', title: 'budget', startedAt: startedAt(1) }),
+      meeting({ id: 'm3', transcript: ['about the budget'], startedAt: startedAt(3) }),
+      meeting({ id: 'm2', minutes: ['about the budget'], startedAt: startedAt(2) }),
+    );
+    expect(meetingIds(await find(env, 'budget', { order: 'newest' }))).toEqual(['m3', 'm2', 'm1']);
+    expect(meetingIds(await find(env, 'budget', { order: 'oldest' }))).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  test('finds only in the selected meetings', async ({ env }) => {
+    await env.put(...['m1', 'm2', 'm3'].map((id) => meeting({ id, title: 'budget' })));
+    expect(meetingIds(await find(env, 'budget', { meetingIds: ['m3', 'm1', 'none'] })).sort()).toEqual(['m1', 'm3']);
+    expect(await find(env, 'budget', { meetingIds: ['none'] })).toEqual([]);
+  });
+
   test('excludes meetings that the reader cannot read, and other accounts', async ({ env }) => {
     await env.put(
       meeting({ id: 'm1', title: 'budget', readerIds: ['user-1', 'user-2'] }),
@@ -168,8 +191,9 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     await env.put(
       ...[1, 2, 3].map((number) => meeting({ id: `m${number}`, title: 'budget', transcript: ['our budget'] })),
     );
-    const hits = await env.index.quickSearch({ ...indexQuery('budget'), limit: 2 }, signal);
+    const { hits, totals } = await env.index.quickSearch({ ...indexQuery('budget'), limit: 2 }, signal);
     expect(hits.map(({ resultType }) => resultType)).toEqual(['meetings', 'meetings', 'transcripts', 'transcripts']);
+    expect(totals).toEqual({ meetings: 3, minutes: 0, transcripts: 3 });
   });
 
   test('removes the previous content of a replaced meeting', async ({ env }) => {

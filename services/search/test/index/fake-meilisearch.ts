@@ -14,6 +14,8 @@ export type FakeMeilisearch = {
   readonly documents: Map<string, Record<string, unknown>>;
   /** Hits that the next searches return, one list per search. */
   readonly searchResults: Record<string, unknown>[][];
+  /** Number of all hits that a multi-search reports for each of its queries. */
+  totalHits: number;
   /** Status of all tasks: "succeeded" or "failed". */
   taskStatus: string;
   /** Requests to these paths never get a response. */
@@ -25,7 +27,7 @@ export type FakeMeilisearch = {
 
 export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   let lastTask = 0;
-  const queries = (body: unknown) => (body as { queries: { limit: number }[] }).queries;
+  const queries = (body: unknown) => (body as { queries: { hitsPerPage: number }[] }).queries;
   const enqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
   const notFound: FakeResponse = {
     status: 404,
@@ -51,7 +53,9 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     if (method === 'POST' && path === '/multi-search') {
       return {
         status: 200,
-        body: { results: queries(body).map(() => ({ hits: fake.searchResults.shift() ?? [] })) },
+        body: {
+          results: queries(body).map(() => ({ hits: fake.searchResults.shift() ?? [], totalHits: fake.totalHits })),
+        },
       };
     }
     if (method === 'GET' && document !== undefined) {
@@ -77,6 +81,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     calls: [],
     documents: new Map(),
     searchResults: [],
+    totalHits: 0,
     taskStatus: 'succeeded',
     pathsWithoutResponse: new Set(),
     isBroken: false,

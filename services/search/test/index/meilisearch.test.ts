@@ -7,7 +7,7 @@ import { type FakeMeilisearch, startFakeMeilisearch } from './fake-meilisearch.t
 let server: FakeMeilisearch;
 let index: SearchIndex;
 const signal = new AbortController().signal;
-const all = { resultType: undefined, offset: 0, limit: 50 };
+const all = { resultType: undefined, order: 'best' as const, offset: 0, limit: 50 };
 
 beforeEach(async () => {
   server = await startFakeMeilisearch();
@@ -29,6 +29,7 @@ describe('the Meilisearch index', () => {
       body: {
         searchableAttributes: ['text'],
         filterableAttributes: ['account_id', 'reader_ids', 'result_type', 'meeting_id', 'position'],
+        sortableAttributes: ['started_at'],
         distinctAttribute: 'group',
         typoTolerance: { disableOnNumbers: true, minWordSizeForTypos: { oneTypo: 4, twoTypos: 255 } },
       },
@@ -88,6 +89,15 @@ describe('the Meilisearch index', () => {
     ]);
   });
 
+  it('sends the order and the selected meetings', async () => {
+    const selection = { meetingIds: ['m1', 'm"2'], order: 'oldest' as const };
+    await index.search({ ...indexQuery('budget'), ...all, ...selection }, signal);
+    expect(getBody('/indexes/minutehand/search')).toMatchObject({
+      sort: ['started_at:asc'],
+      filter: ['account_id = "account-1"', 'meeting_id IN ["m1","m\\"2"]'],
+    });
+  });
+
   it('sends one multi-search request for all types in a quick search', async () => {
     await index.put(meeting({ title: 'budget', transcript: ['the budget'] }));
     server.searchResults.push(
@@ -95,10 +105,12 @@ describe('the Meilisearch index', () => {
       [],
       [server.documents.get('m1-transcripts-0')!],
     );
-    const hits = await index.quickSearch({ ...indexQuery('budget'), limit: 5 }, signal);
+    server.totalHits = 1_001;
+    const { hits, totals } = await index.quickSearch({ ...indexQuery('budget'), limit: 5 }, signal);
     expect(hits.map(({ resultType }) => resultType)).toEqual(['meetings', 'transcripts']);
-    const { queries } = getBody('/multi-search') as { queries: { filter: string[]; limit: number }[] };
-    expect(queries.map(({ filter, limit }) => [filter.at(-1), limit])).toEqual([
+    expect(totals).toEqual({ meetings: 1_000, minutes: 1_000, transcripts: 1_000 });
+    const { queries } = getBody('/multi-search') as { queries: { filter: string[]; hitsPerPage: number }[] };
+    expect(queries.map(({ filter, hitsPerPage }) => [filter.at(-1), hitsPerPage])).toEqual([
       ['result_type = "meetings"', 5],
       ['result_type = "minutes"', 5],
       ['result_type = "transcripts"', 5],

@@ -34,8 +34,8 @@ describe('the MiniSearch index', () => {
     testSearchIndex(testWithIndex);
   });
 
-  const search = (index: ReturnType<typeof createMinisearchIndex>, accountId = 'account-1') =>
-    index.quickSearch({ ...indexQuery('budget', 'all', accountId), limit: 9 }, signal);
+  const search = async (index: ReturnType<typeof createMinisearchIndex>, accountId = 'account-1') =>
+    (await index.quickSearch({ ...indexQuery('budget', 'all', accountId), limit: 9 }, signal)).hits;
 
   it('loads an account once, when it is first searched', async () => {
     const store = createStore(meeting({ title: 'budget' }));
@@ -75,7 +75,8 @@ describe('the MiniSearch index', () => {
     }
     const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: recorder });
     const find = async () => {
-      const all = { ...indexQuery('budget', 'all', 'account-1'), resultType: undefined, offset: 0, limit: 99 };
+      const page = { resultType: undefined, order: 'best' as const, offset: 0, limit: 99 };
+      const all = { ...indexQuery('budget', 'all', 'account-1'), ...page };
       return (await index.search(all, signal)).map(({ meetingId }) => meetingId).sort();
     };
     const ids = stored.map(({ id }) => id);

@@ -20,6 +20,10 @@ const createResult = (title: string): SearchResult => ({
 });
 
 const responses: Record<string, () => Response> = {
+  '/users?limit=100': () => Response.json({ users: [{ id: 'u1', name: 'Test User', email: 'test@example.com' }] }),
+  '/account_meeting_types?limit=100': () => Response.json({ account_meeting_types: [], next_cursor: null }),
+  '/search?q=remote&person=u1&open_items=1&order=newest&limit=20': () =>
+    Response.json({ results: [], next_cursor: null, is_limited: false }),
   '/search?q=remote&limit=20': () => Response.json({ results: [createResult('first')], next_cursor: 'c1' }),
   '/search?q=remote&cursor=c1&limit=20': () => Response.json({ results: [createResult('second')], next_cursor: null }),
   '/search?q=remote&result_type=minutes&limit=20': () => Response.json({ results: [], next_cursor: null }),
@@ -64,7 +68,9 @@ it('shows each meeting once with its best matches, and the others on request', a
     snippet: `the ${word} remote`,
     url: `/meetings/first?tab=transcript&segment=${word}`,
   }));
-  stubGlobal('fetch', async () => Response.json({ results, next_cursor: null }));
+  stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/search') ? Response.json({ results, next_cursor: null }) : responses[url]?.(),
+  );
   renderScreen('/search?q=remote');
   const matches = await screen.findByRole('list', { name: 'first' });
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
@@ -78,6 +84,35 @@ it('stores the type in the URL', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByText('/search?q=remote&result_type=minutes')).toBeDefined();
   expect(await screen.findByText(/No results for “remote”/)).toBeDefined();
+});
+
+it('limits the search by filters, which are in the URL, and clears them together', async () => {
+  renderScreen('/search?q=remote');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), 'Test User');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With open action items' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
+  expect(screen.getByText('/search?q=remote&person=u1&open_items=1&order=newest')).toBeDefined();
+  expect(await screen.findByText('No results for “remote” with these filters.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByText('/search?q=remote&order=newest')).toBeDefined();
+});
+
+it('sends the start of a period, and tells when not all meetings were searched', async () => {
+  const requests: URL[] = [];
+  stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/search')) return responses[url]?.();
+    requests.push(new URL(url, 'http://localhost'));
+    return Response.json({ results: [createResult('first')], next_cursor: null, is_limited: true });
+  });
+  renderScreen('/search?q=remote&period=week&type=t9');
+  expect(await screen.findByText(/Only the newest 1,000 were searched/)).toBeDefined();
+  const [request] = requests;
+  const startedFrom = Date.parse(request?.searchParams.get('started_from') ?? '');
+  expect(Date.now() - startedFrom).toBeGreaterThanOrEqual(7 * 86_400_000 - 3_600_000);
+  expect(request?.searchParams.has('period')).toBe(false);
+  expect(request?.searchParams.get('type')).toBe('t9');
+  const periods = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Date' });
+  expect(periods.value).toBe('week');
 });
 
 it('searches for the typed text on Enter', async () => {

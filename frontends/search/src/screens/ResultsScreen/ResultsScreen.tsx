@@ -1,4 +1,3 @@
-import type { SearchResultType } from '@minutehand/contracts/http/search';
 import {
   Button,
   EmptyState,
@@ -15,10 +14,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { search } from '../../api.ts';
 import { groupByMeeting } from '../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
+import {
+  getPeriodStart,
+  isFiltered,
+  parseFilters,
+  type SearchFilters,
+  toSearchParams,
+} from '../../domain/search-filters.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
-import { QUERY_MIN_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import { MeetingResultRow } from './parts/MeetingResultRow.tsx';
+import { ResultFilters } from './parts/ResultFilters.tsx';
 import styles from './ResultsScreen.module.css';
 
 const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS].map(({ type, label }) => ({
@@ -26,35 +32,35 @@ const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS
   label,
 }));
 
-/** All search results. The URL contains the query and type under the parameter names of the API. */
+/** All search results. The URL contains the query and the filters under the parameter names of the API. */
 export function ResultsScreen() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const query = (searchParams.get('q') ?? '').trim();
-  const type = RESULT_GROUPS.find((group) => group.type === searchParams.get('result_type'))?.type ?? null;
+  const filters = parseFilters(searchParams);
+  const { query, type } = filters;
   usePageTitle(query === '' ? texts.title : texts.titleFor(query));
 
-  function updateSearch(next: { query: string; type: SearchResultType | null }, options?: { replace: boolean }) {
-    setSearchParams(
-      { ...(next.query ? { q: next.query } : {}), ...(next.type ? { result_type: next.type } : {}) },
-      options,
-    );
+  function change(changes: Partial<SearchFilters>, options?: { replace: boolean }) {
+    setSearchParams(toSearchParams({ ...filters, ...changes }), options);
   }
 
   return (
     <div className={styles.screen}>
       <PageHeader title={texts.title} />
-      <SearchForm query={query} onSearch={(next) => updateSearch({ query: next, type })} />
-      {query.length < QUERY_MIN_CHARACTERS ? (
+      <SearchForm query={query} onSearch={(next) => change({ query: next })} />
+      {query === '' ? (
         <EmptyState icon={<Search size={20} aria-hidden />}>{texts.hint}</EmptyState>
       ) : (
-        <Tabs
-          label={texts.resultType}
-          tabs={TABS}
-          value={type ?? 'all'}
-          onChange={(id) => updateSearch({ query, type: id === 'all' ? null : id }, { replace: true })}
-        >
-          <ResultList key={`${type} ${query}`} query={query} type={type} />
-        </Tabs>
+        <>
+          <ResultFilters filters={filters} onChange={(changes) => change(changes, { replace: true })} />
+          <Tabs
+            label={texts.resultType}
+            tabs={TABS}
+            value={type ?? 'all'}
+            onChange={(id) => change({ type: id === 'all' ? null : id }, { replace: true })}
+          >
+            <ResultList key={JSON.stringify(toSearchParams(filters))} filters={filters} />
+          </Tabs>
+        </>
       )}
     </div>
   );
@@ -88,10 +94,12 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
   );
 }
 
-function ResultList({ query, type }: { query: string; type: SearchResultType | null }) {
+function ResultList({ filters }: { filters: SearchFilters }) {
+  const { query, type } = filters;
+  const startedFrom = getPeriodStart(filters.period, new Date());
   const pages = useInfiniteQuery({
-    queryKey: ['search', 'results', type, query],
-    queryFn: ({ pageParam, signal }) => search({ query, type, cursor: pageParam }, signal),
+    queryKey: ['search', 'results', filters, startedFrom],
+    queryFn: ({ pageParam, signal }) => search(filters, { startedFrom, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -109,9 +117,11 @@ function ResultList({ query, type }: { query: string; type: SearchResultType | n
     return <SearchError onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
 
   const results = pages.data.pages.flatMap((page) => page.results);
-  if (results.length === 0) return <EmptyState>{texts.noResults(query)}</EmptyState>;
+  if (results.length === 0 && !pages.hasNextPage)
+    return <EmptyState>{isFiltered(filters) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>;
   return (
     <>
+      {pages.data.pages[0]?.is_limited ? <p className={styles.limited}>{texts.limited}</p> : null}
       <ul className={styles.list} aria-label={texts.results}>
         {groupByMeeting(results).map((meeting) => (
           <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={type === null} />

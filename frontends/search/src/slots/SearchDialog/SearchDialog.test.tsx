@@ -35,6 +35,8 @@ const results = [
   }),
 ];
 
+const totals = { meetings: 1, transcripts: 12, minutes: 1 };
+
 let requests: string[] = [];
 /** Responds to searches; there are two recent meetings. */
 function respondWith(respond: () => Response | Promise<Response>) {
@@ -79,7 +81,7 @@ const getPath = () => screen.getByText(/^\//, { selector: 'output' }).textConten
 beforeEach(() => {
   requests = [];
   localStorage.clear();
-  respondWith(() => Response.json({ results }));
+  respondWith(() => Response.json({ results, totals }));
 });
 afterEach(() => {
   cleanup();
@@ -92,17 +94,29 @@ it('focuses the input and shows a hint without recent searches', () => {
   expect(screen.getByText(/^Search titles, transcripts and minutes/)).toBeDefined();
 });
 
-it('searches once after a pause in typing and shows groups with counts and highlights', async () => {
+it('searches once after a pause in typing and shows groups with the counts of all matches, and highlights', async () => {
   const { input } = renderDialog();
   for (const value of ['re', 'rev', 'review']) fireEvent.change(input, { target: { value } });
   const groups = await screen.findAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
     'Meetings, 1',
-    'Transcripts, 1',
+    'Transcripts, 12',
     'Minutes, 1',
   ]);
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['review', 'review']);
   expect(requests).toEqual(['/search/quick?q=review']);
+});
+
+it('names the owner of each result', async () => {
+  const { input } = renderDialog();
+  await userEvent.type(input, 'review');
+  for (const option of await findResults()) expect(option.textContent).toContain('Test User');
+});
+
+it('searches for a single letter', async () => {
+  await userEvent.type(renderDialog().input, 'r');
+  await findResults();
+  expect(requests).toEqual(['/search/quick?q=r']);
 });
 
 it('opens the results screen on Enter while no result is selected', async () => {
@@ -145,7 +159,7 @@ it('clears the selection when the results change', async () => {
   await findResults();
   await userEvent.keyboard('{ArrowDown}');
   respondWith(() =>
-    Response.json({ results: [createResult({ url: '/meetings/m2', title: 'Review of June' }), ...results] }),
+    Response.json({ results: [createResult({ url: '/meetings/m2', title: 'Review of June' }), ...results], totals }),
   );
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('option', { name: /Review of June/ });
@@ -160,13 +174,13 @@ it('shows that a search failed and retries', async () => {
   await userEvent.type(input, 'review');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Search failed. Please try again.');
-  respondWith(() => Response.json({ results }));
+  respondWith(() => Response.json({ results, totals }));
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await findResults()).toHaveLength(3);
 });
 
 it('shows a message when nothing was found', async () => {
-  respondWith(() => Response.json({ results: [] }));
+  respondWith(() => Response.json({ results: [], totals: { meetings: 0, transcripts: 0, minutes: 0 } }));
   await userEvent.type(renderDialog().input, 'zebra');
   expect(await screen.findByText(/No results for “zebra”/)).toBeDefined();
 });

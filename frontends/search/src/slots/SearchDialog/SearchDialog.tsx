@@ -40,7 +40,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const isCurrent = selection?.basis.every((value, index) => value === basis[index]) ?? false;
   const selectedIndex = isCurrent ? (selection?.index ?? null) : null;
   const getOptionId = (index: number) => `${id}-option-${index}`;
-  const resultCount = groups.reduce((count, { results }) => count + results.length, 0);
+  const resultCount = groups.reduce((count, { total }) => count + total, 0);
 
   function changeText(next: string) {
     setText(next);

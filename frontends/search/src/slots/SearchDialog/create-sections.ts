@@ -38,9 +38,9 @@ export function createSections(options: {
       label: texts.dialog.recentMeetings,
       entries: meetings.map((meeting) => ({ key: `meeting ${meeting.id}`, kind: 'meeting', meeting })),
     },
-    ...groups.map(({ label, results }) => ({
+    ...groups.map(({ label, results, total }) => ({
       label,
-      count: results.length,
+      count: total,
       entries: results.map((result): Entry => ({ key: `${result.url} ${result.snippet}`, kind: 'result', result })),
     })),
     {

@@ -54,7 +54,8 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
-function toWhere(actor: Actor, query: ListMeetings): Where<Meeting> {
+/** The part of the query that indexes answer. Person and view are checked on each meeting too. */
+export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'cursor'>): Where<Meeting> {
   const { typeId, state, isMine, personId, startedFrom: gte, startedBefore: lt } = query;
   // Few are in review: they have an index of their own, and permission and person are checked on each.
   const isInReview = query.view === 'to_approve';

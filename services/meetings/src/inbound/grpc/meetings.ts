@@ -140,7 +140,8 @@ function parseView(text: string | undefined): MeetingListView | undefined {
   return view;
 }
 
-function parseBound(text: string | undefined): Date | undefined {
+/** Throws meeting.filter_invalid when the text is not an instant. */
+export function parseBound(text: string | undefined): Date | undefined {
   if (!text) return undefined;
   const moment = parseMoment(text);
   if (moment === undefined) throw new AppError('meeting.filter_invalid');

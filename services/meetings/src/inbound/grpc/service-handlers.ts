@@ -3,12 +3,14 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts';
 import { filterReadable } from '../../app/meetings/filter-readable.ts';
 import { findAudioRetention } from '../../app/meetings/find-audio-retention.ts';
+import { findMeetingIds } from '../../app/meetings/find-meeting-ids.ts';
 import { getAudience } from '../../app/meetings/get-audience.ts';
 import { getMinutesDelivery } from '../../app/minutes/get-minutes-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
+import { parseBound } from './meetings.ts';
 import { presentMeetingType } from './present/present-meeting.ts';
 
-type ServiceRpcs = 'filterReadable' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
+type ServiceRpcs = 'filterReadable' | 'findMeetingIds' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
 
 /** Handlers that other services call. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
@@ -19,6 +21,18 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         return { meetingIds: await filterReadable(ports, caller, meetingIds) };
       },
     ),
+
+    findMeetingIds: defineHandler({ actor: 'read', actorsFrom: ['search'] }, async (request, { caller }) => {
+      const { ids, isLimited } = await findMeetingIds(ports, caller, {
+        typeId: request.accountMeetingTypeId || undefined,
+        seriesOf: request.seriesOf || undefined,
+        personId: request.person || undefined,
+        startedFrom: parseBound(request.startedFrom),
+        startedBefore: parseBound(request.startedBefore),
+        hasOpenItems: request.withOpenItems,
+      });
+      return { meetingIds: ids, isLimited };
+    }),
 
     getAudience: defineHandler(
       { services: ['search', 'notifications', 'recordings'] },

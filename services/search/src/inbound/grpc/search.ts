@@ -5,7 +5,7 @@ import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import { findPassages } from '../../app/find-passages.ts';
-import type { Ports } from '../../app/ports.ts';
+import type { MeetingFilter, Ports, ResultOrder } from '../../app/ports.ts';
 import { quickSearch, type Result, search } from '../../app/search.ts';
 import { type ResultType, resultTypes } from '../../domain/indexed-meeting.ts';
 import type { RankedPassage } from '../../domain/retrieval/rank-passages.ts';
@@ -56,6 +56,23 @@ function parseResultType(requestedType: string): ResultType | undefined {
   return resultType;
 }
 
+function parseOrder(order: string): ResultOrder {
+  if (order === '') return 'best';
+  if (order !== 'newest' && order !== 'oldest') throw new AppError('platform.malformed');
+  return order;
+}
+
+function parseFilter(filter: wire.SearchFilter): MeetingFilter {
+  return {
+    meetingTypeId: filter.accountMeetingTypeId || undefined,
+    seriesOf: filter.seriesOf || undefined,
+    personId: filter.person || undefined,
+    startedFrom: filter.startedFrom || undefined,
+    startedBefore: filter.startedBefore || undefined,
+    hasOpenItems: filter.withOpenItems,
+  };
+}
+
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
     findPassages: defineHandler(
@@ -66,18 +83,22 @@ export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceServi
         return { passages: (await findPassages(ports, caller, command, signal)).map(presentPassage) };
       },
     ),
-    quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => ({
-      results: (await quickSearch(ports, caller, query, signal)).map(presentResult),
-    })),
-    search: defineHandler({ actor: 'read' }, async ({ query, resultType, limit, cursor }, { caller, signal }) => {
+    quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => {
+      const { results, totals } = await quickSearch(ports, caller, query, signal);
+      return { results: results.map(presentResult), totals };
+    }),
+    search: defineHandler({ actor: 'read' }, async (request, { caller, signal }) => {
+      const { query, resultType, filter, order, limit, cursor } = request;
       const command = {
         text: query,
         resultType: parseResultType(resultType),
+        filter: filter && parseFilter(filter),
+        order: parseOrder(order),
         limit: parsePageLimit(limit),
         cursor: cursor === '' ? undefined : cursor,
       };
-      const { results, nextCursor } = await search(ports, caller, command, signal);
-      return { results: results.map(presentResult), nextCursor: nextCursor ?? '' };
+      const { results, nextCursor, isLimited } = await search(ports, caller, command, signal);
+      return { results: results.map(presentResult), nextCursor: nextCursor ?? '', isLimited };
     }),
   };
 }

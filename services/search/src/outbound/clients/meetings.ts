@@ -8,7 +8,7 @@ import { READABLE_DEADLINE_MS } from '../../limits.ts';
 
 type MeetingsRpc = RpcClient<typeof MeetingsServiceService>;
 
-/** Calls run as this service, except `filterReadable`, which runs on behalf of the user who searches. */
+/** Calls run as this service, except `findMeetingIds` and `filterReadable`, which run on behalf of the user who searches. */
 export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'findName'> {
   const as = (accountId: string) => ({ as: serviceCaller('search', accountId) });
   return {
@@ -25,6 +25,17 @@ export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'find
       const { version = 0, content = '' } = response?.minutes ?? {};
       if (version <= knownVersion) return undefined;
       return { kind: 'minutes', passages: splitMinutes(toPlainLines(content)), sourceVersion: version };
+    },
+    findMeetingIds(actor, { meetingTypeId, seriesOf, personId, startedFrom, startedBefore, hasOpenItems }, signal) {
+      const filter = {
+        accountMeetingTypeId: meetingTypeId ?? '',
+        seriesOf: seriesOf ?? '',
+        person: personId ?? '',
+        startedFrom: startedFrom ?? '',
+        startedBefore: startedBefore ?? '',
+        withOpenItems: hasOpenItems,
+      };
+      return meetings.findMeetingIds(filter, { as: actor, signal, deadlineMs: READABLE_DEADLINE_MS });
     },
     async filterReadable(actor, meetingIds, signal) {
       const options = { as: actor, signal, deadlineMs: READABLE_DEADLINE_MS };

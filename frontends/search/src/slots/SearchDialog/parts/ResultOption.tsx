@@ -7,7 +7,7 @@ import styles from '../SearchDialog.module.css';
 /** A search result as an option, which is a link. */
 export function ResultOption(props: { id: string; result: SearchResult; isSelected: boolean; onOpen: () => void }) {
   const { id, result, isSelected, onOpen } = props;
-  const { title, snippet, highlights } = result;
+  const { title, snippet, highlights, owner } = result;
   const isTitleMatch = snippet === title;
   return (
     <Link
@@ -26,6 +26,7 @@ export function ResultOption(props: { id: string; result: SearchResult; isSelect
           {isTitleMatch ? <Highlighted text={title} highlights={highlights} /> : title}
         </span>
         <span className={styles.when}>
+          {owner === '' ? null : <span className={styles.owner}>{owner}</span>}
           <RelativeDate value={result.date} />
         </span>
       </span>

@@ -4,6 +4,8 @@ import {
   searchQuerySchema,
   searchResponseSchema,
 } from '@minutehand/contracts/http/search';
+import type { SearchFilter } from '@minutehand/contracts/proto/search/v1/search';
+import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
 import { orNull } from '../present/proto-fields.ts';
 import { presentSearchResult } from '../present/search.ts';
@@ -12,7 +14,25 @@ import { defineRoute, type Route } from '../route.ts';
 const readRoute = { tag: 'Search', access: 'user', scope: 'read', method: 'get' } as const;
 
 /** The results of a blank query. */
-const noResults = { results: [], nextCursor: '' };
+const noResults = { results: [], nextCursor: '', isLimited: false };
+const noQuickResults = { results: [], totals: { meetings: 0, transcripts: 0, minutes: 0 } };
+
+type SearchQuery = z.output<typeof searchQuerySchema>;
+
+/** Undefined without a filter: the service then asks nobody which meetings match. */
+function toSearchFilter(query: SearchQuery): SearchFilter | undefined {
+  const { type, series_of, person, started_from, started_before, open_items } = query;
+  if (!open_items && [type, series_of, person, started_from, started_before].every((value) => value === undefined))
+    return undefined;
+  return {
+    accountMeetingTypeId: type ?? '',
+    seriesOf: series_of ?? '',
+    person: person ?? '',
+    startedFrom: started_from ?? '',
+    startedBefore: started_before ?? '',
+    withOpenItems: open_items ?? false,
+  };
+}
 
 export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Route[] {
   return [
@@ -24,8 +44,14 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
       responses: { 200: quickSearchResponseSchema },
       handle: async ({ query }, { call }) => {
         const isBlank = query.q.trim() === '';
-        const { results } = isBlank ? noResults : await search.quickSearch({ query: query.q }, call);
-        return { status: 200, body: { results: results.map((result) => presentSearchResult(result, query.q)) } };
+        const { results, totals } = isBlank ? noQuickResults : await search.quickSearch({ query: query.q }, call);
+        return {
+          status: 200,
+          body: {
+            results: results.map((result) => presentSearchResult(result, query.q)),
+            totals: totals ?? noQuickResults.totals,
+          },
+        };
       },
     }),
     defineRoute({
@@ -39,6 +65,8 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
         const searchRequest = {
           query: query.q,
           resultType: query.result_type ?? '',
+          filter: toSearchFilter(query),
+          order: query.order ?? '',
           limit: query.limit,
           cursor: query.cursor ?? '',
         };
@@ -48,6 +76,7 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
           body: {
             results: page.results.map((result) => presentSearchResult(result, query.q)),
             next_cursor: orNull(page.nextCursor),
+            is_limited: page.isLimited,
           },
         };
       },

@@ -30,8 +30,10 @@ export type IndexDocument = z.infer<typeof documentSchema>;
 export const settings = {
   searchableAttributes: ['text'],
   filterableAttributes: ['account_id', 'reader_ids', 'result_type', 'meeting_id', 'position'],
+  sortableAttributes: ['started_at'],
   distinctAttribute: 'group',
-  rankingRules: ['words', 'typo', 'rank:asc', 'proximity', 'exactness', 'started_at:desc'],
+  // 'sort' comes first, because it applies only to a search with an order.
+  rankingRules: ['sort', 'words', 'typo', 'rank:asc', 'proximity', 'exactness', 'started_at:desc'],
 };
 
 export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {

@@ -12,6 +12,7 @@ import {
   TWO_TYPOS_MIN_LETTERS,
   TYPO_MIN_LETTERS,
 } from '../../../limits.ts';
+import { createTotals } from '../totals.ts';
 import { settings, toDocuments, toHit } from './documents.ts';
 import { INDEX_NAME } from './index-name.ts';
 
@@ -65,15 +66,25 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
     removeMeeting: (accountId, meetingId) =>
       purge(`${equals('account_id', accountId)} AND ${equals('meeting_id', meetingId)}`),
     removeAccount: (accountId) => purge(equals('account_id', accountId)),
-    async search({ resultType, offset, limit, ...indexQuery }, signal) {
+    async search({ resultType, order, offset, limit, ...indexQuery }, signal) {
       const { q, ...params } = toSearchParams(indexQuery, resultType);
-      const { hits } = await index.search(q, { ...params, offset, limit }, withTimeout(signal));
+      const sort = order === 'best' ? {} : { sort: [`started_at:${order === 'newest' ? 'desc' : 'asc'}`] };
+      const { hits } = await index.search(q, { ...params, ...sort, offset, limit }, withTimeout(signal));
       return hits.map(toHit);
     },
     async quickSearch({ limit, ...indexQuery }, signal) {
-      const queries = resultTypes.map((type) => ({ indexUid: INDEX_NAME, limit, ...toSearchParams(indexQuery, type) }));
+      // With a page number instead of an offset, Meilisearch counts exactly: the groups of the distinct attribute, one for each meeting and type.
+      const page = { page: 1, hitsPerPage: limit };
+      const queries = resultTypes.map((type) => ({
+        indexUid: INDEX_NAME,
+        ...page,
+        ...toSearchParams(indexQuery, type),
+      }));
       const { results } = await client.multiSearch({ queries }, withTimeout(signal));
-      return results.flatMap(({ hits }) => hits.map(toHit));
+      return {
+        hits: results.flatMap(({ hits }) => hits.map(toHit)),
+        totals: createTotals((type) => results[resultTypes.indexOf(type)]?.totalHits ?? 0),
+      };
     },
     async needsFilling() {
       await prepare();
@@ -101,12 +112,13 @@ async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
 const equals = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;
 
 function toSearchParams(
-  { accountId, readAccess, query, match }: IndexQuery,
+  { accountId, readAccess, query, match, meetingIds }: IndexQuery,
   resultType: ResultType | undefined,
 ): SearchParams & { q: string } {
   const filter = [equals('account_id', accountId)];
   if (readAccess !== 'all') filter.push(equals('reader_ids', readAccess.userId));
   if (resultType) filter.push(equals('result_type', resultType));
+  if (meetingIds) filter.push(`meeting_id IN ${JSON.stringify(meetingIds)}`);
   return {
     // Meilisearch parses quotes and dashes as operators.
     q: query.text.replace(/["-]/g, ' '),

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'minisearch';
-import type { Hit, IndexQuery } from '../../../app/ports.ts';
+import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getSwaps, type Query } from '../../../domain/query.ts';
 import { splitWords } from '../../../domain/words.ts';
@@ -25,8 +25,8 @@ type Indexed = { readonly id: number; readonly words: string };
 export type AccountIndex = {
   put(meeting: IndexedMeeting): void;
   remove(meetingId: string): void;
-  /** One hit per text, best first. */
-  search(indexQuery: IndexQuery, resultType: ResultType | undefined): Hit[];
+  /** One hit per text, in the order. */
+  search(indexQuery: IndexQuery, resultType: ResultType | undefined, order: ResultOrder): Hit[];
   /** Number of passages. */
   readonly size: () => number;
   /** True once a meeting was left out because of the capacity. */
@@ -97,15 +97,17 @@ export function createAccountIndex(capacity: number): AccountIndex {
       held.set(meeting.id, { meeting, entryIds });
       while (passageCount > capacity) removeOldest();
     },
-    search(indexQuery, resultType) {
+    search(indexQuery, resultType, order) {
       const { query, match } = indexQuery;
       const isReadable = createReadFilter(indexQuery.readAccess);
+      const selected = indexQuery.meetingIds && new Set(indexQuery.meetingIds);
       const found = engine.search(toMiniSearchQuery(query, match === 'all' ? 'AND' : 'OR'), {
         ...searchOptions,
         // 0 excludes an entry before it is scored.
         boostDocument(id: number) {
           const entry = entries.get(id);
           if (!entry || (resultType !== undefined && entry.resultType !== resultType)) return 0;
+          if (selected && !selected.has(entry.meeting.id)) return 0;
           return isReadable(entry.meeting) ? TYPE_WEIGHTS[entry.resultType] : 0;
         },
       });
@@ -120,7 +122,9 @@ export function createAccountIndex(capacity: number): AccountIndex {
           const hit = toHit(entry, entry.passages[best.index]);
           return hit ? [{ hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
         })
-        .sort((a, b) => b.rank - a.rank || compare(b.hit.startedAt, a.hit.startedAt))
+        .sort(
+          (a, b) => compareStarts(order, a.hit, b.hit) || b.rank - a.rank || compare(b.hit.startedAt, a.hit.startedAt),
+        )
         .map(({ hit }) => hit);
     },
   };
@@ -166,6 +170,13 @@ function toMiniSearchQuery({ words }: Query, combineWith: 'AND' | 'OR'): MiniSea
     return { queries: [{ queries: [word], prefix, fuzzy: 1 }, swaps], combineWith: 'OR' };
   });
   return { queries, combineWith };
+}
+
+/** 0 in the order `best`. */
+function compareStarts(order: ResultOrder, left: Hit, right: Hit): number {
+  if (order === 'best') return 0;
+  const compared = compare(left.startedAt, right.startedAt);
+  return order === 'oldest' ? compared : -compared;
 }
 
 function compare(left: string, right: string): number {

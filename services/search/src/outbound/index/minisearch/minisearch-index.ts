@@ -1,6 +1,7 @@
 import type { Logger } from '@minutehand/service-kit/log';
-import type { Hit, SearchIndex } from '../../../app/ports.ts';
-import { type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
+import type { Hit, SearchIndex, Totals } from '../../../app/ports.ts';
+import { type IndexedMeeting, type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { createTotals } from '../totals.ts';
 import { type AccountIndex, createAccountIndex } from './account-index.ts';
 
 type Options = {
@@ -62,10 +63,10 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
     if (loading) apply(await loading);
   }
 
-  async function search(accountId: string, run: (index: AccountIndex) => Hit[]): Promise<Hit[]> {
-    const hits = run(await getIndex(accountId));
+  async function search<T>(accountId: string, run: (index: AccountIndex) => T): Promise<T> {
+    const found = run(await getIndex(accountId));
     await evict();
-    return hits;
+    return found;
   }
 
   async function evict(): Promise<void> {
@@ -91,16 +92,22 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
       accounts.delete(accountId);
       warnedAccounts.delete(accountId);
     },
-    search: ({ resultType, offset, limit, ...indexQuery }) =>
-      search(indexQuery.accountId, (index) => index.search(indexQuery, resultType).slice(offset, offset + limit)),
+    search: ({ resultType, order, offset, limit, ...indexQuery }) =>
+      search(indexQuery.accountId, (index) =>
+        index.search(indexQuery, resultType, order).slice(offset, offset + limit),
+      ),
     quickSearch: ({ limit, ...indexQuery }) =>
-      search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined), limit)),
+      search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined, 'best'), limit)),
     needsFilling: async () => false,
     markFilled: async () => undefined,
     ping: async () => undefined,
   };
 }
 
-function takeBestPerType(hits: readonly Hit[], limit: number): Hit[] {
-  return resultTypes.flatMap((resultType) => hits.filter((hit) => hit.resultType === resultType).slice(0, limit));
+function takeBestPerType(hits: readonly Hit[], limit: number): { hits: Hit[]; totals: Totals } {
+  const byType = (resultType: ResultType) => hits.filter((hit) => hit.resultType === resultType);
+  return {
+    hits: resultTypes.flatMap((resultType) => byType(resultType).slice(0, limit)),
+    totals: createTotals((resultType) => byType(resultType).length),
+  };
 }

@@ -961,6 +961,27 @@ export interface FilterReadableResponse {
   meetingIds: string[];
 }
 
+/** Empty fields match all meetings. */
+export interface FindMeetingIdsRequest {
+  accountMeetingTypeId: string;
+  /** The id of a meeting: it and the others of its series. */
+  seriesOf: string;
+  /** The id of a user who owns the meetings or has them shared. */
+  person: string;
+  /** ISO 8601 instants: the meetings start at or after the first and before the second. */
+  startedFrom: string;
+  startedBefore: string;
+  /** Only meetings with an open action item. */
+  withOpenItems: boolean;
+}
+
+export interface FindMeetingIdsResponse {
+  /** The latest start first; at most 1,000. */
+  meetingIds: string[];
+  /** True when older meetings may match too. */
+  isLimited: boolean;
+}
+
 export interface GetAudienceRequest {
   meetingId: string;
 }
@@ -13027,6 +13048,275 @@ export const FilterReadableResponse: MessageFns<FilterReadableResponse> = {
   },
 };
 
+function createBaseFindMeetingIdsRequest(): FindMeetingIdsRequest {
+  return {
+    accountMeetingTypeId: "",
+    seriesOf: "",
+    person: "",
+    startedFrom: "",
+    startedBefore: "",
+    withOpenItems: false,
+  };
+}
+
+export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
+  encode(message: FindMeetingIdsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountMeetingTypeId !== "") {
+      writer.uint32(10).string(message.accountMeetingTypeId);
+    }
+    if (message.seriesOf !== "") {
+      writer.uint32(18).string(message.seriesOf);
+    }
+    if (message.person !== "") {
+      writer.uint32(26).string(message.person);
+    }
+    if (message.startedFrom !== "") {
+      writer.uint32(34).string(message.startedFrom);
+    }
+    if (message.startedBefore !== "") {
+      writer.uint32(42).string(message.startedBefore);
+    }
+    if (message.withOpenItems !== false) {
+      writer.uint32(48).bool(message.withOpenItems);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindMeetingIdsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindMeetingIdsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountMeetingTypeId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seriesOf = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.person = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.startedFrom = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.startedBefore = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.withOpenItems = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindMeetingIdsRequest {
+    return {
+      accountMeetingTypeId: isSet(object.accountMeetingTypeId)
+        ? globalThis.String(object.accountMeetingTypeId)
+        : isSet(object.account_meeting_type_id)
+        ? globalThis.String(object.account_meeting_type_id)
+        : "",
+      seriesOf: isSet(object.seriesOf)
+        ? globalThis.String(object.seriesOf)
+        : isSet(object.series_of)
+        ? globalThis.String(object.series_of)
+        : "",
+      person: isSet(object.person) ? globalThis.String(object.person) : "",
+      startedFrom: isSet(object.startedFrom)
+        ? globalThis.String(object.startedFrom)
+        : isSet(object.started_from)
+        ? globalThis.String(object.started_from)
+        : "",
+      startedBefore: isSet(object.startedBefore)
+        ? globalThis.String(object.startedBefore)
+        : isSet(object.started_before)
+        ? globalThis.String(object.started_before)
+        : "",
+      withOpenItems: isSet(object.withOpenItems)
+        ? globalThis.Boolean(object.withOpenItems)
+        : isSet(object.with_open_items)
+        ? globalThis.Boolean(object.with_open_items)
+        : false,
+    };
+  },
+
+  toJSON(message: FindMeetingIdsRequest): unknown {
+    const obj: any = {};
+    if (message.accountMeetingTypeId !== "") {
+      obj.accountMeetingTypeId = message.accountMeetingTypeId;
+    }
+    if (message.seriesOf !== "") {
+      obj.seriesOf = message.seriesOf;
+    }
+    if (message.person !== "") {
+      obj.person = message.person;
+    }
+    if (message.startedFrom !== "") {
+      obj.startedFrom = message.startedFrom;
+    }
+    if (message.startedBefore !== "") {
+      obj.startedBefore = message.startedBefore;
+    }
+    if (message.withOpenItems !== false) {
+      obj.withOpenItems = message.withOpenItems;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindMeetingIdsRequest>): FindMeetingIdsRequest {
+    return FindMeetingIdsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindMeetingIdsRequest>): FindMeetingIdsRequest {
+    const message = createBaseFindMeetingIdsRequest();
+    message.accountMeetingTypeId = object.accountMeetingTypeId ?? "";
+    message.seriesOf = object.seriesOf ?? "";
+    message.person = object.person ?? "";
+    message.startedFrom = object.startedFrom ?? "";
+    message.startedBefore = object.startedBefore ?? "";
+    message.withOpenItems = object.withOpenItems ?? false;
+    return message;
+  },
+};
+
+function createBaseFindMeetingIdsResponse(): FindMeetingIdsResponse {
+  return { meetingIds: [], isLimited: false };
+}
+
+export const FindMeetingIdsResponse: MessageFns<FindMeetingIdsResponse> = {
+  encode(message: FindMeetingIdsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.meetingIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.isLimited !== false) {
+      writer.uint32(16).bool(message.isLimited);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindMeetingIdsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindMeetingIdsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isLimited = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindMeetingIdsResponse {
+    return {
+      meetingIds: globalThis.Array.isArray(object?.meetingIds)
+        ? object.meetingIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.meeting_ids)
+        ? object.meeting_ids.map((e: any) => globalThis.String(e))
+        : [],
+      isLimited: isSet(object.isLimited)
+        ? globalThis.Boolean(object.isLimited)
+        : isSet(object.is_limited)
+        ? globalThis.Boolean(object.is_limited)
+        : false,
+    };
+  },
+
+  toJSON(message: FindMeetingIdsResponse): unknown {
+    const obj: any = {};
+    if (message.meetingIds?.length) {
+      obj.meetingIds = message.meetingIds;
+    }
+    if (message.isLimited !== false) {
+      obj.isLimited = message.isLimited;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindMeetingIdsResponse>): FindMeetingIdsResponse {
+    return FindMeetingIdsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindMeetingIdsResponse>): FindMeetingIdsResponse {
+    const message = createBaseFindMeetingIdsResponse();
+    message.meetingIds = object.meetingIds?.map((e) => e) || [];
+    message.isLimited = object.isLimited ?? false;
+    return message;
+  },
+};
+
 function createBaseGetAudienceRequest(): GetAudienceRequest {
   return { meetingId: "" };
 }
@@ -16072,6 +16362,18 @@ export const MeetingsServiceService = {
       Buffer.from(FilterReadableResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FilterReadableResponse => FilterReadableResponse.decode(value),
   },
+  /** Search service only: the newest meetings that match and that the caller may read. */
+  findMeetingIds: {
+    path: "/minutehand.meetings.v1.MeetingsService/FindMeetingIds" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindMeetingIdsRequest): Buffer =>
+      Buffer.from(FindMeetingIdsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindMeetingIdsRequest => FindMeetingIdsRequest.decode(value),
+    responseSerialize: (value: FindMeetingIdsResponse): Buffer =>
+      Buffer.from(FindMeetingIdsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindMeetingIdsResponse => FindMeetingIdsResponse.decode(value),
+  },
   /** Services only: the readers and the title of a meeting. */
   getAudience: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAudience" as const,
@@ -16331,6 +16633,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
   /** Search service, on behalf of the caller: filters the meetings that the caller can read. */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
+  /** Search service only: the newest meetings that match and that the caller may read. */
+  findMeetingIds: handleUnaryCall<FindMeetingIdsRequest, FindMeetingIdsResponse>;
   /** Services only: the readers and the title of a meeting. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
   /** Notifications service only: contents and recipients of an email with minutes. */
@@ -17576,6 +17880,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FilterReadableResponse) => void,
+  ): ClientUnaryCall;
+  /** Search service only: the newest meetings that match and that the caller may read. */
+  findMeetingIds(
+    request: FindMeetingIdsRequest,
+    callback: (error: ServiceError | null, response: FindMeetingIdsResponse) => void,
+  ): ClientUnaryCall;
+  findMeetingIds(
+    request: FindMeetingIdsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindMeetingIdsResponse) => void,
+  ): ClientUnaryCall;
+  findMeetingIds(
+    request: FindMeetingIdsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindMeetingIdsResponse) => void,
   ): ClientUnaryCall;
   /** Services only: the readers and the title of a meeting. */
   getAudience(

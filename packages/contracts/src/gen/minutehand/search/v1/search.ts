@@ -29,6 +29,14 @@ export interface QuickSearchRequest {
 
 export interface QuickSearchResponse {
   results: SearchResult[];
+  totals: QuickSearchTotals | undefined;
+}
+
+/** Matches of each type, of which `results` are the best; at most 1,000 each. */
+export interface QuickSearchTotals {
+  meetings: number;
+  minutes: number;
+  transcripts: number;
 }
 
 export interface SearchRequest {
@@ -37,11 +45,33 @@ export interface SearchRequest {
   resultType: string;
   limit: number;
   cursor: string;
+  /** Only these meetings; all that the caller can read if absent. */
+  filter:
+    | SearchFilter
+    | undefined;
+  /** "newest" or "oldest" by the start of the meeting; the best match first if empty. */
+  order: string;
+}
+
+/** Empty fields match all meetings. */
+export interface SearchFilter {
+  accountMeetingTypeId: string;
+  /** The id of a meeting: it and the others of its series. */
+  seriesOf: string;
+  /** The id of a user who owns the meetings or has them shared. */
+  person: string;
+  /** ISO 8601 instants: the meetings start at or after the first and before the second. */
+  startedFrom: string;
+  startedBefore: string;
+  /** Only meetings with an open action item. */
+  withOpenItems: boolean;
 }
 
 export interface SearchResponse {
   results: SearchResult[];
   nextCursor: string;
+  /** True when more than 1,000 meetings match the filter: only the newest of them were searched. */
+  isLimited: boolean;
 }
 
 export interface SearchResult {
@@ -165,13 +195,16 @@ export const QuickSearchRequest: MessageFns<QuickSearchRequest> = {
 };
 
 function createBaseQuickSearchResponse(): QuickSearchResponse {
-  return { results: [] };
+  return { results: [], totals: undefined };
 }
 
 export const QuickSearchResponse: MessageFns<QuickSearchResponse> = {
   encode(message: QuickSearchResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.results) {
       SearchResult.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.totals !== undefined) {
+      QuickSearchTotals.encode(message.totals, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -197,6 +230,14 @@ export const QuickSearchResponse: MessageFns<QuickSearchResponse> = {
             message.results.push(SearchResult.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.totals = QuickSearchTotals.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -214,6 +255,7 @@ export const QuickSearchResponse: MessageFns<QuickSearchResponse> = {
       results: globalThis.Array.isArray(object?.results)
         ? object.results.map((e: any) => SearchResult.fromJSON(e))
         : [],
+      totals: isSet(object.totals) ? QuickSearchTotals.fromJSON(object.totals) : undefined,
     };
   },
 
@@ -221,6 +263,9 @@ export const QuickSearchResponse: MessageFns<QuickSearchResponse> = {
     const obj: any = {};
     if (message.results?.length) {
       obj.results = message.results.map((e) => SearchResult.toJSON(e));
+    }
+    if (message.totals !== undefined) {
+      obj.totals = QuickSearchTotals.toJSON(message.totals);
     }
     return obj;
   },
@@ -231,12 +276,116 @@ export const QuickSearchResponse: MessageFns<QuickSearchResponse> = {
   fromPartial(object: DeepPartial<QuickSearchResponse>): QuickSearchResponse {
     const message = createBaseQuickSearchResponse();
     message.results = object.results?.map((e) => SearchResult.fromPartial(e)) || [];
+    message.totals = (object.totals !== undefined && object.totals !== null)
+      ? QuickSearchTotals.fromPartial(object.totals)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseQuickSearchTotals(): QuickSearchTotals {
+  return { meetings: 0, minutes: 0, transcripts: 0 };
+}
+
+export const QuickSearchTotals: MessageFns<QuickSearchTotals> = {
+  encode(message: QuickSearchTotals, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetings !== 0) {
+      writer.uint32(8).int32(message.meetings);
+    }
+    if (message.minutes !== 0) {
+      writer.uint32(16).int32(message.minutes);
+    }
+    if (message.transcripts !== 0) {
+      writer.uint32(24).int32(message.transcripts);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): QuickSearchTotals {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQuickSearchTotals();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.meetings = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.minutes = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.transcripts = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): QuickSearchTotals {
+    return {
+      meetings: isSet(object.meetings) ? globalThis.Number(object.meetings) : 0,
+      minutes: isSet(object.minutes) ? globalThis.Number(object.minutes) : 0,
+      transcripts: isSet(object.transcripts) ? globalThis.Number(object.transcripts) : 0,
+    };
+  },
+
+  toJSON(message: QuickSearchTotals): unknown {
+    const obj: any = {};
+    if (message.meetings !== 0) {
+      obj.meetings = Math.round(message.meetings);
+    }
+    if (message.minutes !== 0) {
+      obj.minutes = Math.round(message.minutes);
+    }
+    if (message.transcripts !== 0) {
+      obj.transcripts = Math.round(message.transcripts);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<QuickSearchTotals>): QuickSearchTotals {
+    return QuickSearchTotals.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<QuickSearchTotals>): QuickSearchTotals {
+    const message = createBaseQuickSearchTotals();
+    message.meetings = object.meetings ?? 0;
+    message.minutes = object.minutes ?? 0;
+    message.transcripts = object.transcripts ?? 0;
     return message;
   },
 };
 
 function createBaseSearchRequest(): SearchRequest {
-  return { query: "", resultType: "", limit: 0, cursor: "" };
+  return { query: "", resultType: "", limit: 0, cursor: "", filter: undefined, order: "" };
 }
 
 export const SearchRequest: MessageFns<SearchRequest> = {
@@ -252,6 +401,12 @@ export const SearchRequest: MessageFns<SearchRequest> = {
     }
     if (message.cursor !== "") {
       writer.uint32(34).string(message.cursor);
+    }
+    if (message.filter !== undefined) {
+      SearchFilter.encode(message.filter, writer.uint32(42).fork()).join();
+    }
+    if (message.order !== "") {
+      writer.uint32(50).string(message.order);
     }
     return writer;
   },
@@ -301,6 +456,22 @@ export const SearchRequest: MessageFns<SearchRequest> = {
             message.cursor = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.filter = SearchFilter.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.order = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -323,6 +494,8 @@ export const SearchRequest: MessageFns<SearchRequest> = {
         : "",
       limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
       cursor: isSet(object.cursor) ? globalThis.String(object.cursor) : "",
+      filter: isSet(object.filter) ? SearchFilter.fromJSON(object.filter) : undefined,
+      order: isSet(object.order) ? globalThis.String(object.order) : "",
     };
   },
 
@@ -340,6 +513,12 @@ export const SearchRequest: MessageFns<SearchRequest> = {
     if (message.cursor !== "") {
       obj.cursor = message.cursor;
     }
+    if (message.filter !== undefined) {
+      obj.filter = SearchFilter.toJSON(message.filter);
+    }
+    if (message.order !== "") {
+      obj.order = message.order;
+    }
     return obj;
   },
 
@@ -352,12 +531,192 @@ export const SearchRequest: MessageFns<SearchRequest> = {
     message.resultType = object.resultType ?? "";
     message.limit = object.limit ?? 0;
     message.cursor = object.cursor ?? "";
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? SearchFilter.fromPartial(object.filter)
+      : undefined;
+    message.order = object.order ?? "";
+    return message;
+  },
+};
+
+function createBaseSearchFilter(): SearchFilter {
+  return {
+    accountMeetingTypeId: "",
+    seriesOf: "",
+    person: "",
+    startedFrom: "",
+    startedBefore: "",
+    withOpenItems: false,
+  };
+}
+
+export const SearchFilter: MessageFns<SearchFilter> = {
+  encode(message: SearchFilter, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountMeetingTypeId !== "") {
+      writer.uint32(10).string(message.accountMeetingTypeId);
+    }
+    if (message.seriesOf !== "") {
+      writer.uint32(18).string(message.seriesOf);
+    }
+    if (message.person !== "") {
+      writer.uint32(26).string(message.person);
+    }
+    if (message.startedFrom !== "") {
+      writer.uint32(34).string(message.startedFrom);
+    }
+    if (message.startedBefore !== "") {
+      writer.uint32(42).string(message.startedBefore);
+    }
+    if (message.withOpenItems !== false) {
+      writer.uint32(48).bool(message.withOpenItems);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchFilter {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchFilter();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountMeetingTypeId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seriesOf = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.person = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.startedFrom = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.startedBefore = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.withOpenItems = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SearchFilter {
+    return {
+      accountMeetingTypeId: isSet(object.accountMeetingTypeId)
+        ? globalThis.String(object.accountMeetingTypeId)
+        : isSet(object.account_meeting_type_id)
+        ? globalThis.String(object.account_meeting_type_id)
+        : "",
+      seriesOf: isSet(object.seriesOf)
+        ? globalThis.String(object.seriesOf)
+        : isSet(object.series_of)
+        ? globalThis.String(object.series_of)
+        : "",
+      person: isSet(object.person) ? globalThis.String(object.person) : "",
+      startedFrom: isSet(object.startedFrom)
+        ? globalThis.String(object.startedFrom)
+        : isSet(object.started_from)
+        ? globalThis.String(object.started_from)
+        : "",
+      startedBefore: isSet(object.startedBefore)
+        ? globalThis.String(object.startedBefore)
+        : isSet(object.started_before)
+        ? globalThis.String(object.started_before)
+        : "",
+      withOpenItems: isSet(object.withOpenItems)
+        ? globalThis.Boolean(object.withOpenItems)
+        : isSet(object.with_open_items)
+        ? globalThis.Boolean(object.with_open_items)
+        : false,
+    };
+  },
+
+  toJSON(message: SearchFilter): unknown {
+    const obj: any = {};
+    if (message.accountMeetingTypeId !== "") {
+      obj.accountMeetingTypeId = message.accountMeetingTypeId;
+    }
+    if (message.seriesOf !== "") {
+      obj.seriesOf = message.seriesOf;
+    }
+    if (message.person !== "") {
+      obj.person = message.person;
+    }
+    if (message.startedFrom !== "") {
+      obj.startedFrom = message.startedFrom;
+    }
+    if (message.startedBefore !== "") {
+      obj.startedBefore = message.startedBefore;
+    }
+    if (message.withOpenItems !== false) {
+      obj.withOpenItems = message.withOpenItems;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SearchFilter>): SearchFilter {
+    return SearchFilter.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchFilter>): SearchFilter {
+    const message = createBaseSearchFilter();
+    message.accountMeetingTypeId = object.accountMeetingTypeId ?? "";
+    message.seriesOf = object.seriesOf ?? "";
+    message.person = object.person ?? "";
+    message.startedFrom = object.startedFrom ?? "";
+    message.startedBefore = object.startedBefore ?? "";
+    message.withOpenItems = object.withOpenItems ?? false;
     return message;
   },
 };
 
 function createBaseSearchResponse(): SearchResponse {
-  return { results: [], nextCursor: "" };
+  return { results: [], nextCursor: "", isLimited: false };
 }
 
 export const SearchResponse: MessageFns<SearchResponse> = {
@@ -367,6 +726,9 @@ export const SearchResponse: MessageFns<SearchResponse> = {
     }
     if (message.nextCursor !== "") {
       writer.uint32(18).string(message.nextCursor);
+    }
+    if (message.isLimited !== false) {
+      writer.uint32(24).bool(message.isLimited);
     }
     return writer;
   },
@@ -400,6 +762,14 @@ export const SearchResponse: MessageFns<SearchResponse> = {
             message.nextCursor = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isLimited = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -422,6 +792,11 @@ export const SearchResponse: MessageFns<SearchResponse> = {
         : isSet(object.next_cursor)
         ? globalThis.String(object.next_cursor)
         : "",
+      isLimited: isSet(object.isLimited)
+        ? globalThis.Boolean(object.isLimited)
+        : isSet(object.is_limited)
+        ? globalThis.Boolean(object.is_limited)
+        : false,
     };
   },
 
@@ -433,6 +808,9 @@ export const SearchResponse: MessageFns<SearchResponse> = {
     if (message.nextCursor !== "") {
       obj.nextCursor = message.nextCursor;
     }
+    if (message.isLimited !== false) {
+      obj.isLimited = message.isLimited;
+    }
     return obj;
   },
 
@@ -443,6 +821,7 @@ export const SearchResponse: MessageFns<SearchResponse> = {
     const message = createBaseSearchResponse();
     message.results = object.results?.map((e) => SearchResult.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
+    message.isLimited = object.isLimited ?? false;
     return message;
   },
 };

@@ -45,7 +45,7 @@ export function lookupRoutes({
             label: title,
           }));
         }
-        const page = { query, resultType: 'meetings', limit: PAGE_DEFAULT, cursor: '' };
+        const page = { query, resultType: 'meetings', filter: undefined, order: '', limit: PAGE_DEFAULT, cursor: '' };
         return (await search.search(page, call)).results.map(({ meetingId, title }) => ({
           value: meetingId,
           label: title,

@@ -1,0 +1,17 @@
+import { useQuery } from '@minutehand/web-kit';
+import { listMeetingTypes, listMembers } from '../api.ts';
+
+/** Members and meeting types for the filters. What cannot be read is not offered. */
+export function useFilterOptions() {
+  const members = useQuery({
+    queryKey: ['search', 'members'],
+    queryFn: ({ signal }) => listMembers(signal),
+    retry: false,
+  });
+  const meetingTypes = useQuery({
+    queryKey: ['search', 'meeting-types'],
+    queryFn: ({ signal }) => listMeetingTypes(signal),
+    retry: false,
+  });
+  return { members: members.data ?? [], meetingTypes: meetingTypes.data ?? [] };
+}

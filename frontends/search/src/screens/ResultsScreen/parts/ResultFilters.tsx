@@ -1,0 +1,94 @@
+import { Button, Checkbox, Select, X } from '@minutehand/ui';
+import { isFiltered, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts';
+import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
+import { texts } from '../../../texts.ts';
+import styles from './ResultFilters.module.css';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** Which meetings are searched, and the order of the results. */
+export function ResultFilters(props: { filters: SearchFilters; onChange: (changes: Partial<SearchFilters>) => void }) {
+  const { filters, onChange } = props;
+  const { members, meetingTypes } = useFilterOptions();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
+    <div role="group" aria-label={texts.filters.label} className={styles.filters}>
+      <FilterSelect
+        label={texts.filters.meetingType}
+        all={texts.filters.allTypes}
+        choices={meetingTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.meetingTypeId}
+        onChange={(meetingTypeId) => onChange({ meetingTypeId })}
+      />
+      <FilterSelect
+        label={texts.filters.person}
+        all={texts.filters.anyone}
+        choices={members.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.personId}
+        onChange={(personId) => onChange({ personId })}
+      />
+      <FilterSelect
+        label={texts.filters.period}
+        all={texts.filters.anyTime}
+        choices={toChoices(texts.filters.periods)}
+        value={filters.period}
+        onChange={(period) => onChange({ period })}
+      />
+      <FilterSelect
+        label={texts.filters.order}
+        all={texts.filters.best}
+        choices={toChoices(texts.filters.orders)}
+        value={filters.order}
+        onChange={(order) => onChange({ order })}
+      />
+      <div className={styles.more}>
+        <Checkbox
+          label={texts.filters.openItems}
+          checked={filters.hasOpenItems}
+          onChange={(hasOpenItems) => onChange({ hasOpenItems })}
+        />
+        {filters.seriesOf === null ? null : (
+          <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
+        )}
+        {isFiltered(filters) ? (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<X size={14} aria-hidden />}
+            className={styles.clear}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            {texts.filters.clear}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function toChoices<V extends string>(labels: Readonly<Record<V, string>>): readonly (Choice & { value: V })[] {
+  return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
+}
+
+/** Keeps a value of the address that is not among the choices, because they are not read yet or are limited. */
+function FilterSelect<V extends string>(props: {
+  label: string;
+  all: string;
+  choices: readonly (Choice & { value: V })[];
+  value: V | null;
+  onChange: (value: V | null) => void;
+}) {
+  const { label, all, choices, value, onChange } = props;
+  const isOffered = value === null || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      label={label}
+      options={[{ value: '', label: all }, ...choices, ...(isOffered ? [] : [{ value, label: '…' }])]}
+      value={value ?? ''}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(choices.find((choice) => choice.value === chosen)?.value ?? (chosen === '' ? null : value));
+      }}
+    />
+  );
+}

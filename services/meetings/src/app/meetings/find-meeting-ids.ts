@@ -1,0 +1,73 @@
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { getMeetingRole } from '../../domain/sharing/policy.ts';
+import { FOUND_MEETING_IDS, SCANNED_MEETINGS } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { toWhere } from './list-meetings.ts';
+
+/** Undefined fields match all meetings. */
+export type MeetingFilter = {
+  readonly typeId: string | undefined;
+  /** The id of a meeting: it and the others of its series. */
+  readonly seriesOf: string | undefined;
+  /** The id of a user who owns the meetings or has them shared. */
+  readonly personId: string | undefined;
+  readonly startedFrom: Date | undefined;
+  readonly startedBefore: Date | undefined;
+  readonly hasOpenItems: boolean;
+};
+
+type FindPorts = Pick<Ports, 'meetings' | 'actionItems'>;
+
+/** The ids of the newest meetings that match and that the actor may read, archived ones too. `isLimited`: older ones may match as well. */
+export async function findMeetingIds(
+  ports: FindPorts,
+  actor: Actor,
+  filter: MeetingFilter,
+): Promise<{ ids: string[]; isLimited: boolean }> {
+  const { typeId, personId, startedFrom, startedBefore, hasOpenItems } = filter;
+  const meetings = ports.meetings.stream(actor, {
+    where: toWhere(actor, { typeId, personId, startedFrom, startedBefore, state: undefined, isMine: false }),
+    sort: [['startedAt', 'desc']],
+  });
+  const isInSeries = await createSeriesFilter(ports, actor, filter.seriesOf);
+  const ids: string[] = [];
+  let batch: string[] = [];
+  let scanned = 0;
+  const addBatch = async () => {
+    ids.push(...(hasOpenItems ? await keepWithOpenItems(ports, actor, batch) : batch));
+    batch = [];
+  };
+  for await (const meeting of meetings) {
+    scanned += 1;
+    // A member's meetings are selected by the member, so the person is checked here.
+    if (isInSeries(meeting) && (personId === undefined || meeting.readerIds.includes(personId))) batch.push(meeting.id);
+    if (batch.length === PAGE_MAX) await addBatch();
+    if (ids.length >= FOUND_MEETING_IDS || scanned >= SCANNED_MEETINGS) {
+      await addBatch();
+      return { ids: ids.slice(0, FOUND_MEETING_IDS), isLimited: true };
+    }
+  }
+  await addBatch();
+  return { ids, isLimited: false };
+}
+
+/** Matches no meeting if the actor cannot read the one that names the series. */
+async function createSeriesFilter(
+  { meetings }: FindPorts,
+  actor: Actor,
+  meetingId: string | undefined,
+): Promise<(meeting: Stored<Meeting>) => boolean> {
+  if (meetingId === undefined) return () => true;
+  const named = await meetings.find(actor, meetingId);
+  if (named === undefined || getMeetingRole(named, actor) === undefined) return () => false;
+  return ({ id, seriesId }) => id === named.id || (seriesId !== '' && seriesId === named.seriesId);
+}
+
+async function keepWithOpenItems(ports: FindPorts, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {
+  if (meetingIds.length === 0) return [];
+  const counts = await ports.actionItems.countBy(actor, 'meetingId', { meetingId: { in: meetingIds }, state: 'open' });
+  return meetingIds.filter((id) => (counts.get(id) ?? 0) > 0);
+}
