@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/contracts/http/search';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -92,7 +93,7 @@ describe('search', () => {
     const ids: string[] = [];
     for (const startedAt of ['2026-03-01T09:00:00Z', '2026-04-01T09:00:00Z']) {
       const meeting = { title: 'Yearly inventory', started_at: startedAt };
-      ids.push((await person.post('/meetings', { meeting })).body.meeting.id);
+      ids.push(meetingResponseSchema.parse((await person.post('/meetings', { meeting })).body).meeting.id);
     }
     const [march, april] = ids;
     await person.post(`/meetings/${march}/action_items`, { action_item: { description: 'Count the chairs' } });
