@@ -72,6 +72,7 @@ for (const width of [1440, 360])
       await check(page, 'notifications');
       const settings = {
         profile: page.getByLabel('Time zone'),
+        security: page.getByRole('list', { name: 'Signed-in devices' }),
         appearance: page.getByRole('heading', { name: 'Theme' }),
         account: page.getByLabel('Monthly token limit'),
         tokens: page.getByLabel('Token name'),

@@ -46,6 +46,7 @@ for (const width of [1440, 375])
         '/account_meeting_types': page.getByRole('list', { name: 'Meeting types' }),
         '/notifications': page.getByRole('list', { name: 'Notifications' }),
         '/settings': page.getByLabel('Time zone'),
+        '/settings?tab=security': page.getByText('This device'),
         '/settings?tab=appearance': page.getByRole('heading', { name: 'Theme' }),
         '/settings?tab=account': page.getByLabel('Monthly token limit'),
         '/settings?tab=tokens': page.getByLabel('Token name'),

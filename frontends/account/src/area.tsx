@@ -30,6 +30,12 @@ export const area = defineArea({
       ),
     },
     {
+      path: '/email_changes/:token',
+      screen: lazyScreen(
+        async () => (await import('./screens/EmailChangeScreen/EmailChangeScreen.tsx')).EmailChangeScreen,
+      ),
+    },
+    {
       path: '/invitations/:token',
       screen: lazyScreen(
         async () => (await import('./screens/InvitationScreen/InvitationScreen.tsx')).InvitationScreen,

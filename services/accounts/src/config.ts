@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
 
 export type AccountsConfig = ServiceConfig & {
-  /** Signs invitations, reset links and mentions. A change invalidates all of them. */
+  /** Signs invitations, reset links and mentions, and encrypts second factors. A change invalidates all of them. */
   readonly signingSecret: string;
+  /** The public URL of the product: passkeys belong to its host. */
+  readonly publicUrl?: string | undefined;
   /** Server of the breach check for new passwords. Undefined: no check. */
   readonly breachCheckUrl?: string | undefined;
 };
@@ -15,13 +17,21 @@ const extra = z
       .string('is missing')
       .min(SIGNING_SECRET_CHARACTERS_MIN, `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`)
       .meta({ example: '<32 random bytes in base64url>' }),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+      .optional()
+      .meta({ example: 'https://minutes.example.org' }),
     ACCOUNTS_BREACH_CHECK_URL: z
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .refine((url) => !/[@?#]/.test(url), 'must not contain a user, a query or a fragment')
       .optional()
       .meta({ example: 'https://api.pwnedpasswords.com/range' }),
   })
-  .transform((env) => ({ signingSecret: env.ACCOUNTS_SIGNING_SECRET, breachCheckUrl: env.ACCOUNTS_BREACH_CHECK_URL }));
+  .transform((env) => ({
+    signingSecret: env.ACCOUNTS_SIGNING_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    breachCheckUrl: env.ACCOUNTS_BREACH_CHECK_URL,
+  }));
 
 export function loadConfig(): AccountsConfig {
   return loadServiceConfig('accounts', { hasDatabase: true, calls: ['notifications'], extra });

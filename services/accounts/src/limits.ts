@@ -51,6 +51,33 @@ export const EMAIL_VERIFICATION_TTL_MS = 1 * DAY_MS;
 export const EMAIL_VERIFICATION_INTERVAL_MS = 1 * MINUTE_MS;
 export const PENDING_EMAIL_VERIFICATIONS_MAX = 5;
 
+// Second factor
+
+/** Random bytes of the secret of an authenticator app (RFC 4226 recommends 160 bits). */
+export const TOTP_SECRET_BYTES = 20;
+/** How long a code is shown (seconds), and how many time steps a clock may be off. */
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_STEPS_TOLERATED = 1;
+/** Number of recovery codes, and random bytes of each. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_BYTES = 10;
+
+// Change of the email address
+
+/** Lifetime of a link that confirms a new address (ms). */
+export const EMAIL_CHANGE_TTL_MS = 1 * DAY_MS;
+/** Interval between two changes of one user (ms), and changes within the lifetime of a link, so that requests cannot flood mailboxes. */
+export const EMAIL_CHANGE_INTERVAL_MS = 1 * MINUTE_MS;
+export const PENDING_EMAIL_CHANGES_MAX = 5;
+
+// Passkeys
+
+/** Passkeys of one user. */
+export const PASSKEYS_MAX = 20;
+/** Random bytes of a challenge, and how long a browser may take to respond to it (ms). */
+export const PASSKEY_CHALLENGE_BYTES = 32;
+export const PASSKEY_CHALLENGE_TTL_MS = 5 * MINUTE_MS;
+
 // Access tokens
 
 /** Random bytes of an access token. */

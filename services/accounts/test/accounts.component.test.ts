@@ -139,6 +139,8 @@ describe('registration and sign-in', () => {
       platformAdmin: false,
       onboardingCompleted: false,
       credentialEpoch: 0,
+      emailChanges: [],
+      passkeys: [],
       ...verifiedEmail,
     };
     await service.store.collection(userAggregate).insert(systemScope('a user whose registration was interrupted'), {
@@ -443,7 +445,7 @@ describe('a password', () => {
       { as: serviceCaller('notifications', '') },
     );
     const reset = () => accounts.resetPassword({ token, password: 'a different password' }, { as: gateway });
-    expect(await reset()).toEqual({ userId: user!.id, credentialEpoch: 1 });
+    expect(await reset()).toEqual({ userId: user!.id, credentialEpoch: 1, email: user!.email });
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('accounts.password_changed');
     await expect(reset()).rejects.toEqual(matchError('password_reset.invalid'));
     expect(
@@ -460,7 +462,8 @@ describe('a password', () => {
     const { user, credentialEpoch } = await registerPerson();
     expect(credentialEpoch).toBe(0);
     for (const [index, newPassword] of ['a second password', 'a third password'].entries()) {
-      expect(await resetPassword(user!.email, newPassword)).toEqual({ userId: user!.id, credentialEpoch: index + 1 });
+      const expected = { userId: user!.id, credentialEpoch: index + 1, email: user!.email };
+      expect(await resetPassword(user!.email, newPassword)).toEqual(expected);
       const findEvent = () =>
         service.bus.published.findLast(
           ({ type, aggregateVersion }) => type === 'accounts.password_changed' && aggregateVersion === index + 2,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -36,11 +37,13 @@ import { createPresenceStore } from './outbound/redis/presence-store.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
 import { createResponseStore } from './outbound/redis/response-store.ts';
 import { createSessionStore } from './outbound/redis/session-store.ts';
+import { createSignInDelays } from './outbound/redis/sign-in-delays.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   return {
     accounts: kit.getClient('accounts', AccountsServiceService),
+    credentials: kit.getClient('accounts', CredentialsServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     ai: kit.getClient('ai', AiServiceService),
@@ -71,6 +74,7 @@ export function compose(
   const store = createSessionStore(redis, listener, now);
   const presence = createPresenceStore(redis, listener, now);
   const limits = createRateLimits(responsesRedis, config);
+  const delays = createSignInDelays(responsesRedis, now);
   const responseStore = createResponseStore(responsesRedis);
 
   const sessions = createSessions({ store, now, newSecret });
@@ -106,6 +110,7 @@ export function compose(
       store,
       presence,
       limits,
+      delays,
       accessTokens,
       anonymousCsrf,
       jar,

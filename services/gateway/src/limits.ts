@@ -11,6 +11,9 @@ export const SESSION_MAX_AGE_MS = 90 * DAY_MS;
 export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
 /** The expiry of a session is renewed when it has moved by at least this much (ms). */
 export const SESSION_RENEWAL_STEP_MS = 10 * MINUTE_MS;
+/** The last use of a session is stored at most this often by each gateway process (ms), for as many sessions at once. */
+export const SESSION_USE_INTERVAL_MS = 10 * MINUTE_MS;
+export const SESSION_USE_CACHE_SIZE = 10_000;
 /** How long after entering the password a session may create credentials and change roles (ms). */
 export const RECENT_AUTHENTICATION_MS = 5 * MINUTE_MS;
 /** How long changes of passwords and memberships are remembered, for sessions that are created while they happen (ms). */
@@ -86,6 +89,17 @@ export const RATE_LIMITS = {
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
   secretLinks: { points: 60, seconds: 60 },
   invalidLinks: { points: 400, seconds: 15 * 60 },
+} as const;
+/**
+ * Delays between failed sign-ins of a user from networks in which they have not signed in before: the attempts without a delay, the first
+ * delay, which doubles with each attempt, and the longest (ms). Attempts and networks are forgotten after their lifetimes (ms).
+ */
+export const SIGN_IN_DELAYS = {
+  freeAttempts: 20,
+  firstMs: 1 * SECOND_MS,
+  maxMs: 15 * MINUTE_MS,
+  attemptsTtlMs: 1 * DAY_MS,
+  networkTtlMs: 30 * DAY_MS,
 } as const;
 /** Windows of the limits of registrations and of requests without a session, whose points are configured. */
 export const REGISTRATIONS_SECONDS = 60 * 60;

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -13,6 +14,8 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { createFakeAssistant } from './fake-assistant.ts';
 
 export const PASSWORD = 'correct horse';
+/** The code of the second factor of tess. */
+export const CODE = '123456';
 export const ACCESS_TOKEN = 'mh_read_only';
 /** An access token that has expired. */
 export const EXPIRED_TOKEN = 'mh_expired';
@@ -110,7 +113,7 @@ export function createFakeServices() {
   }
   const toChunk = (section: string, text: string) => ({ section, chunk: Buffer.from(text) });
 
-  const accounts = createFakeClient<AccountsServiceService>({
+  const accounts = createFakeClient<AccountsServiceService & CredentialsServiceService>({
     listAccounts: async (_, { as }) => {
       const own = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
       return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
@@ -125,6 +128,12 @@ export function createFakeServices() {
     },
     authenticate: async (request) => {
       if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
+      if (request.email.startsWith('tess') && request.code !== CODE) {
+        const isMissing = (request.code ?? '') === '';
+        throw new AppError(isMissing ? 'session.code_required' : 'session.code_wrong', {
+          details: { fields: { code: [isMissing ? 'Enter a code' : 'Incorrect code'] } },
+        });
+      }
       const subject = withVersions(fakeSubject(request.email.split('@')[0] ?? ''));
       await runBeforeReply('authenticate');
       return { subject };
@@ -141,6 +150,35 @@ export function createFakeServices() {
       await runBeforeReply('reauthenticate');
       return { subject };
     },
+    changePassword: async (request, { as }) => {
+      record('changePassword', request, as);
+      if (request.currentPassword !== PASSWORD) {
+        const fields = { current_password: ['Incorrect password'] };
+        throw new AppError('session.password_wrong', { details: { fields } });
+      }
+      const userId = as.kind === 'actor' ? as.userId : '';
+      credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
+      return { subject: withVersions(fakeSubject(userId.replace('user-', ''))) };
+    },
+    requestEmailChange: async (request, { as }) => {
+      record('requestEmailChange', request, as);
+      return { email: request.email };
+    },
+    confirmEmailChange: async (_, { as }) => {
+      const userId = as.kind === 'actor' ? as.userId : '';
+      credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
+      return { subject: withVersions(fakeSubject(userId.replace('user-', ''))) };
+    },
+    startPasskeySignIn: async () => ({ optionsJson: '{"challenge":"c"}' }),
+    signInWithPasskey: async ({ responseJson }) => {
+      if (!responseJson.includes('good')) throw new AppError('passkey.refused');
+      return { subject: withVersions(fakeSubject('ada')) };
+    },
+    disableTwoFactor: async ({ code }) => {
+      if (code !== CODE)
+        throw new AppError('two_factor.code_wrong', { details: { fields: { code: ['Incorrect code'] } } });
+      return {};
+    },
     createAccessToken: async ({ name, scopes }, { as }) => {
       record('createAccessToken', { name, scopes }, as);
       const times = { createdAt: '2026-01-05T09:00:00.000Z', expiresAt: '2026-04-05T09:00:00.000Z' };
@@ -155,7 +193,7 @@ export function createFakeServices() {
     resetPassword: async () => {
       const credentialEpoch = (credentialEpochs.get('user-kim') ?? 0) + 1;
       credentialEpochs.set('user-kim', credentialEpoch);
-      return { userId: 'user-kim', credentialEpoch };
+      return { userId: 'user-kim', credentialEpoch, email: 'kim@example.org' };
     },
     requestPasswordReset: async () => ({}),
     requestEmailVerification: async (_, { as }) => {

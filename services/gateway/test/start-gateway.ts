@@ -21,11 +21,16 @@ type ConfigOverrides = Pick<
 >;
 
 /** Starts the gateway on a free port, with fake clients and the given Redis. */
-export async function startGateway(redisUrl: string, overrides: Partial<ConfigOverrides> = {}) {
+export async function startGateway(
+  redisUrl: string,
+  overrides: Partial<ConfigOverrides> = {},
+  options: { now?: () => Date } = {},
+) {
   const fakes = createFakeServices();
   const emptyFolder = await mkdtemp(join(tmpdir(), 'gateway-static-'));
   let port = 0;
   const service = await startTestService<GatewayConfig>({
+    ...options,
     config: {
       name: 'gateway',
       port: 0,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
@@ -38,7 +39,10 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
     transport: createMailTransport(config, kit),
     clients: {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
-      ...createAccountsClient(getClient('accounts', AccountsServiceService)),
+      ...createAccountsClient(
+        getClient('accounts', AccountsServiceService),
+        getClient('accounts', CredentialsServiceService),
+      ),
     },
     publicUrl: config.publicUrl,
     newSecret: () => randomBytes(SUBSCRIPTION_SECRET_BYTES).toString('base64url'),

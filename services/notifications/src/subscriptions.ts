@@ -1,6 +1,7 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
+import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
 import { markMinutesEmailFailed, sendMinutes } from './app/emails/send-minutes.ts';
@@ -100,6 +101,12 @@ export function subscriptions(ports: Ports) {
     handle: ({ payload }) => sendEmailVerification(ports, payload),
     onDeadLettered: ({ payload }) => markEmailVerificationFailed(ports, payload),
   });
+  const emailChangeRequested = defineSubscription({
+    event: 'accounts.email_change_requested',
+    ...EMAIL_RETRIES,
+    handle: ({ payload }) => sendEmailChange(ports, payload),
+    onDeadLettered: ({ payload }) => markEmailChangeFailed(ports, payload),
+  });
   const passwordChanged = defineSubscription({
     event: 'accounts.password_changed',
     ...EMAIL_RETRIES,
@@ -132,6 +139,7 @@ export function subscriptions(ports: Ports) {
     memberInvited,
     passwordResetRequested,
     emailVerificationRequested,
+    emailChangeRequested,
     passwordChanged,
     meetingDeleted,
     userDeleted,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
@@ -121,7 +122,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
           return minutesEmail;
         },
       }),
-      accounts: createFakeClient<typeof AccountsServiceService>({
+      accounts: createFakeClient<AccountsServiceService & CredentialsServiceService>({
         getPeople: async ({ userIds }) => ({ people: people.filter(({ userId }) => userIds.includes(userId)) }),
         getInvitationDelivery: async () => ({
           name: 'Invited',
@@ -136,6 +137,11 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         getEmailVerificationDelivery: async ({ userId, emailVerificationId }) => {
           if (emailVerificationId !== 'link-1') throw new AppError('platform.not_found');
           return { email: `${userId}@sample.example`, token: 'token/1' };
+        },
+        getEmailChangeDelivery: async ({ userId, emailChangeId }) => {
+          if (emailChangeId === 'gone') throw new AppError('platform.not_found');
+          const token = emailChangeId === 'taken' ? '' : 'token/1';
+          return { email: `new-${userId}@sample.example`, token, currentEmail: `${userId}@sample.example` };
         },
         getPasswordChangeDelivery: async ({ userId }) => {
           if (userId !== 'user-1') throw new AppError('platform.not_found');
@@ -511,6 +517,42 @@ describe('an address that is not verified', () => {
     }
     const subjects = (await mails()).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Minutes ready', 'Minutes ready: Sample meeting']);
+  });
+});
+
+describe('a change of the email address', () => {
+  const publishRequest = (emailChangeId: string) =>
+    publish(defineEvent('accounts.email_change_requested', { userId: 'user-9', emailChangeId }), '');
+
+  it('mails the link to the new address once, and a notice to the current one', async () => {
+    await start({ folder });
+    for (const id of ['change-1', 'change-1', 'gone']) await publishRequest(id);
+    const [link, notice, ...others] = (await mails()).toSorted((first, second) => first.to.localeCompare(second.to));
+    expect(others).toEqual([]);
+    expect(link).toMatchObject({
+      to: 'new-user-9@sample.example',
+      subject: 'Confirm your new email address for Minutehand',
+    });
+    expect(link!.text).toContain('https://mh.example/email_changes/token%2F1');
+    expect(notice).toMatchObject({
+      to: 'user-9@sample.example',
+      subject: 'Your Minutehand email is about to change',
+    });
+    expect(notice!.text).toContain('https://mh.example/passwords/new');
+    expect(notice!.text).not.toContain('new-user-9');
+  });
+
+  it('mails nothing to an address of another user', async () => {
+    await start({ folder });
+    await publishRequest('taken');
+    expect((await mails()).map(({ to }) => to)).toEqual(['user-9@sample.example']);
+  });
+
+  it('that is confirmed is not reported as a changed password', async () => {
+    await start({ folder });
+    const payload = { userId: 'user-1', changedAt: '2026-01-02T15:04:05.000Z', credentialEpoch: 1 };
+    await publish(defineEvent('accounts.password_changed', { ...payload, credential: 'email' }), '');
+    expect(await mails()).toEqual([]);
   });
 });
 

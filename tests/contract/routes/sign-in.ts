@@ -1,6 +1,20 @@
+import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
 import { waitForMailedToken } from '../mailbox.ts';
-import { newEmail, PASSWORD, register } from '../person.ts';
-import { allCallers, createReadRow, openAnonymousSession, type Rows, signedInCallers } from './row.ts';
+import { newEmail, PASSWORD, type Person, register, signIn } from '../person.ts';
+import { allCallers, createReadRow, openAnonymousSession, ownerOnly, type Rows, signedInCallers } from './row.ts';
+
+/** Signs in once more; returns the id of that session. */
+async function createOtherSession({ email }: Person): Promise<string> {
+  const { sessions } = browserSessionsResponseSchema.parse((await (await signIn(email)).get('/sessions')).body);
+  return sessions.find(({ current }) => current)?.id ?? '';
+}
+
+const codeRow = {
+  access: 'person',
+  scope: 'admin',
+  needsRecentAuthentication: true,
+  createRequest: () => ({ body: { code: '000000' } }),
+} as const;
 
 export const signInRows: Rows = {
   'POST /registrations': {
@@ -28,6 +42,99 @@ export const signInRows: Rows = {
     replacesSession: true,
     createRequest: () => ({ body: { password: PASSWORD } }),
   },
+  'PATCH /users/password': {
+    access: 'person',
+    scope: 'admin',
+    // Refused, because other rows use the password of these callers. credentials.test.ts changes one.
+    expected: signedInCallers(422),
+    createRequest: () => ({ body: { current_password: 'not the password', password: 'another long password' } }),
+  },
+  'GET /sessions': { ...createReadRow(), scope: 'admin' },
+  'DELETE /sessions': {
+    access: 'person',
+    scope: 'admin',
+    // Without `others`, because other rows use the sessions of these callers. credentials.test.ts ends some.
+    expected: signedInCallers(422),
+    needsRecentAuthentication: true,
+    createRequest: () => ({}),
+  },
+  'DELETE /sessions/{id}': {
+    access: 'person',
+    scope: 'admin',
+    expected: ownerOnly(204),
+    needsRecentAuthentication: true,
+    createRequest: async ({ person }) => ({ path: { id: await createOtherSession(person) } }),
+    createRejectedRequest: () => ({ path: { id: 'unknown' } }),
+    resourceRequests: { session: () => ({ path: { id: 'unknown' } }) },
+  },
+  'POST /email_changes': {
+    access: 'person',
+    scope: 'admin',
+    // Refused, because each caller may request few. email-change.test.ts changes an address.
+    expected: signedInCallers(422),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ body: { email: 'no address' } }),
+  },
+  'PATCH /email_changes/{token}': {
+    access: 'person',
+    scope: 'admin',
+    expected: signedInCallers(422),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ path: { token: 'unknown' } }),
+  },
+  'GET /passkeys': { ...createReadRow(), scope: 'admin' },
+  'POST /passkeys/options': {
+    access: 'person',
+    scope: 'admin',
+    expected: signedInCallers(201),
+    needsRecentAuthentication: true,
+    createRequest: () => ({}),
+  },
+  'POST /passkeys': {
+    access: 'person',
+    scope: 'admin',
+    // Only an authenticator makes a valid response: services/accounts/test/passkeys.component.test.ts and tests/e2e/passkeys.test.ts.
+    expected: signedInCallers(422),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ body: { name: 'Laptop', response: {} } }),
+  },
+  'PATCH /passkeys/{id}': {
+    access: 'person',
+    scope: 'admin',
+    expected: signedInCallers(404),
+    createRequest: () => ({ path: { id: 'unknown' }, body: { name: 'Laptop' } }),
+    resourceRequests: { passkey: () => ({ path: { id: 'unknown' }, body: { name: 'Laptop' } }) },
+  },
+  'DELETE /passkeys/{id}': {
+    access: 'person',
+    scope: 'admin',
+    expected: signedInCallers(404),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ path: { id: 'unknown' } }),
+    resourceRequests: { passkey: () => ({ path: { id: 'unknown' } }) },
+  },
+  'POST /session/passkey/options': {
+    access: 'session',
+    expected: allCallers(201),
+    createRequest: async () => ({ session: await openAnonymousSession() }),
+  },
+  'POST /session/passkey': {
+    access: 'session',
+    expected: allCallers(422),
+    createRequest: async () => ({ session: await openAnonymousSession(), body: { response: {} } }),
+  },
+  'GET /two_factor': { ...createReadRow(), scope: 'admin' },
+  'POST /two_factor': {
+    access: 'person',
+    scope: 'admin',
+    // Has no effect until a code confirms it. two-factor.test.ts does.
+    expected: signedInCallers(201),
+    needsRecentAuthentication: true,
+    createRequest: () => ({}),
+  },
+  'POST /two_factor/confirmation': { ...codeRow, expected: signedInCallers(422) },
+  'DELETE /two_factor': { ...codeRow, expected: signedInCallers(409) },
+  'POST /two_factor/recovery_codes': { ...codeRow, expected: signedInCallers(409) },
   'POST /email_verifications': {
     access: 'person',
     // The address of these callers is verified.

@@ -15,6 +15,8 @@ export function AuthForm(props: {
   action: string;
   onSubmit: () => void;
   children: ReactNode;
+  /** Another way to do the same, below the form. */
+  alternative?: ReactNode;
   footer?: ReactNode;
 }) {
   usePageTitle(props.title);
@@ -48,6 +50,7 @@ export function AuthForm(props: {
           {props.action}
         </Button>
       </form>
+      {props.alternative}
       {props.footer ? <p className={styles.footer}>{props.footer}</p> : null}
     </div>
   );

@@ -3,6 +3,11 @@ import { defineErrors } from './kinds.ts';
 /** Errors of the accounts service. */
 export const accountsErrors = defineErrors({
   'session.credentials_wrong': { kind: 'unauthenticated', message: 'Incorrect email or password.' },
+  'session.code_required': { kind: 'unauthenticated', message: 'Enter the code from your authenticator app.' },
+  'session.code_wrong': { kind: 'unauthenticated', message: 'Incorrect code. Enter the next one from your app.' },
+  'two_factor.code_wrong': { kind: 'validation', message: 'Incorrect code. Enter the next one from your app.' },
+  'two_factor.on': { kind: 'conflict', message: 'Two-factor authentication is already on.' },
+  'two_factor.off': { kind: 'conflict', message: 'Two-factor authentication is off.' },
   'session.password_wrong': { kind: 'validation', message: 'Incorrect password.' },
   'access_token.unknown': { kind: 'unauthenticated', message: "This access token isn't valid." },
   'access_token.expired': {
@@ -74,5 +79,27 @@ export const accountsErrors = defineErrors({
     kind: 'rate_limited',
     message: 'We already sent you a link. Check your inbox, or request another one later.',
   },
+  'user.email_unchanged': { kind: 'validation', message: 'This is your current email.' },
+  'email_change.invalid': {
+    kind: 'validation',
+    message: 'This link is incomplete. Open the link in the email again.',
+  },
+  'email_change.expired': {
+    kind: 'validation',
+    message: 'This link is no longer valid. Change your email in Settings again.',
+  },
+  'email_change.other_user': {
+    kind: 'forbidden',
+    message: 'This link is for another user. Sign in as that user and open it again.',
+  },
+  'email_change.taken': { kind: 'validation', message: 'This email is already registered. Choose another one.' },
+  'email_change.too_many': {
+    kind: 'rate_limited',
+    message: 'We already sent you a link. Check the inbox, or try again later.',
+  },
+  'passkey.name_blank': { kind: 'validation', message: 'Enter a name for the passkey.' },
+  'passkey.not_found': { kind: 'not_found', message: 'This passkey does not exist.' },
+  'passkey.too_many': { kind: 'validation', message: 'You have too many passkeys. Delete one first.' },
+  'passkey.refused': { kind: 'validation', message: 'The passkey could not be verified. Please try again.' },
   'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

@@ -27,6 +27,7 @@ export const gatewayErrors = defineErrors({
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
   'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },
   'gateway.session_ended': { kind: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
+  'gateway.session_unknown': { kind: 'not_found', message: 'This session has already ended.' },
   'gateway.reauthentication_required': { kind: 'forbidden', message: 'Enter your password again to do this.' },
   'gateway.sessions_unavailable': {
     kind: 'unavailable',

@@ -14,7 +14,9 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
   'accounts.email_verification_requested':
     'A person registered with an address that is not verified, or requested another link.',
-  'accounts.password_changed': 'A new password was set. Earlier sessions, access tokens and calendar feeds end.',
+  'accounts.email_change_requested': 'A user wants to change their address. The new one has to be confirmed.',
+  'accounts.password_changed':
+    'A new password was set, or a new address confirmed. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':
     'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',

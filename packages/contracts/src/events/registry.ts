@@ -1,5 +1,6 @@
 import {
   AccountDeleted,
+  EmailChangeRequested,
   EmailVerificationRequested,
   MemberInvited,
   MemberJoined,
@@ -88,6 +89,7 @@ export const eventTypes = {
     version: 1,
     consumers: ['notifications'],
   },
+  'accounts.email_change_requested': { message: EmailChangeRequested, version: 1, consumers: ['notifications'] },
   'accounts.password_changed': {
     message: PasswordChanged,
     version: 1,

@@ -10,6 +10,7 @@ export const PAGE_PATHS = {
     '/passwords/new',
     '/passwords/:token',
     '/email_verifications/:token',
+    '/email_changes/:token',
     '/invitations/:token',
     '/settings',
   ],

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import {
+  EMAIL_CHARACTERS,
+  PASSWORD_CHARACTERS,
+  PERSON_NAME_CHARACTERS,
+  TWO_FACTOR_CODE_CHARACTERS,
+} from '../limits.ts';
 import { id } from './fields.ts';
 
 export const themeSchema = z.enum(['light', 'dark', '']).meta({ description: 'Empty follows the system.' });
@@ -78,7 +83,13 @@ export const registrationSchema = z
 export type Registration = z.input<typeof registrationSchema>;
 
 export const signInSchema = z
-  .object({ email: z.string().max(1_000), password: z.string().max(1_000) })
+  .object({
+    email: z.string().max(1_000),
+    password: z.string().max(1_000),
+    code: z.string().max(TWO_FACTOR_CODE_CHARACTERS).optional().meta({
+      description: 'For users with two-factor authentication: a code of their authenticator app, or a recovery code.',
+    }),
+  })
   .meta({ id: 'SignIn' });
 export type SignIn = z.input<typeof signInSchema>;
 

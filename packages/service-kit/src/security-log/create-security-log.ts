@@ -10,7 +10,15 @@ export type SecurityLog = {
 };
 
 const METRIC = 'minutehand_failed_sign_ins_total';
-const REASONS = ['wrong_password', 'unknown_address', 'reauthentication', 'too_many_attempts', 'access_token'] as const;
+const REASONS = [
+  'wrong_password',
+  'unknown_address',
+  'wrong_code',
+  'passkey_refused',
+  'reauthentication',
+  'too_many_attempts',
+  'access_token',
+] as const;
 
 function getFailedSignIns(registry: Registry): Counter<'reason'> {
   const existing = registry.getSingleMetric(METRIC);

@@ -12,12 +12,24 @@ export type SecurityEvent =
   | ({ readonly type: 'user_registered' } & UserOfAccount)
   | ({ readonly type: 'signed_in' } & UserOfAccount)
   /** Without `userId` for an unknown address. The address itself is never recorded. */
-  | ({ readonly type: 'sign_in_failed'; readonly reason: 'wrong_password' | 'unknown_address' } & Partial<Users>)
+  | ({
+      readonly type: 'sign_in_failed';
+      readonly reason: 'wrong_password' | 'unknown_address' | 'wrong_code' | 'passkey_refused';
+    } & Partial<Users>)
   | { readonly type: 'reauthenticated' }
   | { readonly type: 'reauthentication_failed' }
   /** Without `userId` for an unknown address. */
   | ({ readonly type: 'password_reset_requested' } & Partial<Users>)
   | ({ readonly type: 'password_reset' } & Users)
+  /** The user replaced their password, with the current one. */
+  | { readonly type: 'password_changed' }
+  | { readonly type: 'passkey_added' }
+  | { readonly type: 'passkey_deleted' }
+  | { readonly type: 'email_change_requested' }
+  | { readonly type: 'email_changed' }
+  | { readonly type: 'two_factor_enabled' }
+  | { readonly type: 'two_factor_disabled' }
+  | { readonly type: 'recovery_codes_renewed' }
   | ({
       readonly type: 'access_token_created';
       readonly tokenId: string;
@@ -35,6 +47,8 @@ export type SecurityEvent =
   | ({ readonly type: 'invitation_accepted'; readonly invitationId: string } & UserOfAccount)
   // gateway
   | { readonly type: 'signed_out' }
+  /** The user ended one of their other sessions. */
+  | { readonly type: 'session_revoked' }
   /** A request before sign-in, or a confirmation of a password, was refused because there were too many. */
   | { readonly type: 'attempts_limited'; readonly limit: 'sign_in' | 'password_reset' | 'registration' }
   | { readonly type: 'access_token_refused'; readonly reason: 'unknown' | 'expired' }

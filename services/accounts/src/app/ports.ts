@@ -2,10 +2,11 @@ import type { MailLedger } from '@minutehand/service-kit/mail-ledger';
 import type { QuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
-import type { Collection } from '@minutehand/service-kit/store';
+import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
 import type { MemberActivity } from '../domain/member-activity.ts';
+import type { Passkey } from '../domain/passkey.ts';
 import type { User } from '../domain/user.ts';
 
 export type Invitation = {
@@ -16,6 +17,9 @@ export type Invitation = {
   invitedBy: string;
   expiresAt: Date;
 };
+
+/** A challenge that one response of a browser may use. The user is empty before sign-in. */
+export type PasskeyChallenge = { purpose: 'registration' | 'sign_in'; userId: string; expiresAt: Date };
 
 export type PasswordReset = { userId: string; expiresAt: Date };
 
@@ -37,12 +41,47 @@ export type Tokens = {
   /** The id, or undefined when the token was not signed for this purpose. */
   read(purpose: TokenPurpose, token: string): string | undefined;
 };
-export type TokenPurpose = 'invitation' | 'password_reset' | 'email_verification' | 'mention';
+export type TokenPurpose = 'invitation' | 'password_reset' | 'email_verification' | 'email_change' | 'mention';
 
 export type Secrets = {
   /** "mh_" followed by 256 random bits in base64url. */
   newAccessTokenSecret(): string;
+  /** 80 random bits in base32: 16 characters. */
+  newRecoveryCode(): string;
+  /** 256 random bits in base64url. */
+  newChallenge(): string;
   hash(secret: string): string;
+};
+
+/** Codes of an authenticator app (RFC 6238). */
+export type Totp = {
+  newSecret(): string;
+  /** The address that the app reads from a QR code. */
+  toUri(secret: string, label: string): string;
+  /** The time step of a code that is valid now; undefined for a wrong one. */
+  findStep(secret: string, code: string, now: Date): number | undefined;
+};
+
+/** Encrypts what is stored, for one context, such as the id of its user. */
+export type Encryption = {
+  encrypt(text: string, context: string): string;
+  /** Throws for what was encrypted for another context or changed. */
+  decrypt(encrypted: string, context: string): string;
+};
+
+/** Passkeys for the origin of the product. Options and responses are JSON of the WebAuthn standard. */
+export type WebAuthn = {
+  createRegistrationOptions(registration: { user: Stored<User>; challenge: string }): Promise<string>;
+  createSignInOptions(challenge: string): Promise<string>;
+  /** What a response claims, before it is verified; undefined when it cannot be read. */
+  read(responseJson: string): { credentialId: string; challenge: string; userId: string } | undefined;
+  /** Undefined unless challenge, origin, relying party and user verification are right. */
+  verifyRegistration(
+    responseJson: string,
+    challenge: string,
+  ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
+  /** Undefined unless they and the signature are right, and the counter has not gone back. */
+  verifySignIn(responseJson: string, challenge: string, passkey: Passkey): Promise<{ counter: number } | undefined>;
 };
 
 /** The dependencies of the use cases. */
@@ -55,12 +94,16 @@ export type Ports = {
   readonly memberActivities: Collection<MemberActivity>;
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
+  readonly passkeyChallenges: Collection<PasskeyChallenge>;
+  readonly webAuthn: WebAuthn;
   readonly passwords: Passwords;
   /** The most common passwords, in lower case. */
   readonly commonPasswords: ReadonlySet<string>;
   readonly breachedPasswords: BreachedPasswords;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
+  readonly totp: Totp;
+  readonly encryption: Encryption;
   readonly mailLedger: MailLedger;
   readonly securityLog: SecurityLog;
   readonly quotaLedgers: QuotaLedgers;

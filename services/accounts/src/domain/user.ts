@@ -1,6 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { EmailChange } from './email-change.ts';
 import type { EmailState } from './email-verification.ts';
+import type { Passkey } from './passkey.ts';
+import type { TwoFactor } from './two-factor.ts';
 
 export type Theme = 'light' | 'dark' | '';
 
@@ -15,6 +18,10 @@ export type User = EmailState & {
   credentialEpoch: number;
   /** When a password reset replaced the first password. */
   passwordChangedAt?: Date | undefined;
+  /** New addresses that are not confirmed; the last one can be. */
+  emailChanges: EmailChange[];
+  passkeys: Passkey[];
+  twoFactor?: TwoFactor | undefined;
   theme: Theme;
   /** IANA name, or empty. */
   timeZone: string;

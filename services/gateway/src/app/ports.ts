@@ -29,6 +29,12 @@ export interface SessionStore {
   end(key: string): Promise<void>;
   /** The live sessions of a user. */
   listForUser(userId: string): Promise<Session[]>;
+  /** When each of the sessions was last used, as far as it is known. */
+  findLastUses(sessions: readonly Session[]): Promise<(Date | undefined)[]>;
+  /** Ends one session of a user. False when it has ended before. */
+  endById(userId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of a user but one. Returns how many. */
+  endOthers(userId: string, id: string): Promise<number>;
   /** Ends the sessions of a user with an older credential epoch, and refuses to create such sessions. */
   endForUserBeforeEpoch(userId: string, credentialEpoch: number): Promise<void>;
   /** Ends the sessions of a user that were created before the given time, for password changes without an epoch. */
@@ -64,6 +70,18 @@ export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<void>;
   /** Returns a point, for example after a correct password. */
   refund(rule: RateLimitRule, key: string): Promise<void>;
+  /** Forgets what was counted. */
+  forget(rule: RateLimitRule, key: string): Promise<void>;
+}
+
+export type SignInKeys = { readonly userKey: string; readonly userAndNetworkKey: string };
+
+/** Growing delays between the sign-ins of a user, whatever network they come from. */
+export interface SignInDelays {
+  /** Counts an attempt. Throws gateway.rate_limited with the seconds to wait. */
+  begin(keys: SignInKeys): Promise<void>;
+  /** Forgets the attempts, and exempts the network from delays. */
+  succeed(keys: SignInKeys): Promise<void>;
 }
 
 export type StoredResponse = { readonly status: number; readonly body: unknown };

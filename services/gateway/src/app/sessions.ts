@@ -3,6 +3,7 @@ import {
   type Person,
   type Session,
   type SignedInSession,
+  type SignInOrigin,
   toSessionKey,
 } from '../domain/session.ts';
 import type { SessionRule, SessionStore } from './ports.ts';
@@ -14,7 +15,11 @@ export type Sessions = {
   /** Finds a live session and counts the request under the rule. */
   readonly load: (id: string, rule: SessionRule) => Promise<Session | undefined>;
   /** Starts the session of a user who has just authenticated, with a new id and CSRF token, and ends the browser's previous session. */
-  readonly start: (previous: Session | undefined, person: Person) => Promise<NewSession<SignedInSession>>;
+  readonly start: (
+    previous: Session | undefined,
+    person: Person,
+    origin: SignInOrigin,
+  ) => Promise<NewSession<SignedInSession>>;
   /**
    * Replaces id and CSRF token of a session when its account changes. Start and credential epoch stay those of the sign-in.
    * Throws gateway.session_ended when the session ended meanwhile.
@@ -42,10 +47,10 @@ export function createSessions(dependencies: {
       const session = await store.findAndCount(toSessionKey(id), rule);
       return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
-    async start(previous, person) {
+    async start(previous, person, origin) {
       const { id, ...secrets } = createSecrets();
       const time = now().toISOString();
-      const session = { ...secrets, person, createdAt: time, authenticatedAt: time };
+      const session = { ...secrets, id: newSecret(), person, createdAt: time, authenticatedAt: time, origin };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
     async rotate(previous, person) {

@@ -22,6 +22,8 @@ const person = {
 } as const;
 const session = (parts: Partial<Session>): Session => ({
   key: 'k',
+  id: 'i',
+  origin: { browser: '', system: '', network: '' },
   csrfToken: 't',
   person,
   createdAt: daysAgo(0),

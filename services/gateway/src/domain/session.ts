@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ANONYMOUS_SESSION_IDLE_MS, RECENT_AUTHENTICATION_MS, SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from '../limits.ts';
+import type { BrowserDescription } from './browser-description.ts';
 
 /** The signed-in user and their current account. */
 export type Person = {
@@ -13,9 +14,14 @@ export type Person = {
   readonly membershipVersion: number;
 };
 
+/** Where a user signed in: the browser in words, and the truncated client network. */
+export type SignInOrigin = BrowserDescription & { readonly network: string };
+
 /** A stored browser session. The session id is only in the cookie; `key` is its hash. */
 export type Session = {
   readonly key: string;
+  /** Names the session in lists. Rotations keep it, unlike the key. */
+  readonly id: string;
   readonly csrfToken: string;
   /** Null before sign-in. */
   readonly person: Person | null;
@@ -23,6 +29,7 @@ export type Session = {
   readonly createdAt: string;
   /** When the user last entered their password (ISO 8601 UTC). */
   readonly authenticatedAt: string;
+  readonly origin: SignInOrigin;
 };
 
 export type SignedInSession = Session & { readonly person: Person };

@@ -153,6 +153,11 @@ export type Clients = {
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
   /** Undefined when the link has expired or was used. */
   findEmailVerification(userId: string, id: string): Promise<{ email: string; token: string } | undefined>;
+  /** Undefined when the change was confirmed, replaced or has expired. The token is empty for an address of another user. */
+  findEmailChange(
+    userId: string,
+    id: string,
+  ): Promise<{ email: string; token: string; currentEmail: string } | undefined>;
   /** Undefined when the user was deleted. */
   findPasswordChangeRecipient(userId: string): Promise<{ name: string; email: string } | undefined>;
 };

@@ -151,6 +151,18 @@ export function emailVerificationEmail(to: { url: string }): EmailContent {
   return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
 }
 
+/** The link that confirms a new address. Contains no text of the user, who may not own it. */
+export function emailChangeEmail(to: { url: string }): EmailContent {
+  const { subject, intro, reason, button: words } = texts.emailChange;
+  return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
+}
+
+/** Tells the address of a user that it is about to be replaced, in case somebody else requested it. */
+export function emailChangeNotice(to: { url: string }): EmailContent {
+  const { subject, intro, advice, button: words } = texts.emailChangeNotice;
+  return createEmail(subject, [texts.hello(''), intro, advice], { words, url: to.url });
+}
+
 /** The name is empty while the address is not verified. */
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
   const { subject, intro, reason, button: words } = texts.passwordReset;

@@ -53,6 +53,18 @@ export const texts = {
     reason: "If it wasn't you, you can ignore this email. Until you confirm, that account can't send email.",
     button: 'Confirm email',
   },
+  emailChange: {
+    subject: 'Confirm your new email address for Minutehand',
+    intro: 'Use this link to sign in to Minutehand with this email from now on. It works once, for a day.',
+    reason: "If you didn't request it, you can ignore this email. Nothing has changed.",
+    button: 'Confirm email',
+  },
+  emailChangeNotice: {
+    subject: 'Your Minutehand email is about to change',
+    intro: 'Someone asked to sign in to your account with another email. It changes when that email is confirmed.',
+    advice: "If this wasn't you, set a new password now. It cancels the change.",
+    button: 'Set a new password',
+  },
   passwordReset: {
     subject: 'Set a new password for Minutehand',
     intro: 'Use this link to set a new password. It works once, for an hour.',

@@ -5,14 +5,16 @@ import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
-
 import { Profile } from './parts/Profile.tsx';
+import { SecuritySettings } from './parts/security/SecuritySettings.tsx';
+import { texts as securityTexts } from './parts/security/texts.ts';
 import { TeamSettings } from './parts/team/TeamSettings.tsx';
 import { YourData } from './parts/YourData.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
   { id: 'profile', label: texts.settings.tabs.profile },
+  { id: 'security', label: securityTexts.tab },
   { id: 'appearance', label: texts.settings.tabs.appearance },
   { id: 'notifications', label: texts.settings.tabs.notifications },
   { id: 'team', label: texts.settings.tabs.team },
@@ -42,6 +44,7 @@ export function SettingsScreen() {
               <YourData />
             </>
           ) : null}
+          {tab === 'security' ? <SecuritySettings /> : null}
           {tab === 'appearance' ? <Appearance /> : null}
           {tab === 'notifications' ? <Slot name="settings.notifications" props={{}} /> : null}
           {tab === 'team' ? <TeamSettings /> : null}

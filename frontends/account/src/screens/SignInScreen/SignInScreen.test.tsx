@@ -59,3 +59,27 @@ it('an empty form is not sent', async () => {
   expect(screen.getByText('Enter your password')).toBeDefined();
   expect(fetch).not.toHaveBeenCalled();
 });
+
+it('asks for a code after the password of a user with two-factor authentication, and sends all three', async () => {
+  const needsCode = { error: 'Enter the code.', errors: { code: ['Enter a code'] }, request_id: 'r' };
+  const wrongCode = { error: 'Incorrect code.', errors: { code: ['Incorrect code'] }, request_id: 'r' };
+  respondWith(401, needsCode);
+  await signIn();
+  const field = await screen.findByLabelText<HTMLInputElement>('Code');
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText('Enter a code')).toBeNull();
+  const fetch = respondWith(401, wrongCode);
+  await userEvent.type(field, '123456{Enter}');
+  expect(await screen.findByText('Incorrect code')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  const body = { email: 'person@sample.example', password: 'a sample password', code: '123456' };
+  expect(fetch).toHaveBeenCalledWith('/session', expect.objectContaining({ body: JSON.stringify(body) }));
+});
+
+it('goes back from the code to the password, which is empty', async () => {
+  respondWith(401, { error: 'Enter the code.', errors: { code: ['Enter a code'] }, request_id: 'r' });
+  await signIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+});

@@ -1,11 +1,14 @@
-import { linkClass, TextField } from '@minutehand/ui';
-import { Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
+import { Button, linkClass, TextField } from '@minutehand/ui';
+import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
+import { hasPasskeys, isPasskeyCancelled, signInByPasskey } from '../../passkeys.ts';
 import { texts } from '../../texts.ts';
+import { CodeStep } from './CodeStep.tsx';
 import styles from './SignInScreen.module.css';
+import { texts as ownTexts } from './texts.ts';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
 export function SignInScreen() {
@@ -15,17 +18,49 @@ export function SignInScreen() {
   const [password, setPassword] = useState('');
   const { errors, check, clear } = useFieldChecks();
   const signInMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
+  const passkeyMutation = useMutation({ mutationFn: signInByPasskey, onSuccess: setSession });
+  const passkeyError = isPasskeyCancelled(passkeyMutation.error) ? null : passkeyMutation.error;
+  const [needsCode, setNeedsCode] = useState(false);
+  const codeMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
+
+  function submitPassword() {
+    if (!check({ email, password })) return;
+    signInMutation.mutate(
+      { email, password },
+      { onError: (error) => setNeedsCode(getFieldErrors(error, 'code') !== undefined) },
+    );
+  }
+
+  if (needsCode)
+    return (
+      <CodeStep
+        error={codeMutation.error}
+        busy={codeMutation.isPending}
+        onSubmit={(code) => codeMutation.mutate({ email, password, code })}
+        onBack={() => {
+          codeMutation.reset();
+          signInMutation.reset();
+          setPassword('');
+          setNeedsCode(false);
+        }}
+      />
+    );
 
   return (
     <AuthForm
       title={texts.auth.signIn}
       action={texts.auth.signIn}
       busy={signInMutation.isPending}
-      error={signInMutation.error}
+      error={signInMutation.error ?? passkeyError}
       fieldErrors={errors}
-      onSubmit={() => {
-        if (check({ email, password })) signInMutation.mutate({ email, password });
-      }}
+      onSubmit={submitPassword}
+      alternative={
+        hasPasskeys() ? (
+          <Button wide busy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
+            {ownTexts.passkey}
+          </Button>
+        ) : null
+      }
       footer={
         <>
           {texts.signIn.newHere}{' '}

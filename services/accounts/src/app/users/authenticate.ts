@@ -1,16 +1,23 @@
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { isEnabled } from '../../domain/two-factor.ts';
+import type { User } from '../../domain/user.ts';
 import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { useSecondFactor } from '../two-factor/use-second-factor.ts';
 import { type Subject, toSubject } from './subject.ts';
 
-/** Throws session.credentials_wrong, with the same message and duration for an unknown address and a wrong password. */
+/**
+ * Throws session.credentials_wrong, with the same message and duration for an unknown address and a wrong password; after the right
+ * password of a user with a second factor session.code_required without a code, and session.code_wrong.
+ */
 export async function authenticate(
   ports: Ports,
   caller: Caller,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<Subject> {
   const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
   const isCorrect = await ports.passwords.verify(user?.passwordHash, password);
@@ -21,8 +28,25 @@ export async function authenticate(
     });
     throw new AppError('session.credentials_wrong');
   }
+  await checkSecondFactor(ports, caller, user, code);
   const [first] = await listAccounts(ports, user.id);
   const subject = toSubject(user, first ?? (await ensureHomeAccount(ports, user)));
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: subject.account.id });
   return subject;
+}
+
+async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User>, code = ''): Promise<void> {
+  if (!isEnabled(user.twoFactor)) return;
+  const fail = (error: 'session.code_required' | 'session.code_wrong', message: string) =>
+    new AppError(error, { details: { fields: { code: [message] } } });
+  if (code === '') throw fail('session.code_required', 'Enter a code');
+  try {
+    await useSecondFactor(ports, { userId: user.id, code });
+  } catch (error) {
+    // Turned off meanwhile.
+    if (isAppError(error, 'two_factor.off')) return;
+    if (!isAppError(error, 'two_factor.code_wrong')) throw error;
+    ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'wrong_code', userId: user.id });
+    throw fail('session.code_wrong', 'Incorrect code');
+  }
 }

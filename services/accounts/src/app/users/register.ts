@@ -54,6 +54,8 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
         passwordHash,
         ...emailState,
         credentialEpoch: 0,
+        emailChanges: [],
+        passkeys: [],
         theme: '',
         timeZone,
         platformAdmin: false,

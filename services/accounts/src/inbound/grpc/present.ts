@@ -1,10 +1,12 @@
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { Passkey as PasskeyMessage } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MemberWithUser } from '../../app/members/list-members.ts';
 import type { Invitation } from '../../app/ports.ts';
 import type { Subject } from '../../app/users/subject.ts';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
+import type { Passkey } from '../../domain/passkey.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
@@ -56,4 +58,8 @@ export function presentAccessToken(token: Stored<AccessToken>): proto.AccessToke
 /** The HTML of a mention, with the name escaped. */
 export function presentMentionContent(name: string): string {
   return `<span class="mention">@${escapeHtml(name)}</span>`;
+}
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyMessage {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() };
 }

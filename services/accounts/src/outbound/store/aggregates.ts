@@ -1,7 +1,7 @@
 import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Invitation, PasswordReset } from '../../app/ports.ts';
+import type { Invitation, PasskeyChallenge, PasswordReset } from '../../app/ports.ts';
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
@@ -30,6 +30,44 @@ export const userAggregate = defineAggregate<User>({
       },
       credentialEpoch: { type: Number, default: 0 },
       passwordChangedAt: { type: Date, required: false },
+      emailChanges: {
+        type: [
+          new Schema(
+            { id: text, email: text, emailKey: text, requestedAt: { type: Date, required: true } },
+            { _id: false, id: false },
+          ),
+        ],
+        default: [],
+      },
+      passkeys: {
+        type: [
+          new Schema(
+            {
+              id: text,
+              name: text,
+              publicKey: text,
+              counter: { type: Number, required: true },
+              transports: { type: [String], default: [] },
+              createdAt: { type: Date, required: true },
+              lastUsedAt: { type: Date, required: false },
+            },
+            { _id: false, id: false },
+          ),
+        ],
+        default: [],
+      },
+      twoFactor: {
+        type: new Schema(
+          {
+            secret: text,
+            enabledAt: { type: Date, required: false },
+            lastStep: { type: Number, required: true },
+            recoveryCodeHashes: { type: [String], default: [] },
+          },
+          { _id: false, id: false },
+        ),
+        required: false,
+      },
       theme: { type: String, enum: ['light', 'dark', ''], default: '' },
       timeZone: textOrEmpty,
       platformAdmin: { type: Boolean, default: false },
@@ -142,6 +180,22 @@ export const passwordResetAggregate = defineAggregate<PasswordReset>({
   expiresAt: 'expiresAt',
 });
 
+/** Global: created before sign-in too. The id is the challenge. */
+export const passkeyChallengeAggregate = defineAggregate<PasskeyChallenge>({
+  name: 'passkey_challenges',
+  tenancy: 'global',
+  schema: new Schema(
+    {
+      purpose: { type: String, enum: ['registration', 'sign_in'], required: true },
+      userId: textOrEmpty,
+      expiresAt: { type: Date, required: true },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+  expiresAt: 'expiresAt',
+});
+
 /** Counts what quotas limit before it is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
@@ -152,5 +206,6 @@ export const aggregates = [
   memberActivityAggregate,
   accessTokenAggregate,
   passwordResetAggregate,
+  passkeyChallengeAggregate,
   quotaLedgerAggregate,
 ];

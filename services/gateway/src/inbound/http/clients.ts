@@ -1,4 +1,5 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -11,6 +12,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 /** The services behind the gateway. */
 export type Clients = {
   readonly accounts: RpcClient<AccountsServiceService>;
+  readonly credentials: RpcClient<CredentialsServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
   readonly ai: RpcClient<AiServiceService>;

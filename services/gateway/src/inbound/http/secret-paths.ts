@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 const SECRET_PATHS = [
   '/action_items/feed/',
   '/assigned/',
+  '/email_changes/',
   '/email_verifications/',
   '/invitations/',
   '/mail_subscriptions/',

@@ -1,9 +1,16 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
 import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NewSession, Sessions } from '../../app/sessions.ts';
-import { isSignedIn, type SignedInSession } from '../../domain/session.ts';
+import { describeBrowser } from '../../domain/browser-description.ts';
+import { truncateNetwork } from '../../domain/network.ts';
+import { isSignedIn, type SignedInSession, type SignInOrigin } from '../../domain/session.ts';
 import { presentSession, toPerson } from './present/people.ts';
 import type { RequestContext } from './route.ts';
+
+const getOrigin = ({ request, network }: RequestContext): SignInOrigin => ({
+  ...describeBrowser(request.headers['user-agent'] ?? ''),
+  network: truncateNetwork(network),
+});
 
 export type SessionRotation = {
   /** Starts a session for the user and invalidates the old session and CSRF token. */
@@ -28,7 +35,7 @@ export function createSessionRotation(sessions: Sessions): SessionRotation {
   }
   return {
     start: async (subject, context) =>
-      present(subject, await sessions.start(context.session, toPerson(subject)), context),
+      present(subject, await sessions.start(context.session, toPerson(subject), getOrigin(context)), context),
     reauthenticate: async (subject, context, session) =>
       present(subject, await sessions.reauthenticate(session), context),
     renew: async (subject, context) =>

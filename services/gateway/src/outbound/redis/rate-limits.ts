@@ -66,5 +66,8 @@ export function createRateLimits(
     async refund(rule, key) {
       await limiters[rule].reward(key);
     },
+    async forget(rule, key) {
+      await limiters[rule].delete(key);
+    },
   };
 }

@@ -9,6 +9,8 @@ declare module 'ioredis' {
     /** Returns the JSON that was stored, or null when the session may no longer be created. */
     writeSession(keys: number, ...args: (string | number)[]): Result<string | null, Context>;
     endSessionsBefore(keys: number, ...args: (string | number)[]): Result<null, Context>;
+    /** Returns the number of ended sessions. */
+    endSessionsById(keys: number, ...args: (string | number)[]): Result<number, Context>;
     changeMembership(keys: number, ...args: (string | number)[]): Result<null, Context>;
   }
 }
@@ -76,6 +78,25 @@ end
 ${publishEnded(4)}`;
 
 /**
+ * Ends the session of a user with an id, or all sessions without it. Sessions from before there were ids have their key as id.
+ * KEYS: index of the user. ARGV: id, '1' to end the others, prefix of session keys, channel.
+ */
+const endSessionsById = `${ALLOW_FULL}
+local ended = {}
+for _, key in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  local text = redis.call('GET', ARGV[3] .. key)
+  if not text then
+    redis.call('ZREM', KEYS[1], key)
+  elseif ((cjson.decode(text).id or key) == ARGV[1]) == (ARGV[2] == '0') then
+    redis.call('DEL', ARGV[3] .. key)
+    redis.call('ZREM', KEYS[1], key)
+    ended[#ended + 1] = key
+  end
+end
+if #ended > 0 then redis.call('PUBLISH', ARGV[4], cjson.encode({keys = ended, reconnect = false})) end
+return #ended`;
+
+/**
  * Records a member's new role or removal, and applies it to the sessions that are based on an older version of the account.
  * KEYS: index of the user, membership. ARGV: version of the account, role or '${REMOVED}', lifetime of the record (ms), prefix of
  * session keys, channel, account id.
@@ -107,5 +128,6 @@ ${publishEnded(5)}`;
 export function defineSessionScripts(redis: Redis): void {
   redis.defineCommand('writeSession', { lua: writeSession });
   redis.defineCommand('endSessionsBefore', { lua: endSessionsBefore });
+  redis.defineCommand('endSessionsById', { lua: endSessionsById });
   redis.defineCommand('changeMembership', { lua: changeMembership });
 }

@@ -6,8 +6,11 @@ import { getRemainingLifetimeMs, isSignedIn, type Session, type SignedInSession 
 import {
   RATE_LIMITS,
   SESSION_CHANGE_TTL_MS,
+  SESSION_IDLE_MS,
   SESSION_MAX_AGE_MS,
   SESSION_RENEWAL_STEP_MS,
+  SESSION_USE_CACHE_SIZE,
+  SESSION_USE_INTERVAL_MS,
   SHORT_RETRY_AFTER_SECONDS,
 } from '../../limits.ts';
 import { defineFindAndCount } from './find-and-count.ts';
@@ -19,6 +22,7 @@ const ENDED_CHANNEL = 'gateway:sessions-ended';
 const EPOCH_OF_DELETED_USER = Number.MAX_SAFE_INTEGER;
 const SESSION_PREFIX = 'gateway:session:';
 const getRedisKey = (key: string) => `${SESSION_PREFIX}${key}`;
+const getUseKey = ({ id }: Pick<Session, 'id'>) => `gateway:session-used:${id}`;
 const getUserIndexKey = (userId: string) => `gateway:sessions-of-user:${userId}`;
 const getAccountIndexKey = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
 const getEpochKey = (userId: string) => `gateway:credential-epoch:${userId}`;
@@ -28,6 +32,8 @@ const getDeletionKey = (accountId: string) => `gateway:deleted-account:${account
 const storedSession = z
   .object({
     key: z.string(),
+    // Absent in sessions from before these fields existed, like `origin`.
+    id: z.string().optional(),
     csrfToken: z.string(),
     person: z
       .object({
@@ -43,8 +49,15 @@ const storedSession = z
     createdAt: z.string(),
     // Absent in sessions from before this field existed.
     authenticatedAt: z.string().optional(),
+    origin: z
+      .object({ browser: z.string(), system: z.string(), network: z.string() })
+      .default({ browser: '', system: '', network: '' }),
   })
-  .transform((session) => ({ ...session, authenticatedAt: session.authenticatedAt ?? session.createdAt }));
+  .transform((session) => ({
+    ...session,
+    id: session.id ?? session.key,
+    authenticatedAt: session.authenticatedAt ?? session.createdAt,
+  }));
 const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
 
 function createUnavailableError(cause: unknown): AppError {
@@ -133,8 +146,24 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
 
   const findAndCount = defineFindAndCount(redis);
 
+  async function endById(userId: string, id: string, scope: 'this' | 'others'): Promise<number> {
+    const others = scope === 'others' ? '1' : '0';
+    return redis.endSessionsById(1, getUserIndexKey(userId), id, others, SESSION_PREFIX, ENDED_CHANNEL);
+  }
+
+  const usedAt = new Map<string, number>();
+  /** Stores that a session is used, at most once in an interval; does not wait. A full or slow Redis does not fail the request. */
+  function recordUse(session: Session): void {
+    const time = now().getTime();
+    if (time - (usedAt.get(session.id) ?? 0) < SESSION_USE_INTERVAL_MS) return;
+    if (usedAt.size >= SESSION_USE_CACHE_SIZE) usedAt.clear();
+    usedAt.set(session.id, time);
+    redis.set(getUseKey(session), time, 'PX', SESSION_IDLE_MS).catch(() => undefined);
+  }
+
   async function renewExpiry(text: string, remaining: number): Promise<Session> {
     const session = storedSession.parse(JSON.parse(text));
+    if (isSignedIn(session)) recordUse(session);
     const lifetimeMs = getRemainingLifetimeMs(session, now());
     if (lifetimeMs - remaining > SESSION_RENEWAL_STEP_MS) await redis.pexpire(getRedisKey(session.key), lifetimeMs);
     return session;
@@ -172,6 +201,14 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     end: (key) =>
       callRedis(() => execute(publishEnded(redis.multi().del(getRedisKey(key)), { keys: [key], reconnect: false }))),
     listForUser: (userId) => callRedis(() => findSessionsByIndex(getUserIndexKey(userId))),
+    findLastUses: (sessions) =>
+      callRedis(async () => {
+        if (sessions.length === 0) return [];
+        const times = await redis.mget(sessions.map(getUseKey));
+        return times.map((time) => (time === null ? undefined : new Date(Number(time))));
+      }),
+    endById: (userId, id) => callRedis(async () => (await endById(userId, id, 'this')) > 0),
+    endOthers: (userId, id) => callRedis(() => endById(userId, id, 'others')),
     endForUserBeforeEpoch: (userId, epoch) => callRedis(async () => void (await endSessionsBefore(userId, epoch))),
     endForDeletedUser: (userId) => callRedis(async () => void (await endSessionsBefore(userId, EPOCH_OF_DELETED_USER))),
     endForUserBefore: (userId, before) =>

@@ -2,10 +2,15 @@ import { passwordChangedEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
-export type PasswordChange = { userId: string; changedAt: string };
+export type PasswordChange = { userId: string; changedAt: string; credential?: string | undefined };
 
 /** Emails users that their password was changed, unless they were deleted. Another change sends another email. */
-export async function sendPasswordChanged(ports: Ports, { userId, changedAt }: PasswordChange): Promise<void> {
+export async function sendPasswordChanged(
+  ports: Ports,
+  { userId, changedAt, credential }: PasswordChange,
+): Promise<void> {
+  // A change of the address was announced to the one before it when it was requested.
+  if (credential === 'email') return;
   const recipient = await ports.clients.findPasswordChangeRecipient(userId);
   if (!recipient) return;
   const { name, email } = recipient;

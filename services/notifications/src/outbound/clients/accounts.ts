@@ -1,14 +1,23 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
 
 export type AccountsClient = Pick<
   Clients,
-  'getPeople' | 'findInvitation' | 'findPasswordReset' | 'findEmailVerification' | 'findPasswordChangeRecipient'
+  | 'getPeople'
+  | 'findInvitation'
+  | 'findPasswordReset'
+  | 'findEmailVerification'
+  | 'findEmailChange'
+  | 'findPasswordChangeRecipient'
 >;
 
-export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceService>): AccountsClient {
+export function createAccountsClient(
+  accounts: RpcClient<typeof AccountsServiceService>,
+  credentials: RpcClient<typeof CredentialsServiceService>,
+): AccountsClient {
   const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
     getPeople: async (accountId, userIds) =>
@@ -20,6 +29,8 @@ export function createAccountsClient(accounts: RpcClient<typeof AccountsServiceS
       undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
     findEmailVerification: (userId, emailVerificationId) =>
       undefinedIfNotFound(accounts.getEmailVerificationDelivery({ userId, emailVerificationId }, as(''))),
+    findEmailChange: (userId, emailChangeId) =>
+      undefinedIfNotFound(credentials.getEmailChangeDelivery({ userId, emailChangeId }, as(''))),
     findPasswordChangeRecipient: (userId) =>
       undefinedIfNotFound(accounts.getPasswordChangeDelivery({ userId }, as(''))),
   };

@@ -3,17 +3,21 @@ import type { Checks } from '@minutehand/service-kit/health';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AccessTokens } from '../../../app/access-tokens.ts';
 import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
-import type { PresenceStore, RateLimits, SessionStore } from '../../../app/ports.ts';
+import type { PresenceStore, RateLimits, SessionStore, SignInDelays } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
 import type { SessionCookieJar } from '../requests/session-cookies.ts';
 import type { Route } from '../route.ts';
 import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
+import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
+import { credentialRoutes } from './accounts/credential-routes.ts';
 import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
+import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { personalDataRoutes } from './accounts/personal-data-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { twoFactorRoutes } from './accounts/two-factor-routes.ts';
 import { usageRoutes } from './accounts/usage-routes.ts';
 import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
 import { actionItemRoutes } from './action-items/action-item-routes.ts';
@@ -52,6 +56,7 @@ export type RouteDependencies = {
   readonly store: SessionStore;
   readonly presence: PresenceStore;
   readonly limits: RateLimits;
+  readonly delays: SignInDelays;
   readonly accessTokens: AccessTokens;
   readonly anonymousCsrf: AnonymousCsrf;
   readonly jar: SessionCookieJar;
@@ -71,6 +76,10 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
   const { clients, lifecycle, config } = dependencies;
   const routes: readonly Route[] = [
     ...sessionRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...credentialRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...browserSessionRoutes(dependencies),
+    ...passkeyRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...twoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
     ...emailVerificationRoutes(clients),
     ...personalDataRoutes(dependencies),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),

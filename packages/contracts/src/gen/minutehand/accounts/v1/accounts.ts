@@ -108,6 +108,8 @@ export interface RegisterResponse {
 export interface AuthenticateRequest {
   email: string;
   password: string;
+  /** Of the second factor: from the authenticator app, or a recovery code. Users without one need none. */
+  code?: string | undefined;
 }
 
 export interface AuthenticateResponse {
@@ -141,6 +143,8 @@ export interface ResetPasswordResponse {
   userId: string;
   /** The sessions with an older epoch end. The event password_changed does the same later. */
   credentialEpoch: number;
+  /** The address of the user, whose failed sign-ins the gateway forgets. */
+  email?: string | undefined;
 }
 
 export interface RequestEmailVerificationRequest {
@@ -1672,7 +1676,7 @@ export const RegisterResponse: MessageFns<RegisterResponse> = {
 };
 
 function createBaseAuthenticateRequest(): AuthenticateRequest {
-  return { email: "", password: "" };
+  return { email: "", password: "", code: undefined };
 }
 
 export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
@@ -1682,6 +1686,9 @@ export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
     }
     if (message.password !== "") {
       writer.uint32(18).string(message.password);
+    }
+    if (message.code !== undefined) {
+      writer.uint32(26).string(message.code);
     }
     return writer;
   },
@@ -1715,6 +1722,14 @@ export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
             message.password = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1731,6 +1746,7 @@ export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
     return {
       email: isSet(object.email) ? globalThis.String(object.email) : "",
       password: isSet(object.password) ? globalThis.String(object.password) : "",
+      code: isSet(object.code) ? globalThis.String(object.code) : undefined,
     };
   },
 
@@ -1742,6 +1758,9 @@ export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
     if (message.password !== "") {
       obj.password = message.password;
     }
+    if (message.code !== undefined) {
+      obj.code = message.code;
+    }
     return obj;
   },
 
@@ -1752,6 +1771,7 @@ export const AuthenticateRequest: MessageFns<AuthenticateRequest> = {
     const message = createBaseAuthenticateRequest();
     message.email = object.email ?? "";
     message.password = object.password ?? "";
+    message.code = object.code ?? undefined;
     return message;
   },
 };
@@ -2204,7 +2224,7 @@ export const ResetPasswordRequest: MessageFns<ResetPasswordRequest> = {
 };
 
 function createBaseResetPasswordResponse(): ResetPasswordResponse {
-  return { userId: "", credentialEpoch: 0 };
+  return { userId: "", credentialEpoch: 0, email: undefined };
 }
 
 export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
@@ -2214,6 +2234,9 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     }
     if (message.credentialEpoch !== 0) {
       writer.uint32(16).int32(message.credentialEpoch);
+    }
+    if (message.email !== undefined) {
+      writer.uint32(26).string(message.email);
     }
     return writer;
   },
@@ -2247,6 +2270,14 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
             message.credentialEpoch = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2271,6 +2302,7 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
         : isSet(object.credential_epoch)
         ? globalThis.Number(object.credential_epoch)
         : 0,
+      email: isSet(object.email) ? globalThis.String(object.email) : undefined,
     };
   },
 
@@ -2282,6 +2314,9 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     if (message.credentialEpoch !== 0) {
       obj.credentialEpoch = Math.round(message.credentialEpoch);
     }
+    if (message.email !== undefined) {
+      obj.email = message.email;
+    }
     return obj;
   },
 
@@ -2292,6 +2327,7 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
     const message = createBaseResetPasswordResponse();
     message.userId = object.userId ?? "";
     message.credentialEpoch = object.credentialEpoch ?? 0;
+    message.email = object.email ?? undefined;
     return message;
   },
 };

@@ -74,6 +74,14 @@ export interface PasswordChanged {
   changedAt: string;
   /** Sessions with an older epoch end. 0 in events from before there were epochs: changed_at decides. */
   credentialEpoch: number;
+  /** What was changed: "password" (also when absent), or "email" for the address that the user signs in with, which mails nothing. */
+  credential?: string | undefined;
+}
+
+/** The notifications service mails a link to the new address and a notice to the current one (GetEmailChangeDelivery). */
+export interface EmailChangeRequested {
+  userId: string;
+  emailChangeId: string;
 }
 
 /**
@@ -991,7 +999,7 @@ export const PasswordResetRequested: MessageFns<PasswordResetRequested> = {
 };
 
 function createBasePasswordChanged(): PasswordChanged {
-  return { userId: "", changedAt: "", credentialEpoch: 0 };
+  return { userId: "", changedAt: "", credentialEpoch: 0, credential: undefined };
 }
 
 export const PasswordChanged: MessageFns<PasswordChanged> = {
@@ -1004,6 +1012,9 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     }
     if (message.credentialEpoch !== 0) {
       writer.uint32(24).int32(message.credentialEpoch);
+    }
+    if (message.credential !== undefined) {
+      writer.uint32(34).string(message.credential);
     }
     return writer;
   },
@@ -1045,6 +1056,14 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
             message.credentialEpoch = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.credential = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1074,6 +1093,7 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
         : isSet(object.credential_epoch)
         ? globalThis.Number(object.credential_epoch)
         : 0,
+      credential: isSet(object.credential) ? globalThis.String(object.credential) : undefined,
     };
   },
 
@@ -1088,6 +1108,9 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     if (message.credentialEpoch !== 0) {
       obj.credentialEpoch = Math.round(message.credentialEpoch);
     }
+    if (message.credential !== undefined) {
+      obj.credential = message.credential;
+    }
     return obj;
   },
 
@@ -1099,6 +1122,100 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     message.userId = object.userId ?? "";
     message.changedAt = object.changedAt ?? "";
     message.credentialEpoch = object.credentialEpoch ?? 0;
+    message.credential = object.credential ?? undefined;
+    return message;
+  },
+};
+
+function createBaseEmailChangeRequested(): EmailChangeRequested {
+  return { userId: "", emailChangeId: "" };
+}
+
+export const EmailChangeRequested: MessageFns<EmailChangeRequested> = {
+  encode(message: EmailChangeRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.emailChangeId !== "") {
+      writer.uint32(18).string(message.emailChangeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EmailChangeRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEmailChangeRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailChangeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): EmailChangeRequested {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      emailChangeId: isSet(object.emailChangeId)
+        ? globalThis.String(object.emailChangeId)
+        : isSet(object.email_change_id)
+        ? globalThis.String(object.email_change_id)
+        : "",
+    };
+  },
+
+  toJSON(message: EmailChangeRequested): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.emailChangeId !== "") {
+      obj.emailChangeId = message.emailChangeId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<EmailChangeRequested>): EmailChangeRequested {
+    return EmailChangeRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EmailChangeRequested>): EmailChangeRequested {
+    const message = createBaseEmailChangeRequested();
+    message.userId = object.userId ?? "";
+    message.emailChangeId = object.emailChangeId ?? "";
     return message;
   },
 };

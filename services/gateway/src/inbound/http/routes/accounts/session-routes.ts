@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import {
@@ -11,59 +10,36 @@ import {
   signedOutResponseSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
-import type { Caller } from '@minutehand/service-kit/identity';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AnonymousCsrf } from '../../../../app/anonymous-csrf.ts';
-import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
+import type { RateLimits, SessionStore, SignInDelays } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
+import { createSignInAttempts, hashEmailAndNetwork } from '../../../../app/sign-in-attempts.ts';
 import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
 import { openAnonymousCookie } from '../../requests/anonymous-cookie.ts';
+import { createAttempts, recordRefused } from '../../requests/attempts.ts';
 import type { SessionCookieJar } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
-/** The rate limits of attempts before sign-in, as the security log names them. */
-const ATTEMPTS = {
-  signInsPerEmail: 'sign_in',
-  signInsPerNetwork: 'sign_in',
-  passwordResetsPerEmail: 'password_reset',
-  passwordResetsPerNetwork: 'password_reset',
-  registrations: 'registration',
-} as const;
-type AttemptRule = keyof typeof ATTEMPTS;
-
-/** Returns the rate limit key of an email address and a network. The key is a hash, so that the address is not stored. */
-function hashEmail(email: string, network: string): string {
-  return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url');
-}
-
 export function sessionRoutes(dependencies: {
   accounts: Clients['accounts'];
   sessions: Sessions;
   store: SessionStore;
   limits: RateLimits;
+  delays: SignInDelays;
   securityLog: SecurityLog;
   anonymousCsrf: AnonymousCsrf;
   jar: SessionCookieJar;
 }): readonly Route[] {
   const { accounts, sessions, store, limits, securityLog } = dependencies;
 
-  /** Counts an attempt. A refused one is recorded. */
-  async function takeAttempt(rule: AttemptRule, key: string, caller: Caller): Promise<void> {
-    try {
-      await limits.take(rule, key);
-    } catch (error) {
-      if (isAppError(error, 'gateway.rate_limited')) {
-        securityLog.record(caller, { type: 'attempts_limited', limit: ATTEMPTS[rule] });
-      }
-      throw error;
-    }
-  }
-
+  const takeAttempt = createAttempts(limits, securityLog);
+  const attempts = createSignInAttempts(dependencies);
   const { start, reauthenticate } = createSessionRotation(sessions);
 
   function getAnonymousToken(context: RequestContext): string {
@@ -92,6 +68,7 @@ export function sessionRoutes(dependencies: {
           },
           context.asGateway,
         );
+        await attempts.forget({ email: body.email, network: context.network });
         return { status: 201, body: await start(subject, context) };
       },
     }),
@@ -99,20 +76,21 @@ export function sessionRoutes(dependencies: {
       ...common,
       method: 'post',
       path: '/session',
-      summary: 'Sign in',
+      summary: 'Sign in; 401 with `errors.code` when a code of the second factor is missing or wrong',
       body: signInSchema,
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
-        const emailKey = hashEmail(body.email, context.network);
-        await takeAttempt('signInsPerEmail', emailKey, context.asGateway.as);
-        await takeAttempt('signInsPerNetwork', context.network, context.asGateway.as);
-        const { subject } = await accounts.authenticate(
-          { email: body.email, password: body.password },
-          context.asGateway,
-        );
-        await limits.refund('signInsPerEmail', emailKey);
-        await limits.refund('signInsPerNetwork', context.network);
-        return { status: 201, body: await start(subject, context) };
+        const attempt = { email: body.email, network: context.network };
+        await recordRefused(securityLog, context.asGateway.as, 'sign_in', () => attempts.begin(attempt));
+        const { email, password, code } = body;
+        try {
+          const { subject } = await accounts.authenticate({ email, password, code }, context.asGateway);
+          await attempts.succeed(attempt);
+          return { status: 201, body: await start(subject, context) };
+        } catch (error) {
+          if (isAppError(error, 'session.code_required')) await attempts.continueWithCode(attempt);
+          throw error;
+        }
       },
     }),
     defineRoute({
@@ -172,7 +150,8 @@ export function sessionRoutes(dependencies: {
       body: passwordResetRequestSchema,
       responses: { 202: acceptedResponseSchema },
       handle: async ({ body }, context) => {
-        await takeAttempt('passwordResetsPerEmail', hashEmail(body.email, context.network), context.asGateway.as);
+        const key = hashEmailAndNetwork({ email: body.email, network: context.network });
+        await takeAttempt('passwordResetsPerEmail', key, context.asGateway.as);
         await takeAttempt('passwordResetsPerNetwork', context.network, context.asGateway.as);
         await accounts.requestPasswordReset({ email: body.email }, context.asGateway);
         return {
@@ -190,12 +169,13 @@ export function sessionRoutes(dependencies: {
       body: passwordResetSchema,
       responses: { 200: acceptedResponseSchema },
       handle: async ({ params, body }, context) => {
-        const { userId, credentialEpoch } = await accounts.resetPassword(
+        const { userId, credentialEpoch, email } = await accounts.resetPassword(
           { token: params.token, password: body.password },
           context.asGateway,
         );
         // The event does the same; here it happens before the response.
         await store.endForUserBeforeEpoch(userId, credentialEpoch);
+        if (email !== undefined) await attempts.forget({ email, network: context.network });
         return { status: 200, body: { message: 'Your password has been changed. Please sign in.' } };
       },
     }),

@@ -1,0 +1,29 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { addPasskey, getPasskeyOptions, getPasskeySignInOptions, signInWithPasskey } from './credentials-api.ts';
+
+/** Loaded on demand: most visits use no passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/browser');
+
+/** False over plain HTTP on hosts other than localhost, and in old browsers. */
+export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** The user closed the dialog of the browser, or it timed out. */
+export function isPasskeyCancelled(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+}
+
+export async function createPasskey(name: string) {
+  const { startRegistration } = await loadWebAuthn();
+  // The server sends options of the standard.
+  const optionsJSON = (await getPasskeyOptions()) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return addPasskey(name, await startRegistration({ optionsJSON }));
+}
+
+export async function signInByPasskey() {
+  const { startAuthentication } = await loadWebAuthn();
+  const optionsJSON = (await getPasskeySignInOptions()) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return signInWithPasskey(await startAuthentication({ optionsJSON }));
+}

@@ -1,0 +1,115 @@
+import type { BrowserSession } from '@minutehand/contracts/http/credentials';
+import { Badge, Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { formatDateTime, getErrorMessage, QueryError, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { endBrowserSession, endOtherBrowserSessions, listBrowserSessions } from '../../../../credentials-api.ts';
+import styles from '../../SettingsScreen.module.css';
+import { BROWSER_SESSIONS_KEY } from './browser-sessions-key.ts';
+import { texts } from './texts.ts';
+
+const { sessions: words } = texts;
+
+/** Where the user is signed in, with buttons that sign out there. */
+export function BrowserSessionList() {
+  const sessions = useQuery({
+    queryKey: BROWSER_SESSIONS_KEY,
+    queryFn: ({ signal }) => listBrowserSessions(signal),
+  });
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      {sessions.isPending ? (
+        <Loading label={words.loading}>
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : sessions.isError ? (
+        <QueryError query={sessions} />
+      ) : (
+        <Sessions sessions={sessions.data} />
+      )}
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [sessionToEnd, setSessionToEnd] = useState<BrowserSession>();
+  const [endsOthers, setEndsOthers] = useState(false);
+
+  async function run(end: () => Promise<void>, done: string) {
+    try {
+      await end();
+      toast(done, { tone: 'success' });
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+    }
+    await queries.invalidateQueries({ queryKey: BROWSER_SESSIONS_KEY });
+  }
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={words.title}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.row}>
+            <span className={styles.text}>
+              <span>{describeBrowser(session)}</span>
+              <span className={styles.muted}>{describeUse(session)}</span>
+            </span>
+            {session.current ? (
+              <Badge tone="success">{words.current}</Badge>
+            ) : (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={words.endNamed(describeBrowser(session))}
+                onClick={() => setSessionToEnd(session)}
+              >
+                {words.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <Button onClick={() => setEndsOthers(true)}>{words.endOthers}</Button>
+      ) : null}
+      <ConfirmDialog
+        open={sessionToEnd !== undefined}
+        title={words.endTitle(sessionToEnd ? describeBrowser(sessionToEnd) : '')}
+        confirmLabel={words.end}
+        danger
+        onClose={() => setSessionToEnd(undefined)}
+        onConfirm={async () => {
+          if (sessionToEnd) await run(() => endBrowserSession(sessionToEnd.id), words.ended);
+        }}
+      >
+        {words.endDetail}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={endsOthers}
+        title={words.endOthersTitle}
+        confirmLabel={words.endOthersConfirm}
+        danger
+        onClose={() => setEndsOthers(false)}
+        onConfirm={() => run(endOtherBrowserSessions, words.endedOthers)}
+      >
+        {words.endOthersDetail}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function describeBrowser({ browser, system }: BrowserSession): string {
+  if (browser === '' && system === '') return words.unknown;
+  if (browser === '' || system === '') return browser + system;
+  return words.browserOn(browser, system);
+}
+
+function describeUse(session: BrowserSession): string {
+  return [
+    ...(session.network === '' ? [] : [words.network(session.network)]),
+    words.signedIn(formatDateTime(session.created_at)),
+    ...(session.current ? [] : [words.lastUsed(formatDateTime(session.last_used_at))]),
+  ].join(' · ');
+}

@@ -1,0 +1,59 @@
+import { Banner, Button, TextField } from '@minutehand/ui';
+import { getErrorMessage, getFieldErrors, useMutation } from '@minutehand/web-kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styles from '../../SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Asks for a code. The field has the focus, also after a wrong code. */
+export function CodeForm<T>(props: {
+  label: string;
+  action: string;
+  /** Only codes of the app, no recovery codes. */
+  numeric?: boolean;
+  onSubmit: (code: string) => Promise<T>;
+  onDone: (result: T) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const submission = useMutation({
+    mutationFn: props.onSubmit,
+    onSuccess: (result: T) => props.onDone(result),
+  });
+  const errors = getFieldErrors(submission.error, 'code');
+  useEffect(() => {
+    field.current?.focus();
+    if (errors) field.current?.select();
+  }, [errors]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!submission.isPending && code.trim() !== '') submission.mutate(code);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={props.label}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={props.numeric ? 'numeric' : 'text'}
+        value={code}
+        error={errors}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {submission.error && !errors ? (
+        <Banner tone="danger" live>
+          {getErrorMessage(submission.error)}
+        </Banner>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={submission.isPending} disabled={code.trim() === ''}>
+          {props.action}
+        </Button>
+        <Button variant="ghost" onClick={props.onCancel}>
+          {texts.twoFactor.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Passkey } from '@minutehand/contracts/http/credentials';
+import { Button, ConfirmDialog, Loading, SkeletonText, TextField, useToast } from '@minutehand/ui';
+import {
+  formatDate,
+  getErrorMessage,
+  getFieldErrors,
+  QueryError,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { deletePasskey, listPasskeys } from '../../../../credentials-api.ts';
+import { createPasskey, hasPasskeys, isPasskeyCancelled } from '../../../../passkeys.ts';
+import styles from '../../SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+const PASSKEYS_KEY = ['passkeys'];
+const { passkeys: words } = texts;
+
+/** Passkeys: adding one with a name, and deleting them. */
+export function PasskeySection() {
+  const passkeys = useQuery({ queryKey: PASSKEYS_KEY, queryFn: ({ signal }) => listPasskeys(signal) });
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      <p className={styles.muted}>{words.intro}</p>
+      {passkeys.isPending ? (
+        <Loading label={words.loading}>
+          <SkeletonText lines={1} />
+        </Loading>
+      ) : passkeys.isError ? (
+        <QueryError query={passkeys} />
+      ) : (
+        <PasskeyList passkeys={passkeys.data} />
+      )}
+      {hasPasskeys() ? <PasskeyForm /> : <p className={styles.muted}>{words.unsupported}</p>}
+    </section>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [passkeyToDelete, setPasskeyToDelete] = useState<Passkey>();
+  if (passkeys.length === 0) return <p className={styles.muted}>{words.empty}</p>;
+  async function remove({ id }: Passkey) {
+    try {
+      await deletePasskey(id);
+      toast(words.deleted, { tone: 'success' });
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+    }
+    await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={words.title}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.row}>
+            <span className={styles.text}>
+              <span>{passkey.name}</span>
+              <span className={styles.muted}>{describeUse(passkey)}</span>
+            </span>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={words.deleteNamed(passkey.name)}
+              onClick={() => setPasskeyToDelete(passkey)}
+            >
+              {words.delete}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={passkeyToDelete !== undefined}
+        title={words.deleteTitle(passkeyToDelete?.name ?? '')}
+        confirmLabel={words.deleteConfirm}
+        danger
+        onClose={() => setPasskeyToDelete(undefined)}
+        onConfirm={async () => {
+          if (passkeyToDelete) await remove(passkeyToDelete);
+        }}
+      >
+        {words.deleteDetail}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PasskeyForm() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [name, setName] = useState('');
+  const addMutation = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: async () => {
+      setName('');
+      toast(words.added, { tone: 'success' });
+      await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+    },
+    onError: (error) => {
+      if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name'))
+        toast(getErrorMessage(error, words.failed), { tone: 'danger' });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!addMutation.isPending && name.trim() !== '') addMutation.mutate(name);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        name="passkey-name"
+        autoComplete="off"
+        value={name}
+        error={getFieldErrors(addMutation.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={addMutation.isPending} disabled={name.trim() === ''}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}
+
+function describeUse({ created_at, last_used_at }: Passkey): string {
+  const used = last_used_at === null ? words.neverUsed : words.lastUsed(formatDate(last_used_at));
+  return `${words.created(formatDate(created_at))} · ${used}`;
+}

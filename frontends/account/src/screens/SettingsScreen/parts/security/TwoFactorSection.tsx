@@ -1,0 +1,124 @@
+import type { TwoFactorResponse } from '@minutehand/contracts/http/credentials';
+import { Badge, Button, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { QueryError, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { useState } from 'react';
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '../../../../credentials-api.ts';
+import styles from '../../SettingsScreen.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { texts } from './texts.ts';
+import { useTwoFactorStart } from './use-two-factor-start.ts';
+
+const TWO_FACTOR_KEY = ['two-factor'];
+const { twoFactor: words } = texts;
+
+/** Two-factor authentication: turning it on with an app, new recovery codes, turning it off. */
+export function TwoFactorSection() {
+  const queries = useQueryClient();
+  const state = useQuery({ queryKey: TWO_FACTOR_KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = () => queries.invalidateQueries({ queryKey: TWO_FACTOR_KEY });
+  async function showCodes(newCodes: readonly string[]) {
+    setCodes(newCodes);
+    await refresh();
+  }
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        {words.title} {state.data?.enabled ? <Badge tone="success">{words.on}</Badge> : null}
+      </h2>
+      <p className={styles.muted}>{words.intro}</p>
+      {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
+      {state.isPending ? (
+        <Loading label={words.loading}>
+          <SkeletonText lines={1} />
+        </Loading>
+      ) : state.isError ? (
+        <QueryError query={state} />
+      ) : state.data.enabled ? (
+        <Enabled state={state.data} onCodes={showCodes} onDisabled={refresh} />
+      ) : (
+        <Setup onCodes={showCodes} />
+      )}
+    </section>
+  );
+}
+
+function Setup({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }) {
+  const { started, start, isStarting, cancel } = useTwoFactorStart(startTwoFactor);
+  if (!started)
+    return (
+      <Button busy={isStarting} onClick={start}>
+        {words.turnOn}
+      </Button>
+    );
+  return (
+    <>
+      <p>{words.scan}</p>
+      <QrCode text={started.uri} label={words.qrCode} />
+      <p className={styles.muted}>{words.typeSecret}</p>
+      <code className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <CodeForm
+        label={words.firstCode}
+        action={words.confirm}
+        numeric
+        onSubmit={confirmTwoFactor}
+        onDone={onCodes}
+        onCancel={cancel}
+      />
+    </>
+  );
+}
+
+function Enabled(props: {
+  state: TwoFactorResponse;
+  onCodes: (codes: readonly string[]) => Promise<void>;
+  onDisabled: () => Promise<void>;
+}) {
+  const toast = useToast();
+  const [action, setAction] = useState<'disable' | 'renew'>();
+  const close = () => setAction(undefined);
+  if (action === undefined)
+    return (
+      <>
+        <p className={styles.muted}>{words.codesLeft(props.state.recovery_codes_left)}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => setAction('renew')}>{words.renew}</Button>
+          <Button onClick={() => setAction('disable')}>{words.turnOff}</Button>
+        </div>
+      </>
+    );
+  return action === 'renew' ? (
+    <CodeForm
+      key="renew"
+      label={words.code}
+      action={words.renewConfirm}
+      onSubmit={renewRecoveryCodes}
+      onDone={async (codes) => {
+        close();
+        await props.onCodes(codes);
+      }}
+      onCancel={close}
+    />
+  ) : (
+    <CodeForm
+      key="disable"
+      label={words.code}
+      action={words.turnOff}
+      onSubmit={disableTwoFactor}
+      onDone={async () => {
+        toast(words.turnedOff, { tone: 'success' });
+        close();
+        await props.onDisabled();
+      }}
+      onCancel={close}
+    />
+  );
+}

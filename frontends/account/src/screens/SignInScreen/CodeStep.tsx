@@ -1,0 +1,58 @@
+import { Button, TextField } from '@minutehand/ui';
+import { getFieldErrors } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { AuthForm } from '../../components/AuthForm.tsx';
+import { texts as shared } from '../../texts.ts';
+import { texts } from './texts.ts';
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeStep(props: {
+  /** Of the last code; undefined before the first one. */
+  error: unknown;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (props.error) field.current?.select();
+  }, [props.error]);
+  const codeErrors = getFieldErrors(props.error, 'code');
+  function submit() {
+    setIsMissing(code.trim() === '');
+    if (code.trim() === '') field.current?.focus();
+    else props.onSubmit(code);
+  }
+  return (
+    <AuthForm
+      title={texts.codeTitle}
+      intro={texts.codeIntro}
+      action={shared.auth.signIn}
+      busy={props.busy}
+      error={codeErrors ? undefined : props.error}
+      onSubmit={submit}
+      alternative={
+        <Button variant="ghost" wide onClick={props.onBack}>
+          {texts.back}
+        </Button>
+      }
+    >
+      <TextField
+        ref={field}
+        label={texts.code}
+        hint={texts.codeHint}
+        name="code"
+        autoComplete="one-time-code"
+        value={code}
+        error={isMissing ? texts.codeMissing : codeErrors}
+        onChange={(event) => {
+          setIsMissing(false);
+          setCode(event.target.value);
+        }}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { TWO_FACTOR_CODE_CHARACTERS } from '../limits.ts';
+import { id, instant } from './fields.ts';
+import { emailField, newPasswordField, personNameField } from './session.ts';
+
+/** PATCH /users/password */
+export const passwordChangeSchema = z
+  .object({ current_password: z.string().max(1_000), password: newPasswordField })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.input<typeof passwordChangeSchema>;
+
+/** POST /email_changes */
+export const emailChangeSchema = z.object({ email: emailField }).meta({ id: 'EmailChange' });
+
+/** A browser in which the user is signed in. */
+export const browserSessionSchema = z
+  .object({
+    id: id.meta({ description: 'Stays the same while the session lasts; it is not the cookie.' }),
+    browser: z.string().meta({ description: 'For example "Firefox"; empty if unknown.' }),
+    system: z.string().meta({ description: 'For example "Windows"; empty if unknown.' }),
+    network: z.string().meta({
+      description: 'The client network at sign-in, truncated to a /24 (IPv4) or /48 (IPv6); empty if unknown.',
+    }),
+    created_at: instant.meta({ description: 'When the user signed in.' }),
+    last_used_at: instant.meta({ description: 'Stored at most every ten minutes.' }),
+    current: z.boolean().meta({ description: 'The session of this request.' }),
+  })
+  .meta({ id: 'BrowserSession' });
+export type BrowserSession = z.infer<typeof browserSessionSchema>;
+export const browserSessionsResponseSchema = z
+  .object({ sessions: z.array(browserSessionSchema).meta({ description: 'The current one first, then the latest.' }) })
+  .meta({ id: 'BrowserSessionList' });
+export type BrowserSessionsResponse = z.infer<typeof browserSessionsResponseSchema>;
+/** DELETE /sessions: says that the other sessions are meant, so that no mistaken request ends them. */
+export const otherSessionsQuerySchema = z.object({ others: z.literal('true', 'must be true') });
+
+/** GET /two_factor */
+export const twoFactorResponseSchema = z
+  .object({ enabled: z.boolean(), recovery_codes_left: z.int() })
+  .meta({ id: 'TwoFactor' });
+export type TwoFactorResponse = z.infer<typeof twoFactorResponseSchema>;
+/** POST /two_factor */
+export const twoFactorStartedSchema = z
+  .object({
+    secret: z.string().meta({ description: 'To type into the authenticator app.' }),
+    uri: z.string().meta({ description: 'The same for a QR code: otpauth://totp/…' }),
+  })
+  .meta({ id: 'TwoFactorStarted' });
+export type TwoFactorStarted = z.infer<typeof twoFactorStartedSchema>;
+export const twoFactorCodeSchema = z
+  .object({ code: z.string().trim().min(1, "can't be blank").max(TWO_FACTOR_CODE_CHARACTERS) })
+  .meta({ id: 'TwoFactorCode' });
+export const recoveryCodesResponseSchema = z
+  .object({ recovery_codes: z.array(z.string()).meta({ description: 'Shown only once. Each works once.' }) })
+  .meta({ id: 'RecoveryCodes' });
+export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponseSchema>;
+
+export const passkeySchema = z
+  .object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkeySchema>;
+/** GET /passkeys */
+export const passkeysResponseSchema = z.object({ passkeys: z.array(passkeySchema) }).meta({ id: 'PasskeyList' });
+export type PasskeysResponse = z.infer<typeof passkeysResponseSchema>;
+export const passkeyResponseSchema = z.object({ passkey: passkeySchema }).meta({ id: 'PasskeyResponse' });
+export type PasskeyResponse = z.infer<typeof passkeyResponseSchema>;
+/** POST /passkeys/options, POST /session/passkey/options */
+export const passkeyOptionsSchema = z
+  .object({
+    options: z.looseObject({}).meta({ description: 'Options of WebAuthn in JSON, for one response within minutes.' }),
+  })
+  .meta({ id: 'PasskeyOptions' });
+export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
+const passkeyResponseField = z.looseObject({}).meta({ description: 'The response of WebAuthn in JSON.' });
+/** POST /passkeys */
+export const passkeyCreateSchema = z
+  .object({ name: personNameField, response: passkeyResponseField })
+  .meta({ id: 'PasskeyCreate' });
+export const passkeyPatchSchema = z.object({ name: personNameField }).meta({ id: 'PasskeyPatch' });
+/** POST /session/passkey */
+export const passkeySignInSchema = z.object({ response: passkeyResponseField }).meta({ id: 'PasskeySignIn' });

@@ -1,0 +1,40 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { checkPassword } from '../../domain/password.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { checkNotBreached } from '../users/check-not-breached.ts';
+import { getSubject } from '../users/get-subject.ts';
+import type { Subject } from '../users/subject.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Replaces the caller's password, who proves the current one. Sessions, access tokens and calendar feeds of the earlier epoch end.
+ * Throws session.password_wrong, user.password_unfit.
+ */
+export async function changePassword(
+  ports: Ports,
+  actor: Actor,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<Subject> {
+  requireSession(actor);
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  const wrongPassword = () =>
+    new AppError('session.password_wrong', { details: { fields: { current_password: ['Incorrect password'] } } });
+  if (!(await ports.passwords.verify(user.passwordHash, currentPassword))) {
+    ports.securityLog.record(actor, { type: 'reauthentication_failed' });
+    throw wrongPassword();
+  }
+  checkPassword(password, user, ports.commonPasswords);
+  await checkNotBreached(ports, password);
+  const passwordHash = await ports.passwords.hash(password);
+  await setPassword(ports, { userId: user.id, passwordHash }, (before) => {
+    // Another request has changed the password meanwhile.
+    if (before.passwordHash !== user.passwordHash) throw wrongPassword();
+    return {};
+  });
+  ports.securityLog.record(actor, { type: 'password_changed' });
+  return getSubject(ports, actor);
+}

@@ -1,0 +1,36 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { User } from '../../domain/user.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/**
+ * Stores a password hash and starts a new credential epoch. The time and the event are stored together with the hash, so that old tokens
+ * and sessions end even after a crash. `change` returns further fields, or throws when the user may not change the password any more.
+ */
+export async function setPassword(
+  { users, passwordResets, now }: Pick<Ports, 'users' | 'passwordResets' | 'now'>,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  change: (before: Stored<User>) => Partial<User>,
+): Promise<Stored<User> | undefined> {
+  // Pending links may have leaked.
+  for await (const { id } of passwordResets.stream(usersScope, { where: { userId } }))
+    await passwordResets.remove(usersScope, id);
+  const changedAt = now();
+  return users.update(usersScope, userId, (before) => {
+    const credentialEpoch = before.credentialEpoch + 1;
+    const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'password' };
+    return {
+      document: {
+        ...before,
+        ...change(before),
+        passwordHash,
+        credentialEpoch,
+        passwordChangedAt: changedAt,
+        // Somebody else may have requested them.
+        emailChanges: [],
+      },
+      events: [defineEvent('accounts.password_changed', payload)],
+    };
+  });
+}

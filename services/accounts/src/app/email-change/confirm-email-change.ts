@@ -1,0 +1,46 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { DuplicateKeyError } from '@minutehand/service-kit/store';
+import { getEmailChange } from '../../domain/email-change.ts';
+import { verifiedEmail } from '../../domain/email-verification.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { getSubject } from '../users/get-subject.ts';
+import type { Subject } from '../users/subject.ts';
+
+/** The token of a mailed link signs the user and the id of the change. */
+export function toEmailChangeTokenId(userId: string, id: string): string {
+  return [userId, id].join('/');
+}
+
+/**
+ * Replaces the caller's address by the one that the link was mailed to, and starts a new credential epoch. The caller must be the user who
+ * requested it: the owner of the mailbox must not change the address of a stranger. Throws email_change.invalid,
+ * email_change.other_user, email_change.expired, email_change.taken.
+ */
+export async function confirmEmailChange(ports: Ports, actor: Actor, token: string): Promise<Subject> {
+  requireSession(actor);
+  const [userId, id] = ports.tokens.read('email_change', token)?.split('/') ?? [];
+  if (userId === undefined || id === undefined) throw new AppError('email_change.invalid');
+  if (userId !== actor.userId) throw new AppError('email_change.other_user');
+  const changedAt = ports.now();
+  try {
+    await ports.users.update(usersScope, userId, (before) => {
+      const { email, emailKey } = getEmailChange(before.emailChanges, id, changedAt);
+      const credentialEpoch = before.credentialEpoch + 1;
+      const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'email' };
+      return {
+        document: { ...before, ...verifiedEmail, email, emailKey, emailChanges: [], credentialEpoch },
+        events: [defineEvent('accounts.password_changed', payload)],
+      };
+    });
+  } catch (error) {
+    // Somebody registered with the address meanwhile. Only the owner of the mailbox learns it.
+    if (error instanceof DuplicateKeyError) throw new AppError('email_change.taken', { cause: error });
+    throw error;
+  }
+  ports.securityLog.record(actor, { type: 'email_changed' });
+  return getSubject(ports, actor);
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { addEmailChange } from '../../domain/email-change.ts';
+import { parseEmail } from '../../domain/user.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/**
+ * Mails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Response and work are the
+ * same when the address belongs to another user, who gets no mail. Throws user.email_invalid, user.email_unchanged,
+ * email_change.too_many, mail.too_many_today.
+ */
+export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: string): Promise<{ email: string }> {
+  requireSession(actor);
+  const { email, emailKey } = parseEmail(newEmail);
+  const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
+  await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
+  const user = await ports.users.update(usersScope, actor.userId, (before) => {
+    if (before.emailKey === emailKey) throw createUnchanged();
+    return {
+      document: { ...before, emailChanges: addEmailChange(before.emailChanges, change) },
+      events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
+    };
+  });
+  if (!user) throw new AppError('platform.unauthenticated');
+  ports.securityLog.record(actor, { type: 'email_change_requested' });
+  return { email };
+}
+
+function createUnchanged(): AppError {
+  return new AppError('user.email_unchanged', { details: { fields: { email: ['is your current email'] } } });
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { addPasskey as add, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { createChallenge, takeChallenge } from './challenges.ts';
+
+/** Options, as JSON, for the browser to create a passkey with. */
+export async function startPasskey(ports: Ports, actor: Actor): Promise<string> {
+  requireSession(actor);
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  const challenge = await createChallenge(ports, { purpose: 'registration', userId: user.id });
+  return ports.webAuthn.createRegistrationOptions({ user, challenge });
+}
+
+/** Adds the passkey that the browser created. Throws passkey.name_blank, passkey.refused, passkey.too_many. */
+export async function addPasskey(
+  ports: Ports,
+  actor: Actor,
+  { name, responseJson }: { name: string; responseJson: string },
+): Promise<Passkey> {
+  requireSession(actor);
+  const { userId } = actor;
+  const passkeyName = parsePasskeyName(name);
+  const challenge = ports.webAuthn.read(responseJson)?.challenge ?? '';
+  await takeChallenge(ports, challenge, { purpose: 'registration', userId });
+  const verified = await ports.webAuthn.verifyRegistration(responseJson, challenge);
+  if (!verified) throw new AppError('passkey.refused');
+  const passkey = { ...verified, name: passkeyName, createdAt: ports.now() };
+  const user = await ports.users.update(usersScope, userId, (before) => {
+    // A request that was in flight while the password was reset must leave nothing that signs in.
+    if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
+    return { document: { ...before, passkeys: add(before.passkeys, passkey) } };
+  });
+  if (!user) throw new AppError('platform.unauthenticated');
+  ports.securityLog.record(actor, { type: 'passkey_added' });
+  return passkey;
+}

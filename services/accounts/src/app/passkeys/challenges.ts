@@ -1,0 +1,31 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { PASSKEY_CHALLENGE_TTL_MS } from '../../limits.ts';
+import type { PasskeyChallenge, Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** Stores a new challenge, which one response may use. */
+export async function createChallenge(
+  { passkeyChallenges, secrets, now }: Pick<Ports, 'passkeyChallenges' | 'secrets' | 'now'>,
+  challenge: Pick<PasskeyChallenge, 'purpose' | 'userId'>,
+): Promise<string> {
+  const id = secrets.newChallenge();
+  const expiresAt = new Date(now().getTime() + PASSKEY_CHALLENGE_TTL_MS);
+  await passkeyChallenges.insert(usersScope, { id, ...challenge, expiresAt });
+  return id;
+}
+
+/** Uses a challenge up. Throws passkey.refused for one that is unknown, used, expired, or of another purpose or user. */
+export async function takeChallenge(
+  { passkeyChallenges, now }: Pick<Ports, 'passkeyChallenges' | 'now'>,
+  id: string,
+  { purpose, userId }: Pick<PasskeyChallenge, 'purpose' | 'userId'>,
+): Promise<void> {
+  const challenge = await passkeyChallenges.find(usersScope, id);
+  const isUsable =
+    challenge !== undefined &&
+    challenge.purpose === purpose &&
+    challenge.userId === userId &&
+    challenge.expiresAt.getTime() > now().getTime();
+  // Of several requests with a challenge, only the one that removes it goes on.
+  if (!isUsable || !(await passkeyChallenges.remove(usersScope, id))) throw new AppError('passkey.refused');
+}

@@ -1,0 +1,59 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Caller } from '@minutehand/service-kit/identity';
+import { changePasskey } from '../../domain/passkey.ts';
+import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from '../users/subject.ts';
+import { createChallenge, takeChallenge } from './challenges.ts';
+
+/** Nobody is known before the browser has responded. */
+const ANYBODY = '';
+
+/** Options, as JSON, for the browser to sign in with any passkey of this site. */
+export async function startPasskeySignIn(ports: Ports): Promise<string> {
+  return ports.webAuthn.createSignInOptions(await createChallenge(ports, { purpose: 'sign_in', userId: ANYBODY }));
+}
+
+/**
+ * Signs in the user of a passkey, which replaces password and second factor: it verifies the user. Throws passkey.refused, the same for
+ * an unknown passkey, a wrong signature, another origin and a used challenge.
+ */
+export async function signInWithPasskey(ports: Ports, caller: Caller, responseJson: string): Promise<Subject> {
+  try {
+    const subject = await verify(ports, responseJson);
+    ports.securityLog.record(caller, {
+      type: 'signed_in',
+      userId: subject.user.id,
+      accountId: subject.account.id,
+    });
+    return subject;
+  } catch (error) {
+    if (isAppError(error, 'passkey.refused'))
+      ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'passkey_refused' });
+    throw error;
+  }
+}
+
+async function verify(ports: Ports, responseJson: string): Promise<Subject> {
+  const response = ports.webAuthn.read(responseJson);
+  if (!response) throw new AppError('passkey.refused');
+  const { challenge, credentialId, userId } = response;
+  await takeChallenge(ports, challenge, { purpose: 'sign_in', userId: ANYBODY });
+  const user = userId === '' ? undefined : await ports.users.find(usersScope, userId);
+  const passkey = user?.passkeys.find(({ id }) => id === credentialId);
+  const verified = passkey && (await ports.webAuthn.verifySignIn(responseJson, challenge, passkey));
+  if (!user || !verified) throw new AppError('passkey.refused');
+  const { counter } = verified;
+  const lastUsedAt = ports.now();
+  const updated = await ports.users.update(usersScope, userId, (before) => ({
+    document: {
+      ...before,
+      passkeys: changePasskey(before.passkeys, credentialId, (used) => ({ ...used, counter, lastUsedAt })),
+    },
+  }));
+  if (!updated) throw new AppError('passkey.refused');
+  const [first] = await listAccounts(ports, userId);
+  return toSubject(updated, first ?? (await ensureHomeAccount(ports, updated)));
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { createWrongCode, isEnabled, useCode } from '../../domain/two-factor.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
+import { readCode } from './use-second-factor.ts';
+
+/**
+ * Turns the second factor on with a first code of the app. Returns the recovery codes, which are stored as hashes only. Throws
+ * two_factor.on, two_factor.code_wrong.
+ */
+export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string): Promise<string[]> {
+  requireSession(actor);
+  const { codes, hashes } = createRecoveryCodes(ports);
+  const user = await ports.users.update(usersScope, actor.userId, (before) => {
+    if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
+    // Not started, or started in another session and turned off there.
+    if (before.twoFactor === undefined) throw createWrongCode();
+    const used = useCode(before.twoFactor, readCode(ports, before, before.twoFactor, code));
+    return { document: { ...before, twoFactor: { ...used, enabledAt: ports.now(), recoveryCodeHashes: hashes } } };
+  });
+  if (!user) throw new AppError('platform.unauthenticated');
+  ports.securityLog.record(actor, { type: 'two_factor_enabled' });
+  return codes;
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { isEnabled } from '../../domain/two-factor.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** Whether the caller's second factor is on, and how many recovery codes are left. */
+export async function getTwoFactor(
+  { users }: Pick<Ports, 'users'>,
+  actor: Actor,
+): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  requireSession(actor);
+  const user = await users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  const { twoFactor } = user;
+  return isEnabled(twoFactor)
+    ? { enabled: true, recoveryCodesLeft: twoFactor.recoveryCodeHashes.length }
+    : { enabled: false, recoveryCodesLeft: 0 };
+}

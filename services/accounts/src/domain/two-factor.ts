@@ -1,0 +1,40 @@
+import { AppError } from '@minutehand/contracts/errors';
+
+/** Codes of an authenticator app as the second factor of a user. */
+export type TwoFactor = {
+  /** Encrypted. */
+  secret: string;
+  /** Absent until the user has entered a first code. */
+  enabledAt?: Date | undefined;
+  /** The time step of the last code that was accepted. Codes of it and of earlier ones are refused. */
+  lastStep: number;
+  /** Hashes of the recovery codes that were not used. */
+  recoveryCodeHashes: string[];
+};
+
+/** What proves the second factor: the time step of a correct code, or the hash of a code that may be a recovery code. */
+export type SecondFactorProof = { readonly step: number | undefined; readonly hash: string };
+
+export type EnabledTwoFactor = TwoFactor & { enabledAt: Date };
+
+export function isEnabled(twoFactor: TwoFactor | undefined): twoFactor is EnabledTwoFactor {
+  return twoFactor?.enabledAt !== undefined;
+}
+
+/** Throws two_factor.code_wrong, which a used code is too. */
+export function createWrongCode(): AppError {
+  return new AppError('two_factor.code_wrong', { details: { fields: { code: ['Incorrect code'] } } });
+}
+
+/** Uses a code up: a time step or a recovery code is accepted once. Throws two_factor.code_wrong. */
+export function useCode<T extends TwoFactor>(twoFactor: T, { step, hash }: SecondFactorProof): T {
+  if (step !== undefined && step > twoFactor.lastStep) return { ...twoFactor, lastStep: step };
+  const { recoveryCodeHashes } = twoFactor;
+  if (!recoveryCodeHashes.includes(hash)) throw createWrongCode();
+  return { ...twoFactor, recoveryCodeHashes: recoveryCodeHashes.filter((other) => other !== hash) };
+}
+
+/** A code as users type it: without spaces and hyphens, in upper case. */
+export function normalizeCode(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@minutehand/contracts/limits';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { matchError } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import type { TestService } from '@minutehand/test-kit/service';
+import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODES, TOTP_PERIOD_SECONDS } from '../src/limits.ts';
+import { userAggregate } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
+
+const gateway = { as: serviceCaller('gateway', '') };
+const PASSWORD = 'a long enough password';
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let credentials: RpcClient<typeof CredentialsServiceService>;
+let people = 0;
+let now = new Date('2026-03-01T09:00:00Z');
+
+beforeAll(async () => {
+  ({ service, accounts, credentials } = await startAccounts({ now: () => now }));
+});
+afterAll(() => service.stop());
+
+const advance = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1_000);
+};
+const getCode = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime(), period: TOTP_PERIOD_SECONDS });
+/** A code that the app shows next. */
+const getNextCode = (secret: string) => {
+  advance(TOTP_PERIOD_SECONDS);
+  return getCode(secret);
+};
+
+type Person = Actor & { email: string };
+async function register(): Promise<Person> {
+  const email = `person-${++people}@sample.example`;
+  const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', invitationToken: '' };
+  const { subject } = await accounts.register({ ...registration, timeZone: '' }, gateway);
+  return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
+}
+
+async function registerWithTwoFactor() {
+  const person = await register();
+  const { secret } = await credentials.startTwoFactor({}, { as: person });
+  const { recoveryCodes } = await credentials.confirmTwoFactor({ code: getCode(secret) }, { as: person });
+  return { person, secret, recoveryCodes };
+}
+const signIn = ({ email }: Person, code?: string) =>
+  accounts.authenticate({ email, password: PASSWORD, code }, gateway);
+const getState = (as: Actor) => credentials.getTwoFactor({}, { as });
+const readUser = ({ userId }: Actor) => service.store.collection(userAggregate).find(systemScope('a test'), userId);
+
+describe('turning two-factor authentication on', () => {
+  it('needs a first code; until then the password is enough', async () => {
+    const person = await register();
+    const { secret, uri } = await credentials.startTwoFactor({}, { as: person });
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(await getState(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    await expect(credentials.confirmTwoFactor({ code: '000000' }, { as: person })).rejects.toEqual(
+      matchError('two_factor.code_wrong'),
+    );
+    expect((await signIn(person)).subject?.user?.id).toBe(person.userId);
+    await credentials.confirmTwoFactor({ code: getCode(secret) }, { as: person });
+    expect(await getState(person)).toEqual({ enabled: true, recoveryCodesLeft: RECOVERY_CODES });
+  });
+
+  it('stores the secret encrypted and the recovery codes as hashes', async () => {
+    const { person, secret, recoveryCodes } = await registerWithTwoFactor();
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    const stored = JSON.stringify(await readUser(person));
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(stored).not.toContain(text);
+  });
+
+  it('is refused when it is on, so that a session cannot replace the secret', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    await expect(credentials.startTwoFactor({}, { as: person })).rejects.toEqual(matchError('two_factor.on'));
+    const code = getNextCode(secret);
+    await expect(credentials.confirmTwoFactor({ code }, { as: person })).rejects.toEqual(matchError('two_factor.on'));
+  });
+
+  it('is refused for an access token', async () => {
+    const person = await register();
+    const as = { ...person, accessTokenId: 'token-1' };
+    for (const attempt of [credentials.startTwoFactor({}, { as }), credentials.getTwoFactor({}, { as })])
+      await expect(attempt).rejects.toEqual(matchError('platform.session_required'));
+  });
+});
+
+describe('signing in', () => {
+  it('needs a code after the right password, and tells so only then', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    await expect(signIn(person)).rejects.toEqual(matchError('session.code_required'));
+    await expect(signIn(person, '000000')).rejects.toEqual(matchError('session.code_wrong'));
+    const { email } = person;
+    const wrong = accounts.authenticate({ email, password: 'wrong', code: getNextCode(secret) }, gateway);
+    await expect(wrong).rejects.toEqual(matchError('session.credentials_wrong'));
+    expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
+  });
+
+  it('accepts each code once, also after the one before it', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    const code = getNextCode(secret);
+    await signIn(person, code);
+    await expect(signIn(person, code)).rejects.toEqual(matchError('session.code_wrong'));
+    const next = getNextCode(secret);
+    await signIn(person, next);
+    // Still within the tolerance of clocks.
+    await expect(signIn(person, code)).rejects.toEqual(matchError('session.code_wrong'));
+  });
+
+  it('accepts a code once when it is sent several times in parallel', async () => {
+    const { person, secret, recoveryCodes } = await registerWithTwoFactor();
+    for (const code of [getNextCode(secret), recoveryCodes[0]!]) {
+      const results = await Promise.allSettled(Array.from({ length: 6 }, () => signIn(person, code)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('refuses the code that turned it on', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    await expect(signIn(person, getCode(secret))).rejects.toEqual(matchError('session.code_wrong'));
+  });
+
+  it('refuses a code that is more than a minute old', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    const code = getNextCode(secret);
+    advance((2 * MINUTE_MS) / 1_000);
+    await expect(signIn(person, code)).rejects.toEqual(matchError('session.code_wrong'));
+  });
+
+  it('accepts each recovery code once, typed in any form', async () => {
+    const { person, recoveryCodes } = await registerWithTwoFactor();
+    const [first, second] = recoveryCodes;
+    await signIn(person, first!.toLowerCase().replaceAll('-', ' '));
+    await expect(signIn(person, first)).rejects.toEqual(matchError('session.code_wrong'));
+    await signIn(person, second);
+    expect((await getState(person)).recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
+  });
+
+  it('refuses a code of another user', async () => {
+    const [first, second] = [await registerWithTwoFactor(), await registerWithTwoFactor()];
+    await expect(signIn(first.person, second.recoveryCodes[0])).rejects.toEqual(matchError('session.code_wrong'));
+    await expect(signIn(first.person, getNextCode(second.secret))).rejects.toEqual(matchError('session.code_wrong'));
+  });
+
+  it('still needs a code after the password was changed', async () => {
+    const { person } = await registerWithTwoFactor();
+    await credentials.changePassword({ currentPassword: PASSWORD, password: 'another long password' }, { as: person });
+    const attempt = accounts.authenticate({ email: person.email, password: 'another long password' }, gateway);
+    await expect(attempt).rejects.toEqual(matchError('session.code_required'));
+  });
+});
+
+describe('turning it off, and new recovery codes', () => {
+  it('need a code', async () => {
+    const { person, secret, recoveryCodes } = await registerWithTwoFactor();
+    await expect(credentials.disableTwoFactor({ code: '000000' }, { as: person })).rejects.toEqual(
+      matchError('two_factor.code_wrong'),
+    );
+    const renewed = await credentials.renewRecoveryCodes({ code: getNextCode(secret) }, { as: person });
+    await expect(credentials.disableTwoFactor({ code: recoveryCodes[0]! }, { as: person })).rejects.toEqual(
+      matchError('two_factor.code_wrong'),
+    );
+    await credentials.disableTwoFactor({ code: renewed.recoveryCodes[0]! }, { as: person });
+    expect(await getState(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    expect((await signIn(person)).subject?.user?.id).toBe(person.userId);
+    await expect(credentials.disableTwoFactor({ code: '000000' }, { as: person })).rejects.toEqual(
+      matchError('two_factor.off'),
+    );
+  });
+
+  it('are recorded, with wrong codes, and without any code', async () => {
+    service.securityLines.length = 0;
+    const { person, secret } = await registerWithTwoFactor();
+    await signIn(person, '000000').catch(() => undefined);
+    const { recoveryCodes } = await credentials.renewRecoveryCodes({ code: getNextCode(secret) }, { as: person });
+    await credentials.disableTwoFactor({ code: recoveryCodes[0]! }, { as: person });
+    const events = service.securityLines.map((line) => (line as { event: string }).event);
+    expect(events).toEqual([
+      'user_registered',
+      'two_factor_enabled',
+      'sign_in_failed',
+      'recovery_codes_renewed',
+      'two_factor_disabled',
+    ]);
+    const text = JSON.stringify(service.securityLines);
+    for (const secretText of [secret, ...recoveryCodes]) expect(text).not.toContain(secretText);
+  });
+});

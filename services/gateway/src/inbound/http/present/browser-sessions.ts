@@ -1,0 +1,21 @@
+import type { BrowserSession } from '@minutehand/contracts/http/credentials';
+import type { Session } from '../../../domain/session.ts';
+
+/** The current session first, then by last use. */
+export function presentBrowserSessions(
+  sessions: readonly Session[],
+  lastUses: readonly (Date | undefined)[],
+  current: Session,
+): BrowserSession[] {
+  const presented = sessions.map(({ id, origin, createdAt, authenticatedAt }, index) => ({
+    id,
+    ...origin,
+    created_at: createdAt,
+    last_used_at: lastUses[index]?.toISOString() ?? authenticatedAt,
+    current: id === current.id,
+  }));
+  return presented.sort(
+    (first, second) =>
+      Number(second.current) - Number(first.current) || second.last_used_at.localeCompare(first.last_used_at),
+  );
+}

@@ -1,0 +1,35 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { RateLimits } from '../../../app/ports.ts';
+
+/** The rate limits of attempts before sign-in, as the security log names them. */
+const ATTEMPTS = {
+  signInsPerEmail: 'sign_in',
+  signInsPerNetwork: 'sign_in',
+  passwordResetsPerEmail: 'password_reset',
+  passwordResetsPerNetwork: 'password_reset',
+  registrations: 'registration',
+} as const;
+type AttemptRule = keyof typeof ATTEMPTS;
+
+/** Runs what counts attempts. A refused one is recorded. */
+export async function recordRefused(
+  securityLog: SecurityLog,
+  caller: Caller,
+  limit: (typeof ATTEMPTS)[AttemptRule],
+  count: () => Promise<void>,
+): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (isAppError(error, 'gateway.rate_limited')) securityLog.record(caller, { type: 'attempts_limited', limit });
+    throw error;
+  }
+}
+
+/** Counts an attempt. A refused one is recorded. */
+export function createAttempts(limits: RateLimits, securityLog: SecurityLog) {
+  return (rule: AttemptRule, key: string, caller: Caller): Promise<void> =>
+    recordRefused(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));
+}
