@@ -237,7 +237,7 @@ describe('a generation', () => {
     });
     expect(await getMeeting(id)).toMatchObject({
       state: 'failed',
-      processing: { error: expect.stringContaining('not reachable') },
+      processing: { error: expect.stringContaining("isn't reachable") },
     });
 
     const { meeting } = await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });

@@ -19,8 +19,8 @@ describe('an action item', () => {
   });
 
   it('needs a description that is not blank and not too long', () => {
-    expect(() => draftActionItem({ meetingId: 'm1', position: 1, changes: {} })).toThrow('describe what is to be done');
-    expect(() => changeActionItem(open, { description: '  ' })).toThrow('describe what is to be done');
+    expect(() => draftActionItem({ meetingId: 'm1', position: 1, changes: {} })).toThrow('Enter a description');
+    expect(() => changeActionItem(open, { description: '  ' })).toThrow('Enter a description');
     expect(() => changeActionItem(open, { description: 'x'.repeat(2001) })).toThrow('at most 2000');
   });
 

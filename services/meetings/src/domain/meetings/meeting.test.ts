@@ -81,7 +81,7 @@ describe('a generation', () => {
 
   it('shows the message of the error code, or a general one for an unknown code', () => {
     expect(applyGenerationFailure(generating, 'm1-g1', 'platform.unavailable')?.processing.error).toContain(
-      'not reachable',
+      "isn't reachable",
     );
     expect(applyGenerationFailure(generating, 'm1-g1', 'toString')?.processing.error).toContain('went wrong');
     expect(applyGenerationFailure(generating, 'm1-g0', 'platform.internal')).toBeUndefined();
