@@ -15,6 +15,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/register', area: 'account', access: 'signed-out' },
   { prefix: '/passwords', area: 'account', access: 'everybody' },
   { prefix: '/email_verifications', area: 'account', access: 'signed-in' },
+  { prefix: '/email_changes', area: 'account', access: 'signed-in' },
   { prefix: '/invitations', area: 'account', access: 'everybody' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },
   { prefix: '/dashboard', area: 'meetings', access: 'signed-in' },

@@ -97,6 +97,8 @@ describe('the security log', () => {
       reauthentication: 0,
       too_many_attempts: 0,
       access_token: 0,
+      wrong_code: 0,
+      passkey_refused: 0,
     };
     expect(await countFailedSignIns(registry)).toEqual(none);
     record(actor, { type: 'sign_in_failed', reason: 'wrong_password', userId: 'user-1' });
