@@ -107,6 +107,7 @@ describe('the security log', () => {
     record(actor, { type: 'attempts_limited', limit: 'sign_in' });
     record(actor, { type: 'access_token_refused', reason: 'expired' });
     expect(await countFailedSignIns(registry)).toEqual({
+      ...none,
       wrong_password: 1,
       unknown_address: 1,
       reauthentication: 1,
