@@ -6,23 +6,26 @@ import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
 import { SESSION_MAX_AGE_MS } from '../src/limits.ts';
+import { createPresenceStore } from '../src/outbound/redis/presence-store.ts';
 import { ACCESS_TOKEN } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 const SOURCES = join(import.meta.dirname, '..', 'src', 'outbound', 'redis');
-/** A channel, which stores nothing. */
-const CHANNELS = ['gateway:sessions-ended'];
+/** Channels, which store nothing. */
+const CHANNELS = ['gateway:sessions-ended', 'gateway:presence-changed'];
 
 let server: TestRedis;
 let databases: Redis[];
+let listener: Redis;
 let gateway: Gateway;
 beforeAll(async () => {
   server = await startTestRedis();
   databases = [0, 1].map((db) => new Redis(server.url, { db }));
+  listener = new Redis(server.url, { db: 1 });
   gateway = await startGateway(server.url);
 });
 afterAll(async () => {
-  for (const redis of databases ?? []) redis.disconnect();
+  for (const redis of [...(databases ?? []), listener]) redis?.disconnect();
   await gateway?.stop();
   await server?.stop();
 });
@@ -54,6 +57,9 @@ async function writeEveryKey(): Promise<void> {
   await publish(defineEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-two'] }));
   await publish(defineEvent('accounts.account_deleted', { accountId: 'account-gone' }));
   await browser.json('POST', '/accounts/account-two/switch');
+  const [, responses] = databases as [Redis, Redis];
+  const page = { userId: 'user-ada', name: 'Ada', activity: 'viewing', at: Date.now() } as const;
+  await createPresenceStore(responses, listener, () => new Date()).report('m1', 'page-1', page);
 }
 
 /** The first two words of the keys that the sources name. */
