@@ -1,4 +1,5 @@
 import { preloadScreen, setTimeZoneCookieWhenIdle, watchForRecovery } from '@minutehand/web-kit';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadArea } from './load-area.ts';
@@ -14,5 +15,5 @@ if (area)
     () => undefined,
   );
 const root = document.getElementById('root');
-// In a task of its own, so that the browser can respond in between.
-if (root) setTimeout(() => createRoot(root).render(<App />));
+// In a task of its own, and in steps, so that the browser can respond in between.
+if (root) setTimeout(() => startTransition(() => createRoot(root).render(<App />)));

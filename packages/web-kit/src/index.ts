@@ -13,6 +13,7 @@ export {
   defineArea,
   lazyScreen,
   preloadScreen,
+  type ScreenParams,
   type SlotName,
   type SlotProps,
 } from './areas/define-area.ts';
@@ -34,6 +35,7 @@ export { postToNativeApp } from './native-app.ts';
 export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
+export { requestIdle } from './request-idle.ts';
 export * from './router.ts';
 export { setReauthentication } from './session/reauthentication.ts';
 export { getReturnPath, getSignInPath } from './session/return-path.ts';

@@ -1,13 +1,12 @@
 import { TIME_ZONE_COOKIE_SECONDS, TIME_ZONE_DELAY_MS } from './limits.ts';
+import { requestIdle } from './request-idle.ts';
 
 /**
  * Sends the browser's time zone to the server, for dates in emails and generated texts. Waits until the browser is idle, because
  * reading the time zone and writing a cookie keep a phone busy for a long task while the page is built.
  */
 export function setTimeZoneCookieWhenIdle(): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(setTimeZoneCookie, { timeout: TIME_ZONE_DELAY_MS });
-  else setTimeout(setTimeZoneCookie, TIME_ZONE_DELAY_MS);
+  requestIdle(setTimeZoneCookie, TIME_ZONE_DELAY_MS, TIME_ZONE_DELAY_MS);
 }
 
 function setTimeZoneCookie(): void {

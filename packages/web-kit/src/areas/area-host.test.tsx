@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { AREA_DEADLINE_MS } from '../limits.ts';
 import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
-import { AREA_NAMES, defineArea, lazyScreen, preloadScreen } from './define-area.ts';
+import { AREA_NAMES, defineArea, lazyScreen, preloadScreen, type ScreenParams } from './define-area.ts';
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -84,6 +85,8 @@ test('a screen that does not load in time shows an error', async () => {
   try {
     const neverLoads = lazyScreen(() => new Promise(() => undefined));
     show('/meetings', async () => ({ area: defineArea({ routes: [{ path: '/meetings', screen: neverLoads }] }) }));
+    // The area has loaded, and its screen begins to.
+    await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(AREA_DEADLINE_MS - 1));
     expect(screen.queryByText(/Meetings can't be loaded/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(100));
@@ -91,6 +94,38 @@ test('a screen that does not load in time shows an error', async () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('on the way to another area, the previous one is not rendered for its path', async () => {
+  const areas: Partial<Record<string, ReturnType<typeof defineArea>>> = {
+    meetings,
+    search: defineArea({ routes: [{ path: '/search', screen: () => <h1>Results</h1> }] }),
+  };
+  let missed = 0;
+  const Missing = () => {
+    missed += 1;
+    return null;
+  };
+  const Page = () => {
+    const { pathname } = useLocation();
+    return (
+      <>
+        <Link to="/search">Search</Link>
+        <RemoteArea name={pathname === '/search' ? 'search' : 'meetings'} notFound={<Missing />} />
+      </>
+    );
+  };
+  render(
+    <MemoryRouter initialEntries={['/meetings']}>
+      <AreaHost load={async (name) => ({ area: areas[name] ?? meetings })}>
+        <Page />
+      </AreaHost>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'All meetings' });
+  await userEvent.click(screen.getByRole('link', { name: 'Search' }));
+  expect(await screen.findByRole('heading', { name: 'Results' })).toBeTruthy();
+  expect(missed).toBe(0);
 });
 
 test('a slot shows the component of its area', async () => {
@@ -125,6 +160,19 @@ test('an area is loaded only once', () => {
 test('the build and the code list the same areas', () => {
   const { AREAS } = createRequire(import.meta.url)('../../webpack/federation.cjs');
   expect(AREAS).toEqual([...AREA_NAMES]);
+});
+
+test('preloadScreen starts the reads of the screen with the parameters of the path, once its code has loaded', async () => {
+  const reads = jest.fn<(params: ScreenParams) => void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const load = async () => {
+    await promise;
+    return Object.assign(() => <h1>Meeting</h1>, { prefetch: reads });
+  };
+  preloadScreen(defineArea({ routes: [{ path: '/meetings/:meetingId', screen: lazyScreen(load) }] }), '/meetings/42');
+  expect(reads).not.toHaveBeenCalled();
+  resolve();
+  await eventually(() => expect(reads.mock.calls).toEqual([[{ meetingId: '42' }]]));
 });
 
 test('preloadScreen loads the code of the screen of a path, and of no other', () => {

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useDeferredValue,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -31,6 +32,10 @@ export function AreaHost({ load, children }: { load: AreaLoader; children: React
   return <AreaStoreContext value={store}>{children}</AreaStoreContext>;
 }
 
+/**
+ * The state of an area, as a deferred update: the browser can respond between running the code of the area and rendering it. The
+ * component must have a key for the name, or it would render the previous area once more.
+ */
 function useArea(name: AreaName): { state: AreaState; retry: () => void } {
   const store = useContext(AreaStoreContext);
   if (!store) throw new Error('RemoteArea and Slot must be used within an AreaHost');
@@ -40,11 +45,15 @@ function useArea(name: AreaName): { state: AreaState; retry: () => void } {
     () => store.getState(name),
   );
   useEffect(() => store.load(name), [store, name]);
-  return { state, retry: () => store.retry(name) };
+  return { state: useDeferredValue(state), retry: () => store.retry(name) };
 }
 
 /** Renders the routes of an area, or an error if the area cannot be loaded. */
-export function RemoteArea({ name, notFound }: { name: AreaName; notFound: ReactNode }) {
+export function RemoteArea(props: { name: AreaName; notFound: ReactNode }) {
+  return <AreaRoutes key={props.name} {...props} />;
+}
+
+function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode }) {
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
   if (state.status === 'loading') return <PageSkeleton />;

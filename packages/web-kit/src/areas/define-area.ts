@@ -77,8 +77,14 @@ export type AreaRoute = {
   screen: Screen;
 };
 
-/** `preload` loads the code of a lazy screen before it is shown. */
-export type Screen = ComponentType & { readonly preload?: () => void };
+/** `preload` loads the code of a lazy screen before it is shown, and starts its first reads. */
+export type Screen = ComponentType & { readonly preload?: (params: ScreenParams) => void };
+
+/** The parameters of the path of a screen. */
+export type ScreenParams = Readonly<Record<string, string | undefined>>;
+
+/** What a lazy screen loads. `prefetch` starts the reads of the screen before it is rendered. */
+type LoadedScreen = ComponentType & { readonly prefetch?: (params: ScreenParams) => void };
 
 /** What a remote exposes: its routes and its slot components. */
 export type Area = {
@@ -92,7 +98,7 @@ export function defineArea(area: Partial<Area>): Area {
 }
 
 /** Creates a screen that is loaded when first shown: `lazyScreen(async () => (await import('./screens/X/X.tsx')).X)`. Loading fails after a deadline. */
-export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+export function lazyScreen(load: () => Promise<LoadedScreen>): Screen {
   const createLazy = () =>
     lazy(async () => {
       try {
@@ -108,12 +114,22 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   let current = createLazy();
   const LazyScreen = () => createElement(current);
   // A failure is reported when the screen is shown, which loads it again.
-  return Object.assign(LazyScreen, { preload: () => void load().catch(() => undefined) });
+  const preload = (params: ScreenParams) =>
+    void load().then(
+      (screen) => screen.prefetch?.(params),
+      () => undefined,
+    );
+  return Object.assign(LazyScreen, { preload });
 }
 
-/** Loads the code of the screen of a path while the page still reads the session. */
+/** Loads the code of the screen of a path, and starts its reads, while the page still reads the session. */
 export function preloadScreen({ routes }: Area, pathname: string): void {
-  routes.find(({ path }) => matchPath(path, pathname) !== null)?.screen.preload?.();
+  for (const { path, screen } of routes) {
+    const match = matchPath(path, pathname);
+    if (!match) continue;
+    screen.preload?.(match.params);
+    return;
+  }
 }
 
 async function withDeadline<T>(loading: Promise<T>): Promise<T> {
