@@ -50,7 +50,7 @@ test('scripts, the session and the reads of a meeting are not requested again af
   // The live connection would read everything once more.
   await page.routeWebSocket('**/cable', () => undefined);
   for (const { path, landmark, preloaded } of [
-    { path: '/meetings', landmark: page.getByRole('list', { name: 'Meetings' }), preloaded: ['/session'] },
+    { path: '/meetings', landmark: page.getByRole('list', { name: 'Meetings' }), preloaded: ['/session', '/meetings'] },
     { path: `/meetings/${id}`, landmark: page.getByRole('region', { name: 'Minutes', exact: true }), preloaded: reads },
   ]) {
     scripts.length = 0;

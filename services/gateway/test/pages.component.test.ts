@@ -108,6 +108,15 @@ describe('pages', () => {
     ]);
     expect(await getPreloads(browser, '/meetings/new')).toEqual(['fetch /session']);
     expect(await getPreloads(browser, '/settings')).toEqual(['fetch /session']);
+    // A query selects other meetings.
+    const isList = (preload: string) => preload === 'fetch /meetings';
+    expect((await getPreloads(browser, '/meetings')).filter(isList)).toHaveLength(1);
+    expect((await getPreloads(browser, '/meetings?state=ready')).filter(isList)).toEqual([]);
+    expect(await getPreloads(browser, '/action_items')).toEqual([
+      'fetch /session',
+      'fetch /action_items?assignee=team&amp;state=proposed&amp;limit=100',
+      'fetch /action_items?assignee=me&amp;state=open&amp;limit=100',
+    ]);
     expect(await getPreloads(browser, '/meetings/%22%3E%3Cscript%3E')).not.toContain('<script>');
     expect(await getPreloads(new Browser(gateway), '/meetings/42')).toEqual([]);
   });

@@ -71,7 +71,7 @@ export function pageShell(
     }
     const [shell, preloads, firstView] = await Promise.all([
       readFile(file, 'utf8').catch(() => undefined),
-      signedIn === 'true' ? preloadTags(staticDir, request.path) : '',
+      signedIn === 'true' ? preloadTags(staticDir, request.url) : '',
       signedIn === 'true' ? renderFirstView(request, response) : undefined,
     ]);
     const tags = metaTags(csrfToken, signedIn) + preloads;

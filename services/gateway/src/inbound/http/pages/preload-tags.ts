@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { z } from 'zod';
 import { matchPath } from './page-paths.ts';
@@ -17,14 +18,37 @@ type PreloadedScreen = {
   readonly reads: (params: Readonly<Record<string, string>>) => readonly string[];
   /** What it also reads where its two columns have room. */
   readonly wideReads?: PreloadedScreen['reads'];
+  /** What it also reads without a query, which selects other rows. */
+  readonly unfilteredReads?: readonly string[];
 };
 
 /** The same as WIDE_SCREEN_QUERY of the meetings frontend. */
 const WIDE_SCREEN = '(min-width: 1024px)';
 
+const toItemRead = (assignee: 'me' | 'team', state: 'open' | 'proposed') =>
+  `/action_items?assignee=${assignee}&state=${state}&limit=${PAGE_MAX}`;
+
 const preloadedScreens: readonly PreloadedScreen[] = [
-  { path: '/dashboard', area: 'meetings', screen: 'DashboardScreen', reads: () => [] },
-  { path: '/meetings', area: 'meetings', screen: 'MeetingListScreen', reads: () => [] },
+  {
+    path: '/dashboard',
+    area: 'meetings',
+    screen: 'DashboardScreen',
+    reads: () => ['/meetings', '/meetings?view=to_approve', toItemRead('me', 'open')],
+  },
+  {
+    path: '/meetings',
+    area: 'meetings',
+    screen: 'MeetingListScreen',
+    reads: () => [],
+    unfilteredReads: ['/meetings'],
+  },
+  {
+    path: '/action_items',
+    area: 'meetings',
+    screen: 'ActionItemsScreen',
+    reads: () => [toItemRead('team', 'proposed')],
+    unfilteredReads: [toItemRead('me', 'open')],
+  },
   // The next screen begins with the same segments.
   { path: '/meetings/new', area: 'meetings', screen: 'NewMeetingScreen', reads: () => [] },
   {
@@ -40,10 +64,11 @@ const preloadedScreens: readonly PreloadedScreen[] = [
 /** Written by the build of an area (screens-plugin.cjs): the files of each screen. */
 const screensSchema = z.record(z.string(), z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)));
 
-/** Link tags for a signed-in page: the session, and the files and reads of its screen. */
-export async function preloadTags(staticDir: string, path: string): Promise<string> {
+/** Link tags for a signed-in page: the session, and the files and reads of its screen. `url` is a path with its query. */
+export async function preloadTags(staticDir: string, url: string): Promise<string> {
   const session = toFetchTag('/session');
-  for (const { path: pattern, area, screen, reads, wideReads } of preloadedScreens) {
+  const [path = '', query = ''] = url.split('?');
+  for (const { path: pattern, area, screen, reads, wideReads, unfilteredReads = [] } of preloadedScreens) {
     const params = matchPath(pattern, path);
     if (params === undefined) continue;
     const files = await findScreenFiles(join(staticDir, area, 'dist', 'screens.json'), screen);
@@ -51,7 +76,7 @@ export async function preloadTags(staticDir: string, path: string): Promise<stri
     return [
       session,
       ...scripts.map((file) => toFileTag(`/remotes/${area}/${file}`)),
-      ...reads(params).map((read) => toFetchTag(read)),
+      ...[...reads(params), ...(query === '' ? unfilteredReads : [])].map((read) => toFetchTag(read)),
       ...(wideReads?.(params) ?? []).map((read) => toFetchTag(read, WIDE_SCREEN)),
     ].join('');
   }
