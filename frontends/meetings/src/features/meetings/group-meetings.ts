@@ -34,7 +34,17 @@ export function formatStart(start: Date, group: Pick<MeetingGroup, 'key' | 'isOn
     : group.key === 'week'
       ? { weekday: 'short' }
       : { month: 'short', day: 'numeric' };
-  return new Intl.DateTimeFormat(undefined, { ...day, hour: 'numeric', minute: '2-digit' }).format(start);
+  return getFormat({ ...day, hour: 'numeric', minute: '2-digit' }).format(start);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a format takes as long as rendering a row. */
+function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+  formats.set(key, format);
+  return format;
 }
 
 function getPeriod(start: Date, now: Date, weekStart: number): Omit<MeetingGroup, 'meetings'> {
@@ -45,7 +55,7 @@ function getPeriod(start: Date, now: Date, weekStart: number): Omit<MeetingGroup
   if (days === 1) return { key: 'yesterday', label: groups.yesterday, isOneDay: true };
   if (days <= (now.getDay() - weekStart + 7) % 7) return { key: 'week', label: groups.week, isOneDay: false };
   const isThisYear = start.getFullYear() === now.getFullYear();
-  const format = new Intl.DateTimeFormat(undefined, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  const format = getFormat({ month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
   return { key: `${start.getFullYear()}-${start.getMonth()}`, label: format.format(start), isOneDay: false };
 }
 

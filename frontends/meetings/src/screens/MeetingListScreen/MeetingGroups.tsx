@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minutehand/ui';
 import { useNow, useShortcut } from '@minutehand/web-kit';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
@@ -24,8 +24,8 @@ const ShareDialog = lazy(async () => ({
 
 type OpenDialog = { action: 'rename' | 'share'; meeting: Meeting };
 
-/** The meetings by period, with selection, menus and the keys of a list. */
-export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
+/** The meetings by period, with selection, menus and the keys of a list. Not rendered again when only the filters load. */
+export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
   const now = useNow();
   const list = useRowKeys(texts.title);
   const selection = useMeetingSelection(meetings);
@@ -139,7 +139,7 @@ export function MeetingGroups({ meetings }: { meetings: readonly Meeting[] }) {
       ) : null}
     </div>
   );
-}
+});
 
 /** The arrow keys move between rows when a row has the focus. */
 function moveWithArrows(event: KeyboardEvent<HTMLDivElement>) {

@@ -1,11 +1,11 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
-import { getErrorMessage, QueryError, usePageTitle, useSearchParams } from '@minutehand/web-kit';
-import { lazy, Suspense } from 'react';
+import { getErrorMessage, QueryError, queryClient, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
 import { NewMeetingActions, NewMeetingLinks } from '../../features/meetings/components/NewMeetingActions.tsx';
-import { useHasTrash, useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
+import { meetingsQuery, useHasTrash, useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
 import { isFiltered, parseFilters, toSearchParams } from '../../features/meetings/meeting-filters.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { MeetingGroups } from './MeetingGroups.tsx';
@@ -24,7 +24,10 @@ export function MeetingListScreen() {
   const meetings = useMeetings(filters);
   const types = useMeetingTypes().data ?? [];
   const members = useMembers();
-  const rows = meetings.data?.pages.flatMap((page) => page.meetings) ?? [];
+  const { data } = meetings;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.meetings) ?? [], [data]);
+  // The rows are rendered as a deferred update: the browser can respond meanwhile.
+  const isRendered = useDeferredValue(data !== undefined);
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
@@ -44,7 +47,7 @@ export function MeetingListScreen() {
         <Suspense>
           <TrashList />
         </Suspense>
-      ) : meetings.isPending ? (
+      ) : meetings.isPending || (data !== undefined && !isRendered) ? (
         <Loading label={texts.loading}>
           <MeetingRowSkeletons />
         </Loading>
@@ -93,3 +96,9 @@ export function MeetingListScreen() {
     </>
   );
 }
+
+MeetingListScreen.prefetch = () => {
+  const filters = parseFilters(new URLSearchParams(location.search));
+  // A failure is shown, or retried, by the screen.
+  if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(meetingsQuery(filters));
+};

@@ -35,13 +35,15 @@ function getAffectedQueries(type: MeetingChannelType, meetingId: string): readon
   }
 }
 
+export const meetingQuery = (meetingId: string) => ({
+  queryKey: queryKeys.meeting(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getMeeting(meetingId, signal),
+});
+
 /** The meeting, kept up to date by its live channel together with all other queries of the page. */
 export function useMeeting(meetingId: string) {
   const queries = useQueryClient();
-  const meeting = useQuery({
-    queryKey: queryKeys.meeting(meetingId),
-    queryFn: ({ signal }) => getMeeting(meetingId, signal),
-  });
+  const meeting = useQuery(meetingQuery(meetingId));
   const refetch = (queryKey: QueryKey) => void refetchQueries(queries, { queryKey, exact: true });
   const setMeeting = useSetMeeting(meetingId);
 

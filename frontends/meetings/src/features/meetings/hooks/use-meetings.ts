@@ -7,16 +7,21 @@ import { listMeetings, listMembers, listTrashedMeetings } from '../api.ts';
 /** The meetings that match the filters, page by page. */
 export function useMeetings(filters: MeetingFilters) {
   return useInfiniteQuery({
-    queryKey: queryKeys.meetingList(filters),
-    queryFn: ({ pageParam, signal }) => listMeetings(filters, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
+    ...meetingsQuery(filters),
     // Typing in the search field must not replace the list by a skeleton.
     placeholderData: keepPreviousData,
     // The trash has a list of its own.
     enabled: filters.view !== 'trash',
   });
 }
+
+export const meetingsQuery = (filters: MeetingFilters) => ({
+  queryKey: queryKeys.meetingList(filters),
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    listMeetings(filters, pageParam, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: MeetingsResponse) => last.next_cursor,
+});
 
 /** Whether there are deleted meetings; false until that is known. */
 export function useHasTrash(isEnabled: boolean): boolean {
