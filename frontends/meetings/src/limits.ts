@@ -42,6 +42,10 @@ export const SEGMENTS_PER_CHUNK = 50;
 /** Chunks on the page at first, and added in one step: each keeps the page busy for a moment. */
 export const FIRST_CHUNKS = 1;
 export const CHUNKS_PER_STEP = 1;
+/** The next chunk waits until the browser is idle, but at most this long. */
+export const CHUNK_DELAY_MS = 500;
+/** The document of a meeting is rendered in this many parts: summary and action items, the minutes, agenda and notes. */
+export const DOCUMENT_PARTS = 3;
 /** Estimated height of a segment before layout, in pixels. */
 export const SEGMENT_HEIGHT_PX = 40;
 /** Replies of at most this many words are short; several in a row fold. */

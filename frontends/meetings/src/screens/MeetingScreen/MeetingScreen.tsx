@@ -6,6 +6,7 @@ import {
   getErrorMessage,
   isNotFound,
   Link,
+  type ScreenParams,
   useFirstViewEnd,
   usePageTitle,
   useParams,
@@ -42,10 +43,12 @@ import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
+import { prefetchMeeting } from './prefetch-meeting.ts';
 import { texts } from './texts.ts';
 import { useDocumentPhase } from './use-document-phase.ts';
 import { useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
+import { useRenderedParts } from './use-rendered-parts.ts';
 
 /** One meeting: minutes, action items, agenda and notes, next to its transcript. */
 export function MeetingScreen() {
@@ -54,10 +57,15 @@ export function MeetingScreen() {
   return <MeetingPage key={meetingId} meetingId={meetingId} />;
 }
 
+MeetingScreen.prefetch = ({ meetingId = '' }: ScreenParams) => void prefetchMeeting(meetingId);
+
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
   useFirstViewEnd(meeting.isError);
+  // The page is rendered as a deferred update: the browser can respond meanwhile.
+  const isRendered = useDeferredValue(meeting.data !== undefined);
+  if (meeting.data && !isRendered) return <MeetingSkeleton />;
   if (meeting.data && !isNotFound(meeting.error))
     return (
       <SpeakerColors meetingId={meetingId}>
@@ -107,6 +115,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isRendered = useDeferredValue(phase.covered !== 'all');
   const covered = isRendered ? phase.covered : 'all';
   useFirstViewEnd(covered !== 'all');
+  const parts = useRenderedParts(covered !== 'all');
   const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to a segment shows the transcript even if the user has closed it.
@@ -227,10 +236,15 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           ) : (
             <>
               {areItemsPending ? null : actionItems}
-              {minutes}
+              {/* Minutes that could not be loaded would be requested again by a part that appears later. */}
+              {parts > 1 || summary === undefined ? minutes : null}
               {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
-              <Agenda meeting={meeting} folds />
-              <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
+              {parts > 2 ? (
+                <>
+                  <Agenda meeting={meeting} folds />
+                  <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
+                </>
+              ) : null}
             </>
           )}
         </>

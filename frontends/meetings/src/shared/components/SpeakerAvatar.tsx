@@ -2,9 +2,8 @@ import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { Avatar } from '@minutehand/ui';
 import { useQuery, useSignedIn } from '@minutehand/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { getTranscript } from '../api.ts';
-import { queryKeys } from '../query-keys.ts';
 import { createPersonHues, createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
+import { transcriptQuery } from '../transcript-query.ts';
 
 const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
 
@@ -26,11 +25,7 @@ const NO_SPEAKERS: readonly Speaker[] = [];
 
 /** The speakers of a transcript; none before it has loaded. Unless `loads`, waits until another component loads it. */
 export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
-  const transcript = useQuery({
-    queryKey: queryKeys.transcript(meetingId),
-    queryFn: ({ signal }) => getTranscript(meetingId, signal),
-    enabled: loads,
-  });
+  const transcript = useQuery({ ...transcriptQuery(meetingId), enabled: loads });
   return transcript.data?.speakers ?? NO_SPEAKERS;
 }
 

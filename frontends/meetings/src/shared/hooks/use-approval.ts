@@ -4,8 +4,10 @@ import { queryKeys } from '../query-keys.ts';
 
 /** The approval of a meeting's minutes. */
 export function useApproval(meetingId: string) {
-  return useQuery({
-    queryKey: queryKeys.approval(meetingId),
-    queryFn: ({ signal }) => getApproval(meetingId, signal),
-  });
+  return useQuery(approvalQuery(meetingId));
 }
+
+export const approvalQuery = (meetingId: string) => ({
+  queryKey: queryKeys.approval(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getApproval(meetingId, signal),
+});

@@ -16,8 +16,10 @@ export function useAreItemsPending(meetingId: string): boolean {
 }
 
 function useItemsQuery(meetingId: string) {
-  return useQuery({
-    queryKey: queryKeys.actionItems(meetingId),
-    queryFn: ({ signal }) => listActionItems(meetingId, signal),
-  });
+  return useQuery(itemsQuery(meetingId));
 }
+
+export const itemsQuery = (meetingId: string) => ({
+  queryKey: queryKeys.actionItems(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listActionItems(meetingId, signal),
+});

@@ -7,11 +7,13 @@ import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { createAgendaItem, deleteAgendaItem, listAgendaItems, toggleAgendaItem, updateAgendaItem } from '../api.ts';
 
 export function useAgenda(meetingId: string) {
-  return useQuery({
-    queryKey: queryKeys.agendaItems(meetingId),
-    queryFn: ({ signal }) => listAgendaItems(meetingId, signal),
-  });
+  return useQuery(agendaQuery(meetingId));
 }
+
+export const agendaQuery = (meetingId: string) => ({
+  queryKey: queryKeys.agendaItems(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listAgendaItems(meetingId, signal),
+});
 
 /** Mutations of an agenda. Updates are optimistic and sent one after another; the list is refetched after the last. */
 export function useAgendaChanges(meetingId: string) {

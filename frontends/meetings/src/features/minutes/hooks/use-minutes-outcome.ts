@@ -12,11 +12,13 @@ export type RegenerationOutcome = { regeneration: 'proposed' | 'unchanged'; dism
 
 /** The minutes of a meeting. */
 export function useMinutes(meetingId: string) {
-  return useQuery({
-    queryKey: queryKeys.minutes(meetingId),
-    queryFn: ({ signal }) => getMinutes(meetingId, signal),
-  });
+  return useQuery(minutesQuery(meetingId));
 }
+
+export const minutesQuery = (meetingId: string) => ({
+  queryKey: queryKeys.minutes(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getMinutes(meetingId, signal),
+});
 
 /** The outcome of a regeneration that this user may decide on; null while there is none. */
 export function useMinutesOutcome(

@@ -4,11 +4,13 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { declineSeries, getSeries, joinSeries, leaveSeries } from '../api.ts';
 
 export function useSeries(meetingId: string) {
-  return useQuery({
-    queryKey: queryKeys.series(meetingId),
-    queryFn: ({ signal }) => getSeries(meetingId, signal),
-  });
+  return useQuery(seriesQuery(meetingId));
 }
+
+export const seriesQuery = (meetingId: string) => ({
+  queryKey: queryKeys.series(meetingId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getSeries(meetingId, signal),
+});
 
 /** Joins, declines or leaves a series. Each call rejects on failure. */
 export function useSeriesChanges(meetingId: string) {

@@ -13,10 +13,9 @@ import {
 } from '@minutehand/ui';
 import { isTyping, QueryError, Slot, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { getTranscript } from '../../../shared/api.ts';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { transcriptQuery } from '../../../shared/transcript-query.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
 import { texts } from '../texts.ts';
 import type { TranscriptTarget } from '../transcript-rows.ts';
@@ -40,17 +39,14 @@ export function TranscriptPanel(props: {
   hasOwnScroll?: boolean;
 }) {
   const { meeting, target, hasOwnScroll = false } = props;
-  const transcript = useQuery({
-    queryKey: queryKeys.transcript(meeting.id),
-    queryFn: ({ signal }) => getTranscript(meeting.id, signal),
-  });
+  const transcript = useQuery(transcriptQuery(meeting.id));
   const scroller = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
   const [current, setCurrent] = useState(0);
   // The first rows are rendered after the document, and the page stays responsive meanwhile.
-  const hasArrived = useDeferredValue(transcript.data !== undefined);
+  const hasArrived = useDeferredValue(transcript.data !== undefined, false);
   const data = hasArrived ? transcript.data : undefined;
   const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);
   const matches = useMemo(() => findMatches(rows, typedText === '' ? '' : searchText), [rows, searchText, typedText]);

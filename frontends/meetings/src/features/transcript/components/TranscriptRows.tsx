@@ -1,6 +1,6 @@
-import { isTyping } from '@minutehand/web-kit';
+import { isTyping, requestIdle } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { CHUNKS_PER_STEP, FIRST_CHUNKS, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
+import { CHUNK_DELAY_MS, CHUNKS_PER_STEP, FIRST_CHUNKS, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { hasModifier, hasSelectedWords } from '../../../shared/line-menu.ts';
 import { type PlayRecording, usePlayback } from '../../../shared/playback.ts';
@@ -52,9 +52,11 @@ export function TranscriptRows(props: {
 
   useEffect(() => {
     if (mountedChunks >= chunks.length) return;
-    // As a transition, so that it waits for whatever the user does meanwhile.
-    const timer = setTimeout(() => startTransition(() => setMountedChunks((count) => count + CHUNKS_PER_STEP)));
-    return () => clearTimeout(timer);
+    // As a transition and when idle, so that it waits for the document and for whatever the user does meanwhile.
+    return requestIdle(
+      () => startTransition(() => setMountedChunks((count) => count + CHUNKS_PER_STEP)),
+      CHUNK_DELAY_MS,
+    );
   }, [mountedChunks, chunks.length]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is a new list for each request

@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, renderHook } from '@testing-library/react';
+import { useRenderedParts } from './use-rendered-parts.ts';
+
+afterEach(cleanup);
+
+function renderParts(isShown: boolean) {
+  const rendered: number[] = [];
+  const { rerender } = renderHook(
+    (props) => {
+      rendered.push(useRenderedParts(props.isShown));
+    },
+    { initialProps: { isShown } },
+  );
+  return { rendered, show: (isShownNow: boolean) => rerender({ isShown: isShownNow }) };
+}
+
+it('adds one part in each step, and none before the document is shown', () => {
+  const { rendered, show } = renderParts(false);
+  expect(rendered).toEqual([1]);
+  show(true);
+  expect(rendered).toEqual([1, 1, 2, 3]);
+});
+
+it('keeps the parts while the document is covered again', () => {
+  const { rendered, show } = renderParts(true);
+  show(false);
+  show(true);
+  expect(rendered).toEqual([1, 2, 3, 3, 3]);
+});
