@@ -8,7 +8,7 @@ export type FeedReport = {
 };
 
 /**
- * Runs in the page before its scripts. Timers and clocks run faster by `factor`. The microphone's recorder hands over a slice of `sliceBytes`
+ * Runs in the page before its scripts. From the start of the recording on, timers and clocks run faster by `factor`; the page loads at its own speed. The microphone's recorder hands over a slice of `sliceBytes`
  * each second of the page, and the server acknowledges each upload at once, so that the page alone is measured.
  */
 export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceBytes: number }): void {
@@ -16,13 +16,18 @@ export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceByte
   const realNow = performance.now.bind(performance);
   const [realTimeout, realInterval] = [window.setTimeout.bind(window), window.setInterval.bind(window)];
   const startedAt = { monotonic: realNow(), wall: Date.now() };
-  const elapsed = () => (realNow() - startedAt.monotonic) * factor;
+  let fastFrom = Number.POSITIVE_INFINITY;
+  const elapsed = () => {
+    const now = realNow();
+    return now - startedAt.monotonic + Math.max(0, now - fastFrom) * (factor - 1);
+  };
+  const getFactor = () => (realNow() >= fastFrom ? factor : 1);
   performance.now = () => startedAt.monotonic + elapsed();
   Date.now = () => startedAt.wall + elapsed();
   const faster =
     (real: (handler: TimerHandler, ms?: number, ...args: unknown[]) => number) =>
     (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
-      real(handler, ms / factor, ...args);
+      real(handler, ms / getFactor(), ...args);
   Object.assign(window, { setTimeout: faster(realTimeout), setInterval: faster(realInterval), feedReport: report });
 
   class FedRecorder extends EventTarget {
@@ -35,6 +40,7 @@ export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceByte
 
     start(sliceMs: number) {
       this.state = 'recording';
+      fastFrom = Math.min(fastFrom, realNow());
       this.#next = elapsed() + sliceMs;
       this.#timer = realInterval(() => {
         // Timers of a page are at least 4 ms apart, so that several seconds may be due.
