@@ -30,7 +30,7 @@ test('shows the sentences, then the decisions, above the minutes', async () => {
   expect(texts).toEqual(['The team planned the launch.', 'It is near. Outdated', 'Launch in May.', 'By hand.']);
   const decisions = within(region).getByRole('list', { name: 'Decisions' });
   expect(within(decisions).getAllByRole('listitem')).toHaveLength(2);
-  const minutes = screen.getByRole('heading', { name: 'Minutes' });
+  const minutes = await screen.findByRole('heading', { name: 'Minutes' });
   expect(region.compareDocumentPosition(minutes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
