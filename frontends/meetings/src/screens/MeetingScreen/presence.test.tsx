@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
 
 cleanBetweenTests();
+afterEach(restoreGlobals);
 
 const ana = { user_id: 'user-2', name: 'Ana Diaz', activity: 'viewing' };
 const ben = { user_id: 'user-3', name: 'Ben Orr', activity: 'viewing' };
@@ -19,6 +21,12 @@ test('shows one other user by name, and several as a number with their names', a
   await broadcast('presence');
   const status = await screen.findByText('2 others here');
   expect(status.title).toBe('Ana Diaz, Ben Orr');
+});
+
+test('reports this page on plain HTTP too, where browsers have no randomUUID', async () => {
+  stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
+  const server = openMeeting();
+  await waitFor(() => expect(getReports(server)).toEqual(['viewing']));
 });
 
 test('shows by name who edits the minutes, as soon as the channel says so', async () => {

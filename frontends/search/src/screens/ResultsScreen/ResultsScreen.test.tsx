@@ -115,6 +115,17 @@ it('sends the start of a period, and tells when not all meetings were searched',
   expect(periods.value).toBe('week');
 });
 
+it('tells that not all meetings were searched also when it found nothing', async () => {
+  stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/search')
+      ? Response.json({ results: [], next_cursor: null, is_limited: true })
+      : responses[url]?.(),
+  );
+  renderScreen('/search?q=remote&open_items=1');
+  expect(await screen.findByText(/Only the newest 1,000 were searched/)).toBeDefined();
+  expect(screen.getByText('No results for “remote” with these filters.')).toBeDefined();
+});
+
 it('searches for the typed text on Enter', async () => {
   renderScreen('/search');
   await userEvent.type(screen.getByRole('searchbox'), 'remote{Enter}');

@@ -117,11 +117,17 @@ function ResultList({ filters }: { filters: SearchFilters }) {
     return <SearchError onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
 
   const results = pages.data.pages.flatMap((page) => page.results);
+  const limited = pages.data.pages[0]?.is_limited ? <p className={styles.limited}>{texts.limited}</p> : null;
   if (results.length === 0 && !pages.hasNextPage)
-    return <EmptyState>{isFiltered(filters) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>;
+    return (
+      <>
+        {limited}
+        <EmptyState>{isFiltered(filters) ? texts.noFilteredResults(query) : texts.noResults(query)}</EmptyState>
+      </>
+    );
   return (
     <>
-      {pages.data.pages[0]?.is_limited ? <p className={styles.limited}>{texts.limited}</p> : null}
+      {limited}
       <ul className={styles.list} aria-label={texts.results}>
         {groupByMeeting(results).map((meeting) => (
           <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={type === null} />

@@ -1,6 +1,6 @@
 import type { PresentPerson } from '@minutehand/contracts/http/meetings/presence';
 import { PRESENCE_REPORT_MS } from '@minutehand/contracts/limits';
-import { useQuery } from '@minutehand/web-kit';
+import { createIdempotencyKey, useQuery } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { reportPresence } from '../api.ts';
@@ -10,13 +10,15 @@ import { reportPresence } from '../api.ts';
  * when they change; without the channel, the next report does.
  */
 export function usePresence(meetingId: string, isEditing: boolean): readonly PresentPerson[] {
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(createIdempotencyKey);
   const activity = isEditing ? 'editing_minutes' : 'viewing';
   const { data = [], refetch } = useQuery({
     queryKey: queryKeys.presence(meetingId),
     queryFn: ({ signal }) => reportPresence(meetingId, { client_id: clientId, activity }, signal),
     refetchInterval: PRESENCE_REPORT_MS,
     staleTime: 0,
+    // Who was there at the last visit is not shown at the next.
+    gcTime: 0,
     retry: false,
   });
   const reported = useRef(activity);
