@@ -31,7 +31,7 @@ test('after the session has ended, recording goes on, and signing in again uploa
   ]);
   await signIn.getByLabel('Email').fill(person.email);
   await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await signIn.getByRole('button', { name: 'Sign in' }).click();
+  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(signIn.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Try again' }).click();

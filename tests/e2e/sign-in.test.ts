@@ -17,7 +17,7 @@ test('a visitor reads what the product does and goes to the sign-in page, which 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@sample.example');
   await page.getByLabel('Password').fill('a wrong password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /password/ })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@sample.example');
 });
