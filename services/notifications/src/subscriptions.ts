@@ -43,14 +43,17 @@ export function subscriptions(ports: Ports) {
   });
   const actionItemCommented = defineSubscription({
     event: 'meetings.action_item_commented',
+    ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => notifyComment(ports, { accountId, ...payload }),
   });
   const actionItemAssigned = defineSubscription({
     event: 'meetings.action_item_assigned',
+    ...EMAIL_RETRIES,
     handle: ({ id, accountId, payload }) => notifyAssignment(ports, { accountId, eventId: id, ...payload }),
   });
   const meetingShared = defineSubscription({
     event: 'meetings.meeting_shared',
+    ...EMAIL_RETRIES,
     handle: ({ id, accountId, payload: { meetingId, userId, sharedBy } }) =>
       notifyOfMeeting(ports, {
         ...{ accountId, eventId: id, meetingId, update: 'shared', actorId: sharedBy, recipientIds: [userId] },
@@ -58,6 +61,7 @@ export function subscriptions(ports: Ports) {
   });
   const membersMentioned = defineSubscription({
     event: 'meetings.members_mentioned',
+    ...EMAIL_RETRIES,
     handle: ({ id, accountId, payload: { meetingId, userIds, mentionedBy } }) =>
       notifyOfMeeting(ports, {
         ...{ accountId, eventId: id, meetingId, update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
@@ -65,6 +69,7 @@ export function subscriptions(ports: Ports) {
   });
   const approvalDecided = defineSubscription({
     event: 'meetings.approval_decided',
+    ...EMAIL_RETRIES,
     handle: async ({ id, accountId, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
       if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
       await notifyOfMeeting(ports, {
@@ -74,6 +79,7 @@ export function subscriptions(ports: Ports) {
   });
   const processingFailed = defineSubscription({
     event: 'meetings.processing_failed',
+    ...EMAIL_RETRIES,
     handle: ({ id, accountId, payload: { meetingId } }) =>
       notifyOfMeeting(ports, { accountId, eventId: id, meetingId, update: 'failed', actorId: '' }),
   });

@@ -16,7 +16,9 @@ import { sendDueDigests } from '../src/app/digests.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { compose, createPorts } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
+import { EMAIL_RETRIES } from '../src/limits.ts';
 import { aggregates, digestAggregate, preferencesAggregate } from '../src/outbound/store/aggregates.ts';
+import { subscriptions } from '../src/subscriptions.ts';
 
 const meetingId = 'meeting-1';
 const createPerson = (userId: string, name: string, role = 'member'): Person => ({
@@ -98,6 +100,13 @@ const assigned = (assigneeId: string, assignedBy: string) =>
 const shared = (userId: string) => defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
 const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
   defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
+
+it('is retried as long as a mail server may be down, because it may send an email', () => {
+  const withoutEmail = ['meetings.meeting_deleted', 'accounts.user_deleted', 'accounts.account_deleted'];
+  for (const subscription of subscriptions(ports)) {
+    if (!withoutEmail.includes(subscription.event)) expect(subscription).toMatchObject(EMAIL_RETRIES);
+  }
+});
 
 describe('an assigned action item', () => {
   it('notifies the member once for each event, with a link to the item', async () => {
