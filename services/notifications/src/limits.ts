@@ -21,6 +21,8 @@ export const DIGEST_HOUR = 8;
 export const DIGEST_ENTRIES = 100;
 /** Interval at which due digests are sent (ms). */
 export const DIGEST_SWEEP_MS = 1 * MINUTE_MS;
+/** Time until a digest whose sending failed or crashed is sent again (ms): longer than sending takes. */
+export const DIGEST_RETRY_MS = 15 * MINUTE_MS;
 /** After this, a digest that no mail server accepted is given up (ms). */
 export const DIGEST_PATIENCE_MS = DAY_MS;
 

@@ -9,6 +9,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -255,6 +256,53 @@ describe('preferences', () => {
     ]) {
       expect(mails[0]?.text).toContain(text);
     }
+  });
+
+  describe('that collect emails in a digest', () => {
+    let attempts: Date[];
+    let fail: (() => Error) | undefined;
+    const sweep = (at: string) => {
+      now = new Date(at);
+      const send: Ports['transport']['send'] = async (mail) => {
+        attempts.push(now);
+        if (fail) throw fail();
+        await ports.transport.send(mail);
+      };
+      return sendDueDigests({ ...ports, transport: { ...ports.transport, send } });
+    };
+    beforeEach(async () => {
+      attempts = [];
+      fail = undefined;
+      await change({}, 'daily');
+      await publishTwice(shared('bob'));
+    });
+
+    it('send it once although sweeps overlap', async () => {
+      const at = '2026-11-26T08:01:00Z';
+      const sent = await Promise.all([sweep(at), sweep(at), sweep(at)]);
+      expect(sent.toSorted()).toEqual([0, 0, 1]);
+      expect(attempts).toHaveLength(1);
+    });
+
+    it('attempt it every 15 minutes while its address is refused, and give up a day after the first attempt', async () => {
+      fail = () => new AppError('mail.not_accepted');
+      for (const at of ['08:01', '08:02', '08:15', '08:17', '23:50']) await sweep(`2026-11-26T${at}:00Z`);
+      expect(attempts.map((at) => at.toISOString().slice(11, 16))).toEqual(['08:01', '08:17', '23:50']);
+      const isFailed = () => service.bus.published.some(({ type }) => type === 'notifications.email_failed');
+      expect(isFailed()).toBe(false);
+      await sweep('2026-11-27T08:02:00Z');
+      await expectEventually(isFailed).toBe(true);
+      await sweep('2026-11-27T09:00:00Z');
+      expect(attempts).toHaveLength(4);
+    });
+
+    it('send it 15 minutes after a crash, once', async () => {
+      fail = () => new Error('crash');
+      await expect(sweep('2026-11-26T08:01:00Z')).rejects.toThrow('crash');
+      fail = undefined;
+      for (const at of ['08:02', '08:17', '08:40']) await sweep(`2026-11-26T${at}:00Z`);
+      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+    });
   });
 
   it('are removed with their user, together with open digests', async () => {

@@ -4,8 +4,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { addEntry, type Digest, getNextDigestAt } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
-import { DIGEST_PATIENCE_MS } from '../limits.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { DIGEST_PATIENCE_MS, DIGEST_RETRY_MS } from '../limits.ts';
+import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 
@@ -32,11 +32,28 @@ export async function sendDueDigests(ports: Ports): Promise<number> {
     where: { state: 'open', sendAt: { lt: ports.now() } },
   });
   let sent = 0;
-  for await (const digest of due) if (await sendDigest(ports, digest)) sent += 1;
+  for await (const { id, accountId, sendAt } of due) {
+    const digest = await claimDigest(ports, { id, accountId, sendAt });
+    if (digest !== undefined && (await sendDigest(ports, digest))) sent += 1;
+  }
   return sent;
 }
 
-/** Returns false if no mail server accepted it; the next sweep tries again, for a day. */
+/** Defers a due digest, so that it is sent by one sweep at a time. Undefined if another sweep has it. */
+async function claimDigest(
+  ports: Ports,
+  { id, accountId, sendAt }: Pick<Stored<Digest>, 'id' | 'accountId' | 'sendAt'>,
+): Promise<Stored<Digest> | undefined> {
+  let isClaimed = false;
+  const digest = await ports.digests.update(systemScope('sends a digest', accountId), id, (before) => {
+    isClaimed = before.state === 'open' && before.sendAt.getTime() === sendAt.getTime();
+    if (!isClaimed) return undefined;
+    return { document: { ...before, sendAt: new Date(ports.now().getTime() + DIGEST_RETRY_MS) } };
+  });
+  return isClaimed ? digest : undefined;
+}
+
+/** Returns false if no mail server accepted it; a later sweep tries again, for a day. */
 async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean> {
   const { id, accountId, userId, entries, more } = digest;
   const [person] = await ports.clients.getPeople(accountId, [userId]);
@@ -49,8 +66,10 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
       await sendEmail(ports, id, { id: userId, name, email }, digestEmail({ name, items, more, settingsUrl }));
     } catch (error) {
       if (!isAppError(error, 'mail.not_accepted')) throw error;
-      if (ports.now().getTime() - digest.sendAt.getTime() < DIGEST_PATIENCE_MS) return false;
-      await markEmailFailed(ports, getEmailId(ports, id, userId));
+      const emailId = getEmailId(ports, id, userId);
+      const firstAttempt = (await findFirstAttempt(ports, emailId)) ?? ports.now();
+      if (ports.now().getTime() - firstAttempt.getTime() < DIGEST_PATIENCE_MS) return false;
+      await markEmailFailed(ports, emailId);
     }
   }
   const scope = systemScope('a digest was sent', accountId);

@@ -55,6 +55,11 @@ export async function sendEach<T>(emails: readonly T[], send: (email: T) => Prom
   if (rejection !== undefined) throw rejection;
 }
 
+/** When an email was first attempted, successfully or not; undefined before that. */
+export async function findFirstAttempt({ emails }: Pick<Ports, 'emails'>, id: string): Promise<Date | undefined> {
+  return (await emails.find(emailScope, id))?.createdAt;
+}
+
 /** Marks a pending email as failed and publishes `notifications.email_failed`. */
 export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: string): Promise<void> {
   await emails.update(emailScope, id, (before) =>
