@@ -49,7 +49,8 @@ export function subscriptions(ports: Ports) {
   const actionItemAssigned = defineSubscription({
     event: 'meetings.action_item_assigned',
     ...EMAIL_RETRIES,
-    handle: ({ id, accountId, payload }) => notifyAssignment(ports, { accountId, eventId: id, ...payload }),
+    handle: ({ id, accountId, occurredAt, payload }) =>
+      notifyAssignment(ports, { accountId, eventId: id, occurredAt, ...payload }),
   });
   const meetingShared = defineSubscription({
     event: 'meetings.meeting_shared',

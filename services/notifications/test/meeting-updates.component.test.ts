@@ -14,6 +14,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { sendDueDigests } from '../src/app/digests.ts';
+import { notifyAssignment } from '../src/app/notify-assignment.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { compose, createPorts } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
@@ -78,11 +79,11 @@ afterEach(async () => {
 });
 
 /** Delivers the event twice, as a broker may. */
-async function publishTwice(event: DomainEvent, id = 'event-1'): Promise<void> {
+async function publishTwice(event: DomainEvent, id = 'event-1', occurredAt = now.toISOString()): Promise<void> {
   for (const _delivery of [1, 2]) {
     await service.bus.publish({
       ...{ id, type: event.type, accountId: 'account-1', aggregateId: meetingId, aggregateVersion: 1 },
-      ...{ occurredAt: '2026-01-01T00:00:00.000Z', traceparent: '' },
+      ...{ occurredAt, traceparent: '' },
       payload: Buffer.from(encodeEvent(event)).toString('base64'),
     });
     await service.bus.settled();
@@ -96,8 +97,8 @@ async function list(userId: string) {
   return notifications.map(({ kind, title, body, url }) => ({ kind, title, body, url }));
 }
 
-const assigned = (assigneeId: string, assignedBy: string) =>
-  defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: 'item/1', assigneeId, assignedBy });
+const assigned = (assigneeId: string, assignedBy: string, actionItemId = 'item/1') =>
+  defineEvent('meetings.action_item_assigned', { meetingId, actionItemId, assigneeId, assignedBy });
 const shared = (userId: string) => defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
 const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
   defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
@@ -110,16 +111,57 @@ it('is retried as long as a mail server may be down, because it may send an emai
 });
 
 describe('an assigned action item', () => {
-  it('notifies the member once for each event, with a link to the item', async () => {
+  it('notifies the member once, with a link to the items of the meeting', async () => {
     await publishTwice(assigned('bob', 'ann'));
     const notification = {
       ...{ kind: 'action_item_assigned', title: 'Weekly', body: 'Ann Lee assigned you “Order chairs”' },
-      url: '/meetings/meeting-1?tab=actions&item=item%2F1',
+      url: '/meetings/meeting-1?tab=actions',
     };
     expect(await list('bob')).toEqual([notification]);
     await publishTwice(assigned('bob', ''), 'event-2');
     expect(await list('bob')).toHaveLength(2);
     expect(await list('bob')).toContainEqual({ ...notification, body: 'Someone assigned you “Order chairs”' });
+  });
+
+  it('notifies once of all items that a user assigns in a meeting within a minute, also by email', async () => {
+    await service.client(NotificationsServiceService).updatePreferences(
+      {
+        kinds: [{ kind: 'action_item_assigned', inApp: true, email: true, browser: true }],
+        emailFrequency: 'immediately',
+      },
+      { as: actor({ userId: 'bob' }) },
+    );
+    const publishItem = (item: number) =>
+      publishTwice(assigned('bob', 'ann', `item-${item}`), `event-${item}`, `2026-11-25T11:59:${item}0.000Z`);
+    await Promise.all([1, 2, 3, 4].map(publishItem));
+    expect(await list('bob')).toHaveLength(1);
+    expect(await subjects()).toHaveLength(1);
+    await publishTwice(assigned('bob', 'ann', 'item-5'), 'event-5', '2026-11-25T12:00:00.000Z');
+    await publishTwice(assigned('bob', 'admin', 'item-6'), 'event-6', '2026-11-25T12:00:00.000Z');
+    expect(await list('bob')).toHaveLength(3);
+    expect(await subjects()).toHaveLength(3);
+  });
+
+  it('sends the email of concurrent events with the same cause once', async () => {
+    await service.client(NotificationsServiceService).updatePreferences(
+      {
+        kinds: [{ kind: 'action_item_assigned', inApp: true, email: true, browser: true }],
+        emailFrequency: 'immediately',
+      },
+      { as: actor({ userId: 'bob' }) },
+    );
+    let attempts = 0;
+    const send: Ports['transport']['send'] = async (mail) => {
+      attempts += 1;
+      await ports.transport.send(mail);
+    };
+    const withCount = { ...ports, transport: { ...ports.transport, send } };
+    const assignment = { accountId: 'account-1', meetingId, assigneeId: 'bob', assignedBy: 'ann' };
+    const occurredAt = now.toISOString();
+    const notifyOfItem = (item: string) =>
+      notifyAssignment(withCount, { ...assignment, occurredAt, eventId: `event of ${item}`, actionItemId: item });
+    await Promise.all(['item-1', 'item-2', 'item-3'].map(notifyOfItem));
+    expect(attempts).toBe(1);
   });
 
   it('does not notify users who assign to themselves, and nobody once the item is not theirs', async () => {

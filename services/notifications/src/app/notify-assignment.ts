@@ -6,6 +6,7 @@ export type ActionItemAssigned = {
   accountId: string;
   /** The id of the event, which stays the same when it is delivered again. */
   eventId: string;
+  occurredAt: string;
   meetingId: string;
   actionItemId: string;
   assigneeId: string;
@@ -13,10 +14,13 @@ export type ActionItemAssigned = {
   assignedBy: string;
 };
 
-/** Notifies the member that an action item was assigned to, if it is still theirs. Users who assign to themselves are not notified. */
+/**
+ * Notifies the member that an action item was assigned to, if it is still theirs: once for all items of a meeting that one user assigns
+ * within a minute. Users who assign to themselves are not notified.
+ */
 export async function notifyAssignment(
   ports: Ports,
-  { accountId, eventId, assignedBy, ...ref }: ActionItemAssigned,
+  { accountId, eventId, occurredAt, assignedBy, ...ref }: ActionItemAssigned,
 ): Promise<void> {
   if (assignedBy === ref.assigneeId) return;
   const assignment = await ports.clients.findMemberAssignment(accountId, ref);
@@ -27,5 +31,7 @@ export async function notifyAssignment(
   if (assignee === undefined) return;
   const assignedByName = people.find(({ userId }) => userId === assignedBy)?.name ?? '';
   const notification = actionItemAssigned(ref.assigneeId, { ...ref, ...assignment, assignedByName });
-  await notifyByEmail(ports, { accountId, cause: eventId }, assignee, notification);
+  const minute = occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const cause = `${ref.meetingId} by ${assignedBy} at ${minute}`;
+  await notifyByEmail(ports, { accountId, cause, eventId }, assignee, notification);
 }

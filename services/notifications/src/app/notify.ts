@@ -5,7 +5,7 @@ import type { EmailContent } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
 import { addToDigest } from './digests.ts';
-import { sendEmail } from './emails/send-email.ts';
+import { claimEmail, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
@@ -14,6 +14,8 @@ export type Cause = {
   accountId: string;
   /** The id of what caused it: the same when its event is delivered again. */
   cause: string;
+  /** The event, if several have the same cause and are handled concurrently. */
+  eventId?: string;
 };
 
 /**
@@ -53,5 +55,7 @@ export async function notifyByEmail(
   const url = `${ports.publicUrl}${notification.url}`;
   const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
   const content: EmailContent = notificationEmail({ name }, { ...notification, url }, settingsUrl);
-  await sendEmail(ports, `${notification.kind} ${cause.cause}`, { id: userId, name, email }, content);
+  const emailCause = `${notification.kind} ${cause.cause}`;
+  if (cause.eventId !== undefined && !(await claimEmail(ports, emailCause, userId, cause.eventId))) return;
+  await sendEmail(ports, emailCause, { id: userId, name, email }, content);
 }

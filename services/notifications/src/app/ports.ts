@@ -8,7 +8,12 @@ import type { Notification } from '../domain/notification.ts';
 import type { Preferences } from '../domain/preferences.ts';
 
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
-export type Email = { state: 'pending' | 'sent' | 'failed'; sentAt?: Date | undefined };
+export type Email = {
+  state: 'pending' | 'sent' | 'failed';
+  sentAt?: Date | undefined;
+  /** The event that sends it, if several have the same cause. */
+  eventId?: string | undefined;
+};
 
 export type OutgoingEmail = EmailContent & {
   id: string;

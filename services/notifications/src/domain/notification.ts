@@ -63,22 +63,16 @@ export function meetingUpdate(
   };
 }
 
-/** Links to the item. */
+/** Links to the action items of the meeting, because others may have been assigned together with this one. */
 export function actionItemAssigned(
   userId: string,
-  assignment: {
-    meetingId: string;
-    meetingTitle: string;
-    actionItemId: string;
-    description: string;
-    assignedByName: string;
-  },
+  assignment: { meetingId: string; meetingTitle: string; description: string; assignedByName: string },
 ): Notification {
-  const { meetingId, meetingTitle, actionItemId, description, assignedByName } = assignment;
+  const { meetingId, meetingTitle, description, assignedByName } = assignment;
   const actor = assignedByName === '' ? texts.someone : assignedByName;
   return {
     ...{ userId, kind: 'action_item_assigned', title: meetingTitle, body: texts.updates.assigned(actor, description) },
-    url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
+    url: getMeetingUrl(meetingId, '?tab=actions'),
     ...{ seen: false, read: false },
   };
 }

@@ -41,6 +41,18 @@ export async function sendEmail(
   }));
 }
 
+/** Of several events with the same cause, the first one sends the email, and again when it is redelivered. False for the others. */
+export async function claimEmail(
+  ports: Pick<Ports, 'emails' | 'deriveId'>,
+  cause: string,
+  recipient: string,
+  eventId: string,
+): Promise<boolean> {
+  const id = getEmailId(ports, cause, recipient);
+  const { document } = await ports.emails.insertOnce(emailScope, { id, state: 'pending', eventId });
+  return document.eventId === eventId;
+}
+
 /** Sends emails one after the other. A rejected address does not stop the others; the first rejection is thrown at the end. */
 export async function sendEach<T>(emails: readonly T[], send: (email: T) => Promise<void>): Promise<void> {
   let rejection: unknown;

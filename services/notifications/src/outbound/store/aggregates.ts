@@ -101,6 +101,7 @@ export const emailAggregate = defineAggregate<Email>({
     {
       state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
       sentAt: { type: Date, required: false },
+      eventId: { type: String, required: false },
     },
     { _id: false, id: false },
   ),
