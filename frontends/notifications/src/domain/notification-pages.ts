@@ -35,6 +35,18 @@ export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
   }));
 }
 
+/** Marks all notifications of this account as read, also those of pages that are not fetched. */
+export function markAllPagesRead(pages: Pages): Pages {
+  return pages.map((page) => ({
+    ...page,
+    unseen_count: 0,
+    total_unseen_count: Math.max(0, page.total_unseen_count - page.unseen_count),
+    unread_count: 0,
+    total_unread_count: Math.max(0, page.total_unread_count - page.unread_count),
+    notifications: page.notifications.map((notification) => ({ ...notification, seen: true, read: true })),
+  }));
+}
+
 /** Marks notifications and updates the counts. Read implies seen. */
 export function markPages(pages: Pages, ids: readonly string[], mark: Mark): Pages {
   const marked = new Set(ids);

@@ -1,8 +1,9 @@
 import type { NotificationsResponse } from '@minutehand/contracts/http/notifications';
 import { type InfiniteData, refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
 import { useCallback } from 'react';
-import { listNotifications, markNotifications } from '../api.ts';
-import { type Mark, markPages, type Pages } from '../domain/notification-pages.ts';
+import { listMarkedNotifications, listNotifications, markNotifications } from '../api.ts';
+import { getUnreadIds, type Mark, markAllPagesRead, markPages, type Pages } from '../domain/notification-pages.ts';
+import { MARKED_PAGES } from '../limits.ts';
 
 const KEY = ['notifications'];
 type Data = InfiniteData<NotificationsResponse, string | null>;
@@ -17,6 +18,18 @@ export function useNotifications() {
   });
 }
 
+/** Marks the notifications of all pages as read, until none is unread. */
+async function markAllPages(): Promise<void> {
+  let cursor: string | null = null;
+  for (let count = 0; count < MARKED_PAGES; count += 1) {
+    const page: NotificationsResponse = await listMarkedNotifications(cursor);
+    const ids = getUnreadIds([page]);
+    const { unread_count } = ids.length > 0 ? await markNotifications(ids, 'read') : page;
+    if (unread_count === 0 || page.next_cursor === null) return;
+    cursor = page.next_cursor;
+  }
+}
+
 /** Updates the cached notifications. */
 export function useNotificationChanges() {
   const queries = useQueryClient();
@@ -27,13 +40,13 @@ export function useNotificationChanges() {
     [queries],
   );
   const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
-  const markAs = useCallback(
-    async (ids: readonly string[], mark: Mark) => {
+  const changeWhile = useCallback(
+    async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
       // A response in flight would overwrite the marks.
       await queries.cancelQueries({ queryKey: KEY });
-      change((pages) => markPages(pages, ids, mark));
+      change(next);
       try {
-        await markNotifications(ids, mark);
+        await save();
       } finally {
         // Shows the state of the server, even after a failure.
         refetch();
@@ -41,5 +54,14 @@ export function useNotificationChanges() {
     },
     [queries, change, refetch],
   );
-  return { change, refetch, mark: markAs };
+  const markAs = useCallback(
+    (ids: readonly string[], mark: Mark) =>
+      changeWhile(
+        (pages) => markPages(pages, ids, mark),
+        () => markNotifications(ids, mark),
+      ),
+    [changeWhile],
+  );
+  const markAllRead = useCallback(() => changeWhile(markAllPagesRead, markAllPages), [changeWhile]);
+  return { change, refetch, mark: markAs, markAllRead };
 }

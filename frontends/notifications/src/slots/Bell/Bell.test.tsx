@@ -55,6 +55,8 @@ let storedNotifications: NotificationResponse[] = [];
 let unreadElsewhere = 0;
 let marks: string[] = [];
 let status = 200;
+/** Notifications per page of the fake server. */
+let pageSize = 100;
 function respond(url: string, init?: RequestInit): Response {
   if (status !== 200) return Response.json({ error: 'Notifications are down.' }, { status });
   if (url.startsWith('/notifications/mark_as_')) {
@@ -69,9 +71,11 @@ function respond(url: string, init?: RequestInit): Response {
   }
   const unseen = storedNotifications.filter(({ seen }) => !seen).length;
   const unread = storedNotifications.filter(({ read }) => !read).length;
+  const first = Number(new URL(url, 'https://mh.example').searchParams.get('cursor') ?? 0);
+  const next = first + pageSize;
   return Response.json({
-    notifications: storedNotifications,
-    next_cursor: null,
+    notifications: storedNotifications.slice(first, next),
+    next_cursor: next < storedNotifications.length ? String(next) : null,
     unseen_count: unseen,
     total_unseen_count: unseen + unreadElsewhere,
     unread_count: unread,
@@ -98,6 +102,7 @@ beforeEach(() => {
   unreadElsewhere = 0;
   marks = [];
   status = 200;
+  pageSize = 100;
   csrfToken.set('t');
   stubGlobal('fetch', async (url: string, init?: RequestInit) => respond(url, init));
 });
@@ -135,6 +140,23 @@ it('marks all as read with one button, which clears the badge', async () => {
   expect(await findBell('Notifications')).toBeDefined();
   await waitFor(() => expect(marks).toContain('read m1'));
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+it('marks those of pages that are not loaded as read, although all loaded ones are read', async () => {
+  pageSize = 1;
+  storedNotifications = [
+    createNotification('m1', { seen: true, read: true }),
+    ...['m2', 'm3'].map((id) => createNotification(id, { seen: true })),
+    createNotification('m4', { seen: true, read: true }),
+  ];
+  unreadElsewhere = 1;
+  renderBell();
+  await userEvent.click(await findBell('Notifications, 2 unread'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await findBell('Notifications')).toBeDefined();
+  await waitFor(() => expect(marks).toEqual(['read m2', 'read m3']));
+  expect(await findBell('Notifications')).toBeDefined();
+  expect(screen.getByText('1 unread in other workspaces')).toBeDefined();
 });
 
 it('tells a native app the counts of its icon and its tab, again when they change', async () => {

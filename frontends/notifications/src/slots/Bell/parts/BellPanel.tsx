@@ -1,7 +1,7 @@
 import { Button, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
-import { getCounts, getNotifications, getUnreadIds } from '../../../domain/notification-pages.ts';
+import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../../hooks/use-notifications.ts';
 import { BELL_NOTIFICATIONS } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
@@ -10,15 +10,14 @@ import styles from '../Bell.module.css';
 /** The popover of the bell. */
 export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { mark } = useNotificationChanges();
-  const { unreadElsewhere } = getCounts(data?.pages ?? []);
-  const unreadIds = getUnreadIds(data?.pages ?? []);
+  const { markAllRead } = useNotificationChanges();
+  const { unread, unreadElsewhere } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.latest}>
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.title}</h2>
-        {unreadIds.length > 0 ? (
-          <Button variant="ghost" size="small" onClick={() => void mark(unreadIds, 'read')}>
+        {unread > 0 ? (
+          <Button variant="ghost" size="small" onClick={() => void markAllRead()}>
             {texts.markAllAsRead}
           </Button>
         ) : null}
