@@ -23,7 +23,7 @@ export function subscriptions(ports: Ports) {
   const minutesReady = defineSubscription({
     event: 'meetings.minutes_ready',
     ...EMAIL_RETRIES,
-    handle: ({ accountId, payload }) => notifyAll(ports, { accountId, ...payload }),
+    handle: ({ accountId, occurredAt, payload }) => notifyAll(ports, { accountId, occurredAt, ...payload }),
     onDeadLettered: async ({ accountId, payload }) => {
       await markMinutesReadyFailed(ports, { accountId, ...payload });
       await markDeliveryFailed(ports, { accountId, ...payload });
@@ -44,7 +44,7 @@ export function subscriptions(ports: Ports) {
   const actionItemCommented = defineSubscription({
     event: 'meetings.action_item_commented',
     ...EMAIL_RETRIES,
-    handle: ({ accountId, payload }) => notifyComment(ports, { accountId, ...payload }),
+    handle: ({ accountId, occurredAt, payload }) => notifyComment(ports, { accountId, occurredAt, ...payload }),
   });
   const actionItemAssigned = defineSubscription({
     event: 'meetings.action_item_assigned',
@@ -55,39 +55,41 @@ export function subscriptions(ports: Ports) {
   const meetingShared = defineSubscription({
     event: 'meetings.meeting_shared',
     ...EMAIL_RETRIES,
-    handle: ({ id, accountId, payload: { meetingId, userId, sharedBy } }) =>
+    handle: ({ id, accountId, occurredAt, payload: { meetingId, userId, sharedBy } }) =>
       notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, update: 'shared', actorId: sharedBy, recipientIds: [userId] },
+        ...{ accountId, eventId: id, occurredAt, meetingId },
+        ...{ update: 'shared', actorId: sharedBy, recipientIds: [userId] },
       }),
   });
   const membersMentioned = defineSubscription({
     event: 'meetings.members_mentioned',
     ...EMAIL_RETRIES,
-    handle: ({ id, accountId, payload: { meetingId, userIds, mentionedBy } }) =>
+    handle: ({ id, accountId, occurredAt, payload: { meetingId, userIds, mentionedBy } }) =>
       notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
+        ...{ accountId, eventId: id, occurredAt, meetingId },
+        ...{ update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
       }),
   });
   const approvalDecided = defineSubscription({
     event: 'meetings.approval_decided',
     ...EMAIL_RETRIES,
-    handle: async ({ id, accountId, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
+    handle: async ({ id, accountId, occurredAt, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
       if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
       await notifyOfMeeting(ports, {
-        ...{ accountId, eventId: id, meetingId, update: decision, actorId: decidedBy, recipientIds },
+        ...{ accountId, eventId: id, occurredAt, meetingId, update: decision, actorId: decidedBy, recipientIds },
       });
     },
   });
   const processingFailed = defineSubscription({
     event: 'meetings.processing_failed',
     ...EMAIL_RETRIES,
-    handle: ({ id, accountId, payload: { meetingId } }) =>
-      notifyOfMeeting(ports, { accountId, eventId: id, meetingId, update: 'failed', actorId: '' }),
+    handle: ({ id, accountId, occurredAt, payload: { meetingId } }) =>
+      notifyOfMeeting(ports, { accountId, eventId: id, occurredAt, meetingId, update: 'failed', actorId: '' }),
   });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
     ...EMAIL_RETRIES,
-    handle: ({ accountId, payload }) => notifyDue(ports, { accountId, ...payload }),
+    handle: ({ accountId, occurredAt, payload }) => notifyDue(ports, { accountId, occurredAt, ...payload }),
     onDeadLettered: ({ payload }) => markDueReminderFailed(ports, payload.dueReminderId),
   });
   const memberInvited = defineSubscription({
@@ -155,7 +157,7 @@ export function subscriptions(ports: Ports) {
 }
 
 /** Notifies the readers and the addresses of the meeting type. A failure of one does not prevent the other. */
-async function notifyAll(ports: Ports, ready: MinutesReady): Promise<void> {
+async function notifyAll(ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> {
   const results = await Promise.allSettled([notifyMinutesReady(ports, ready), deliverMinutes(ports, ready)]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

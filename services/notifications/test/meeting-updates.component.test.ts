@@ -319,6 +319,32 @@ describe('preferences', () => {
       await publishTwice(shared('bob'));
     });
 
+    it('list a notification in the digest after its event, also if the event is handled later', async () => {
+      now = new Date('2026-11-26T08:00:30Z');
+      await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:59Z');
+      await sweep('2026-11-26T08:01:00Z');
+      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 2 new notifications']);
+    });
+
+    it('list a notification in the next digest if that after its event was sent or is being sent', async () => {
+      fail = () => new AppError('mail.not_accepted');
+      await sweep('2026-11-26T08:01:00Z');
+      await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:58Z');
+      fail = undefined;
+      await sweep('2026-11-26T08:17:00Z');
+      await publishTwice(shared('bob'), 'event-3', '2026-11-26T07:59:59Z');
+      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+      await sweep('2026-11-27T08:01:00Z');
+      expect(await subjects()).toContain('Bob Ray <bob@sample.example>: 2 new notifications');
+    });
+
+    it('list a notification once, also if its event is delivered again later', async () => {
+      await sweep('2026-11-26T08:01:00Z');
+      await publishTwice(shared('bob'), 'event-1', '2026-11-25T12:00:00Z');
+      await sweep('2026-11-27T08:01:00Z');
+      expect(await subjects()).toHaveLength(1);
+    });
+
     it('send it once although sweeps overlap', async () => {
       const at = '2026-11-26T08:01:00Z';
       const sent = await Promise.all([sweep(at), sweep(at), sweep(at)]);

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { addEntry, type Digest, getNextDigestAt } from '../domain/digest.ts';
+import { addEntry, type Digest, getNextDigestAt, hasEntry, isCollecting } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_PATIENCE_MS, DIGEST_RETRY_MS } from '../limits.ts';
@@ -9,21 +9,25 @@ import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emai
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 
-/** Adds a notification to the next digest of a user, once. */
+/** Adds a notification to the first digest of a user after its event; to the next one if that was sent already. Once. */
 export async function addToDigest(
   ports: Ports,
-  { accountId, frequency, person }: { accountId: string; frequency: 'daily' | 'weekly'; person: Person },
+  to: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
   { id, title, body, url }: Notification & { id: string },
 ): Promise<void> {
-  const { userId, timeZone } = person;
+  const { accountId, occurredAt, frequency } = to;
+  const { userId, timeZone } = to.person;
   const scope = systemScope('adds to a digest', accountId);
-  const sendAt = getNextDigestAt(ports.now(), frequency, timeZone);
-  const digestId = ports.deriveId('digest', accountId, userId, sendAt.toISOString());
-  await ports.digests.insertOnce(scope, { id: digestId, userId, sendAt, state: 'open', entries: [], more: 0 });
-  await ports.digests.update(scope, digestId, (digest) => {
-    const document = addEntry(digest, { id, title, body, url });
-    return document && { document };
-  });
+  for (const after of [new Date(occurredAt), ports.now()]) {
+    const sendAt = getNextDigestAt(after, frequency, timeZone);
+    const digestId = ports.deriveId('digest', accountId, userId, sendAt.toISOString());
+    await ports.digests.insertOnce(scope, { id: digestId, userId, sendAt, state: 'open', entries: [], more: 0 });
+    const digest = await ports.digests.update(scope, digestId, (before) => {
+      const document = isCollecting(before, sendAt) ? addEntry(before, { id, title, body, url }) : undefined;
+      return document && { document };
+    });
+    if (digest === undefined || isCollecting(digest, sendAt) || hasEntry(digest, id)) return;
+  }
 }
 
 /** Sends the digests that are due. Returns their number. */
@@ -73,6 +77,8 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
     }
   }
   const scope = systemScope('a digest was sent', accountId);
-  await ports.digests.update(scope, id, (before) => ({ document: { ...before, state: 'sent', entries: [] } }));
+  await ports.digests.update(scope, id, (before) => ({
+    document: { ...before, state: 'sent', entries: [], sentIds: before.entries.map((entry) => entry.id) },
+  }));
   return true;
 }

@@ -33,5 +33,5 @@ export async function notifyAssignment(
   const notification = actionItemAssigned(ref.assigneeId, { ...ref, ...assignment, assignedByName });
   const minute = occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   const cause = `${ref.meetingId} by ${assignedBy} at ${minute}`;
-  await notifyByEmail(ports, { accountId, cause, eventId }, assignee, notification);
+  await notifyByEmail(ports, { accountId, cause, occurredAt, eventId }, assignee, notification);
 }

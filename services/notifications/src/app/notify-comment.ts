@@ -3,14 +3,23 @@ import { sendEach } from './emails/send-email.ts';
 import { notifyByEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
-export type ActionItemCommented = { accountId: string; meetingId: string; actionItemId: string; commentId: string };
+export type ActionItemCommented = {
+  accountId: string;
+  occurredAt: string;
+  meetingId: string;
+  actionItemId: string;
+  commentId: string;
+};
 
 /** Notifies the assignee of an action item and the authors of earlier comments of a new one. */
-export async function notifyComment(ports: Ports, { accountId, ...ref }: ActionItemCommented): Promise<void> {
+export async function notifyComment(
+  ports: Ports,
+  { accountId, occurredAt, ...ref }: ActionItemCommented,
+): Promise<void> {
   const comment = await ports.clients.findItemComment(accountId, ref);
   if (!comment) return;
   await sendEach(await ports.clients.getPeople(accountId, comment.recipientIds), (person) => {
     const notification = actionItemCommented(person.userId, { ...ref, ...comment });
-    return notifyByEmail(ports, { accountId, cause: ref.commentId }, person, notification);
+    return notifyByEmail(ports, { accountId, cause: ref.commentId, occurredAt }, person, notification);
   });
 }

@@ -4,13 +4,13 @@ import { assignedUrl } from './emails/send-assignment-mail.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendOutwardEmail } from './emails/send-outward-email.ts';
 import { isVerified } from './is-verified.ts';
-import { notify } from './notify.ts';
+import { type Cause, notify } from './notify.ts';
 import type { DueReminder, Ports } from './ports.ts';
 
 /** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
 export async function notifyDue(
   ports: Ports,
-  { accountId, dueReminderId }: { accountId: string; dueReminderId: string },
+  { accountId, dueReminderId, occurredAt }: { accountId: string; dueReminderId: string; occurredAt: string },
 ): Promise<void> {
   const due = await ports.clients.findDueReminder(accountId, dueReminderId);
   if (!due) return;
@@ -21,7 +21,7 @@ export async function notifyDue(
     const content = dueEmail({ ...due, items });
     return sendOutwardEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
   }
-  const member = await notifyMember(ports, accountId, dueReminderId, due);
+  const member = await notifyMember(ports, { accountId, cause, occurredAt }, due);
   if (!member?.wantsEmail || !isVerified(member)) return;
   const { name, email } = member;
   await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
@@ -32,16 +32,11 @@ export async function markDueReminderFailed(ports: Ports, dueReminderId: string)
   await markEmailFailed(ports, getEmailId(ports, dueReminderId, dueReminderId));
 }
 
-async function notifyMember(ports: Ports, accountId: string, dueReminderId: string, due: DueReminder) {
-  const [person] = await ports.clients.getPeople(accountId, [due.assigneeId]);
+async function notifyMember(ports: Ports, cause: Cause, due: DueReminder) {
+  const [person] = await ports.clients.getPeople(cause.accountId, [due.assigneeId]);
   // The assignee has left the account.
   if (!person) return undefined;
-  const wantsEmail = await notify(
-    ports,
-    { accountId, cause: dueReminderId },
-    person,
-    actionItemsDue(person.userId, due),
-  );
+  const wantsEmail = await notify(ports, cause, person, actionItemsDue(person.userId, due));
   return { ...person, wantsEmail };
 }
 

@@ -20,15 +20,15 @@ async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Au
 }
 
 /** Notifies the readers of a meeting, in the product and by email, once per generation. */
-export async function notifyMinutesReady(ports: Ports, ready: MinutesReady): Promise<void> {
+export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> {
   const audience = await findAudience(ports, ready);
   if (!audience) return;
-  const { accountId, meetingId, generationId } = ready;
+  const { accountId, meetingId, generationId, occurredAt } = ready;
   const { title, people } = audience;
   const emailed: Person[] = [];
   for (const person of people) {
     const notification = minutesReady(person.userId, { id: meetingId, title });
-    if (await notify(ports, { accountId, cause: generationId }, person, notification)) emailed.push(person);
+    if (await notify(ports, { accountId, cause: generationId, occurredAt }, person, notification)) emailed.push(person);
   }
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   await sendEach(emailed, async (person) => {

@@ -8,6 +8,7 @@ export type NotifyOfMeeting = {
   accountId: string;
   /** The id of the event, which stays the same when it is delivered again. */
   eventId: string;
+  occurredAt: string;
   meetingId: string;
   update: 'mentioned' | 'shared' | 'submitted' | 'returned' | 'approved' | 'failed';
   /** Empty if no user caused it. */
@@ -18,7 +19,7 @@ export type NotifyOfMeeting = {
 
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
 export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Promise<void> {
-  const { accountId, eventId, meetingId, update, actorId } = event;
+  const { accountId, eventId, occurredAt, meetingId, update, actorId } = event;
   const audience = await ports.clients.findAudience(accountId, meetingId);
   if (audience === undefined) return;
   const recipientIds = event.recipientIds ?? [audience.ownerId];
@@ -32,6 +33,6 @@ export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Pro
   const meeting = { id: meetingId, title: audience.title };
   await sendEach(recipients, (person) => {
     const notification = meetingUpdate(person.userId, meeting, { kind: update, actorName });
-    return notifyByEmail(ports, { accountId, cause: eventId }, person, notification);
+    return notifyByEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification);
   });
 }

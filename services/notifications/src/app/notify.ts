@@ -14,6 +14,8 @@ export type Cause = {
   accountId: string;
   /** The id of what caused it: the same when its event is delivered again. */
   cause: string;
+  /** When that event occurred. */
+  occurredAt: string;
   /** The event, if several have the same cause and are handled concurrently. */
   eventId?: string;
 };
@@ -24,7 +26,7 @@ export type Cause = {
  */
 export async function notify(
   ports: Ports,
-  { accountId, cause }: Cause,
+  { accountId, cause, occurredAt }: Cause,
   person: Person,
   notification: Notification,
 ): Promise<boolean> {
@@ -39,7 +41,7 @@ export async function notify(
   }
   const { emailFrequency } = preferences;
   if (!email || emailFrequency === 'immediately') return email;
-  await addToDigest(ports, { accountId, frequency: emailFrequency, person }, { id, ...notification });
+  await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, person }, { id, ...notification });
   return false;
 }
 

@@ -11,11 +11,23 @@ export type Digest = {
   entries: DigestEntry[];
   /** Number of further notifications. */
   more: number;
+  /** The ids of its entries, which are removed when it is sent. Absent before that. */
+  sentIds?: string[] | undefined;
 };
+
+/** False once a sweep sends it, which defers it first. `sendAt` is its original time. */
+export function isCollecting(digest: Digest, sendAt: Date): boolean {
+  return digest.state === 'open' && digest.sendAt.getTime() === sendAt.getTime();
+}
+
+/** True for a notification that it lists, or listed when it was sent. */
+export function hasEntry({ entries, sentIds = [] }: Digest, entryId: string): boolean {
+  return entries.some(({ id }) => id === entryId) || sentIds.includes(entryId);
+}
 
 /** Adds a notification; undefined if it is there. */
 export function addEntry<D extends Digest>(digest: D, entry: DigestEntry): D | undefined {
-  if (digest.entries.some(({ id }) => id === entry.id)) return undefined;
+  if (hasEntry(digest, entry.id)) return undefined;
   if (digest.entries.length >= DIGEST_ENTRIES) return { ...digest, more: digest.more + 1 };
   return { ...digest, entries: [...digest.entries, entry] };
 }

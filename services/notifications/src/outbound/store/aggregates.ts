@@ -83,6 +83,7 @@ export const digestAggregate = defineAggregate<Digest>({
         required: true,
       },
       more: { type: Number, required: true },
+      sentIds: { type: [String], required: false, default: undefined },
     },
     { _id: false, id: false },
   ),
