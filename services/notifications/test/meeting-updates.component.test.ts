@@ -345,6 +345,20 @@ describe('preferences', () => {
       expect(await subjects()).toHaveLength(1);
     });
 
+    it('list only kinds that the user wants by email when it is sent, and send no email without any', async () => {
+      await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
+      await change({ email: false });
+      expect(await sweep('2026-11-26T08:01:00Z')).toBe(1);
+      expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 1 new notification']);
+      await change({ email: true });
+      await publishTwice(shared('bob'), 'event-3');
+      await change({ email: false });
+      await sweep('2026-11-27T08:01:00Z');
+      await change({ email: true });
+      await sweep('2026-11-28T08:01:00Z');
+      expect(attempts).toHaveLength(1);
+    });
+
     it('send it once although sweeps overlap', async () => {
       const at = '2026-11-26T08:01:00Z';
       const sent = await Promise.all([sweep(at), sweep(at), sweep(at)]);

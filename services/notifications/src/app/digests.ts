@@ -1,19 +1,20 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { addEntry, type Digest, getNextDigestAt, hasEntry, isCollecting } from '../domain/digest.ts';
+import { addEntry, type Digest, getNextDigestAt, getWantedEntries, hasEntry, isCollecting } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_PATIENCE_MS, DIGEST_RETRY_MS } from '../limits.ts';
 import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
+import { getPreferences } from './preferences.ts';
 
 /** Adds a notification to the first digest of a user after its event; to the next one if that was sent already. Once. */
 export async function addToDigest(
   ports: Ports,
   to: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
-  { id, title, body, url }: Notification & { id: string },
+  { id, kind, title, body, url }: Notification & { id: string },
 ): Promise<void> {
   const { accountId, occurredAt, frequency } = to;
   const { userId, timeZone } = to.person;
@@ -23,7 +24,7 @@ export async function addToDigest(
     const digestId = ports.deriveId('digest', accountId, userId, sendAt.toISOString());
     await ports.digests.insertOnce(scope, { id: digestId, userId, sendAt, state: 'open', entries: [], more: 0 });
     const digest = await ports.digests.update(scope, digestId, (before) => {
-      const document = isCollecting(before, sendAt) ? addEntry(before, { id, title, body, url }) : undefined;
+      const document = isCollecting(before, sendAt) ? addEntry(before, { id, kind, title, body, url }) : undefined;
       return document && { document };
     });
     if (digest === undefined || isCollecting(digest, sendAt) || hasEntry(digest, id)) return;
@@ -59,10 +60,10 @@ async function claimDigest(
 
 /** Returns false if no mail server accepted it; a later sweep tries again, for a day. */
 async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean> {
-  const { id, accountId, userId, entries, more } = digest;
+  const { id, accountId, userId, more } = digest;
   const [person] = await ports.clients.getPeople(accountId, [userId]);
-  const isEmpty = entries.length + more === 0;
-  if (person !== undefined && isVerified(person) && !isEmpty) {
+  const entries = getWantedEntries(digest, await getPreferences(ports, { accountId, userId }));
+  if (person !== undefined && isVerified(person) && entries.length > 0) {
     const { name, email } = person;
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
     const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;

@@ -1,7 +1,16 @@
 import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { DIGEST_ENTRIES, DIGEST_HOUR } from '../limits.ts';
+import type { NotificationKind } from './notification.ts';
+import { getChannels, type Preferences } from './preferences.ts';
 
-export type DigestEntry = { id: string; title: string; body: string; url: string };
+export type DigestEntry = {
+  id: string;
+  /** Absent in entries of an earlier version. */
+  kind?: NotificationKind | undefined;
+  title: string;
+  body: string;
+  url: string;
+};
 
 /** The notifications of one user that one email will list. */
 export type Digest = {
@@ -23,6 +32,11 @@ export function isCollecting(digest: Digest, sendAt: Date): boolean {
 /** True for a notification that it lists, or listed when it was sent. */
 export function hasEntry({ entries, sentIds = [] }: Digest, entryId: string): boolean {
   return entries.some(({ id }) => id === entryId) || sentIds.includes(entryId);
+}
+
+/** The entries whose kind the user still wants by email. */
+export function getWantedEntries({ entries }: Digest, preferences: Preferences): DigestEntry[] {
+  return entries.filter(({ kind }) => kind === undefined || getChannels(preferences, kind).email);
 }
 
 /** Adds a notification; undefined if it is there. */

@@ -76,7 +76,13 @@ export const digestAggregate = defineAggregate<Digest>({
       entries: {
         type: [
           new Schema(
-            { id: text, title: text, body: { type: String, default: '' }, url: text },
+            {
+              id: text,
+              kind: { type: String, enum: NOTIFICATION_KINDS, required: false },
+              title: text,
+              body: { type: String, default: '' },
+              url: text,
+            },
             { _id: false, id: false },
           ),
         ],
