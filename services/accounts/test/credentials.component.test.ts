@@ -7,6 +7,8 @@ import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
+import { getResetToken } from './get-reset-token.ts';
+import { openRacingStore, type Race } from './racing-store.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -17,9 +19,10 @@ let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
+const race: Race = {};
 
 beforeAll(async () => {
-  ({ service, accounts, credentials } = await startAccounts());
+  ({ service, accounts, credentials } = await startAccounts({ store: await openRacingStore(race) }));
 });
 afterAll(() => service.stop());
 
@@ -79,6 +82,17 @@ describe('changing the password', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const winner = passwords[results.findIndex(({ status }) => status === 'fulfilled')] ?? '';
     expect((await signIn(person.email, winner)).subject?.credentialEpoch).toBe(1);
+  });
+
+  it('returns its own credential epoch when the password is reset meanwhile', async () => {
+    const person = await register();
+    race.afterUpdate = async () =>
+      accounts.resetPassword(
+        { token: await getResetToken(service, person), password: 'the password of the reset' },
+        gateway,
+      );
+    expect((await change(person)).subject?.credentialEpoch).toBe(1);
+    expect((await signIn(person.email, 'the password of the reset')).subject?.credentialEpoch).toBe(2);
   });
 
   it('is refused for an access token, whatever its scopes', async () => {

@@ -9,6 +9,8 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EMAIL_CHANGE_TTL_MS } from '../src/limits.ts';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
+import { getResetToken } from './get-reset-token.ts';
+import { openRacingStore, type Race } from './racing-store.ts';
 import { startAccounts } from './start-accounts.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
@@ -20,10 +22,12 @@ let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
 let now = new Date('2026-03-01T09:00:00Z');
 let isMailLimited = false;
+const race: Race = {};
 
 beforeAll(async () => {
   ({ service, accounts, credentials } = await startAccounts({
     now: () => now,
+    store: await openRacingStore(race, () => now),
     reserveMails: async () => {
       if (isMailLimited) throw new AppError('mail.too_many_today');
       return {};
@@ -70,6 +74,29 @@ describe('a change of the email address', () => {
     const { token } = await getDelivery(person);
     await confirm(person, token);
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
+  });
+
+  it('ends the reset links that were mailed to the former address', async () => {
+    const person = await register();
+    const resetToken = await getResetToken(service, person);
+    await request(person, newEmail());
+    await confirm(person, (await getDelivery(person)).token);
+    const reset = accounts.resetPassword({ token: resetToken, password: 'another long password' }, gateway);
+    await expect(reset).rejects.toEqual(matchError('password_reset.invalid'));
+  });
+
+  it('returns its own credential epoch when the password is reset meanwhile', async () => {
+    const person = await register();
+    const email = newEmail();
+    await request(person, email);
+    const { token } = await getDelivery(person);
+    race.afterUpdate = async () =>
+      accounts.resetPassword(
+        { token: await getResetToken(service, { ...person, email }), password: 'another long password' },
+        gateway,
+      );
+    expect((await confirm(person, token)).subject?.credentialEpoch).toBe(1);
+    expect((await readUser(person))?.credentialEpoch).toBe(2);
   });
 
   it('gets the same response for a taken address, to which nothing is mailed', async () => {

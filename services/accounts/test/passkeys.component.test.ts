@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
-import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { PASSKEY_CHALLENGE_TTL_MS } from '../src/limits.ts';
-import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
+import { getResetToken } from './get-reset-token.ts';
+import { openRacingStore, type Race } from './racing-store.ts';
 import { type ClientOptions, SoftAuthenticator } from './soft-authenticator.ts';
 import { startAccounts } from './start-accounts.ts';
 
@@ -17,9 +18,14 @@ let accounts: RpcClient<typeof AccountsServiceService>;
 let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
 let now = new Date('2026-03-01T09:00:00Z');
+const race: Race = {};
 
 beforeAll(async () => {
-  ({ service, accounts, credentials } = await startAccounts({ now: () => now, publicUrl: 'https://minutes.test' }));
+  ({ service, accounts, credentials } = await startAccounts({
+    now: () => now,
+    store: await openRacingStore(race, () => now),
+    publicUrl: 'https://minutes.test',
+  }));
 });
 afterAll(() => service.stop());
 
@@ -53,6 +59,15 @@ describe('a passkey', () => {
     expect(await list(person)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
   });
 
+  it('is refused when it is deleted while it signs in', async () => {
+    const { person, authenticator } = await registerWithPasskey();
+    const id = (await list(person))[0]?.id ?? '';
+    const response = authenticator.signIn(await startSignIn());
+    race.beforeUpdate = () => credentials.deletePasskey({ id }, { as: person });
+    await expect(signIn(response)).rejects.toEqual(matchError('passkey.refused'));
+    expect(await list(person)).toEqual([]);
+  });
+
   it('is asked to be stored on the device, and to verify the user', async () => {
     const options = JSON.parse(await startPasskey(await register()));
     expect(options).toMatchObject({
@@ -83,13 +98,7 @@ describe('a passkey', () => {
 
   it('is removed by a password reset', async () => {
     const { person, authenticator } = await registerWithPasskey();
-    await accounts.requestPasswordReset({ email: person.email }, gateway);
-    const resets = service.store.collection(passwordResetAggregate);
-    const reset = await resets.findFirst(systemScope('a test'), { where: { userId: person.userId } });
-    const { token } = await accounts.getPasswordResetDelivery(
-      { passwordResetId: reset!.id },
-      { as: serviceCaller('notifications', '') },
-    );
+    const token = await getResetToken(service, person);
     const inFlight = await startPasskey(person);
     await accounts.resetPassword({ token, password: 'another long password' }, gateway);
     await expect(signIn(authenticator.signIn(await startSignIn()))).rejects.toEqual(matchError('passkey.refused'));

@@ -2,6 +2,7 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Store } from '@minutehand/service-kit/store';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -17,6 +18,7 @@ type TestAccounts = {
 type Options = {
   now?: () => Date;
   publicUrl?: string;
+  store?: Store;
   /** Default: reserves every mail. */
   reserveMails?: () => Promise<object>;
 };

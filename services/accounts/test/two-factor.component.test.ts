@@ -9,8 +9,11 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES, TOTP_PERIOD_SECONDS } from '../src/limits.ts';
+import { createEncryption } from '../src/outbound/crypto/encryption.ts';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
+import { getResetToken } from './get-reset-token.ts';
 import { startAccounts } from './start-accounts.ts';
+import { verifyUser } from './verify-user.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
 const PASSWORD = 'a long enough password';
@@ -84,6 +87,21 @@ describe('turning two-factor authentication on', () => {
     await expect(credentials.confirmTwoFactor({ code }, { as: person })).rejects.toEqual(matchError('two_factor.on'));
   });
 
+  it('is refused for a session of before a password reset, in each of its steps', async () => {
+    const person = await register();
+    const resetPassword = async () =>
+      accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);
+    await resetPassword();
+    const refusal = matchError('platform.unauthenticated');
+    await expect(credentials.startTwoFactor({}, { as: person })).rejects.toEqual(refusal);
+    const current = { ...person, credentialEpoch: 1 };
+    const { secret } = await credentials.startTwoFactor({}, { as: current });
+    await resetPassword();
+    const confirmation = credentials.confirmTwoFactor({ code: getCode(secret) }, { as: current });
+    await expect(confirmation).rejects.toEqual(refusal);
+    expect(await getState(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+  });
+
   it('is refused for an access token', async () => {
     const person = await register();
     const as = { ...person, accessTokenId: 'token-1' };
@@ -154,6 +172,40 @@ describe('signing in', () => {
     await credentials.changePassword({ currentPassword: PASSWORD, password: 'another long password' }, { as: person });
     const attempt = accounts.authenticate({ email: person.email, password: 'another long password' }, gateway);
     await expect(attempt).rejects.toEqual(matchError('session.code_required'));
+  });
+});
+
+describe('a password reset', () => {
+  const reset = async (person: Person) =>
+    accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);
+
+  it('leaves it on for a user whose address was verified', async () => {
+    const { person, secret } = await registerWithTwoFactor();
+    await verifyUser(service, person);
+    await reset(person);
+    await expect(signIn(person)).rejects.toEqual(matchError('session.code_required'));
+    expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
+  });
+
+  it('turns it off for an address that was not verified, which a stranger may have registered', async () => {
+    const { person } = await registerWithTwoFactor();
+    await reset(person);
+    expect((await signIn(person)).subject?.user).toMatchObject({ id: person.userId, emailVerified: true });
+  });
+});
+
+describe('a secret that was encrypted with another signing secret', () => {
+  it('accepts no code of the app, but a recovery code still signs in and turns it off', async () => {
+    const { person, secret, recoveryCodes } = await registerWithTwoFactor();
+    const former = createEncryption('the signing secret of before');
+    await service.store.collection(userAggregate).update(systemScope('a test'), person.userId, (user) => {
+      const twoFactor = user.twoFactor && { ...user.twoFactor, secret: former.encrypt(secret, user.id) };
+      return { document: { ...user, twoFactor } };
+    });
+    await expect(signIn(person, getNextCode(secret))).rejects.toEqual(matchError('session.code_wrong'));
+    expect((await signIn(person, recoveryCodes[0])).subject?.user?.id).toBe(person.userId);
+    await credentials.disableTwoFactor({ code: recoveryCodes[1]! }, { as: person });
+    expect((await signIn(person)).subject?.user?.id).toBe(person.userId);
   });
 });
 

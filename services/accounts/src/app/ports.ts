@@ -65,8 +65,8 @@ export type Totp = {
 /** Encrypts what is stored, for one context, such as the id of its user. */
 export type Encryption = {
   encrypt(text: string, context: string): string;
-  /** Throws for what was encrypted for another context or changed. */
-  decrypt(encrypted: string, context: string): string;
+  /** Undefined for what was encrypted with another key, for another context, or changed. */
+  decrypt(encrypted: string, context: string): string | undefined;
 };
 
 /** Passkeys for the origin of the product. Options and responses are JSON of the WebAuthn standard. */

@@ -30,11 +30,13 @@ export async function changePassword(
   checkPassword(password, user, ports.commonPasswords);
   await checkNotBreached(ports, password);
   const passwordHash = await ports.passwords.hash(password);
-  await setPassword(ports, { userId: user.id, passwordHash }, (before) => {
+  const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => {
     // Another request has changed the password meanwhile.
     if (before.passwordHash !== user.passwordHash) throw wrongPassword();
     return {};
   });
+  if (!updated) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'password_changed' });
-  return getSubject(ports, actor);
+  // As written here: the session must not get the epoch of a password that was set meanwhile.
+  return { ...(await getSubject(ports, actor)), user: updated };
 }

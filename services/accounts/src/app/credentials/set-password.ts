@@ -14,8 +14,7 @@ export async function setPassword(
   change: (before: Stored<User>) => Partial<User>,
 ): Promise<Stored<User> | undefined> {
   // Pending links may have leaked.
-  for await (const { id } of passwordResets.stream(usersScope, { where: { userId } }))
-    await passwordResets.remove(usersScope, id);
+  await removePasswordResets({ passwordResets }, userId);
   const changedAt = now();
   return users.update(usersScope, userId, (before) => {
     const credentialEpoch = before.credentialEpoch + 1;
@@ -33,4 +32,13 @@ export async function setPassword(
       events: [defineEvent('accounts.password_changed', payload)],
     };
   });
+}
+
+/** Removes the pending reset links of a user. */
+export async function removePasswordResets(
+  { passwordResets }: Pick<Ports, 'passwordResets'>,
+  userId: string,
+): Promise<void> {
+  for await (const { id } of passwordResets.stream(usersScope, { where: { userId } }))
+    await passwordResets.remove(usersScope, id);
 }

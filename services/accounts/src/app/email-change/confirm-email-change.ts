@@ -2,9 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
-import { DuplicateKeyError } from '@minutehand/service-kit/store';
+import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getEmailChange } from '../../domain/email-change.ts';
 import { verifiedEmail } from '../../domain/email-verification.ts';
+import type { User } from '../../domain/user.ts';
+import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { getSubject } from '../users/get-subject.ts';
@@ -26,8 +28,9 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
   if (userId === undefined || id === undefined) throw new AppError('email_change.invalid');
   if (userId !== actor.userId) throw new AppError('email_change.other_user');
   const changedAt = ports.now();
+  let updated: Stored<User> | undefined;
   try {
-    await ports.users.update(usersScope, userId, (before) => {
+    updated = await ports.users.update(usersScope, userId, (before) => {
       const { email, emailKey } = getEmailChange(before.emailChanges, id, changedAt);
       const credentialEpoch = before.credentialEpoch + 1;
       const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'email' };
@@ -41,6 +44,10 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
     if (error instanceof DuplicateKeyError) throw new AppError('email_change.taken', { cause: error });
     throw error;
   }
+  if (!updated) throw new AppError('platform.unauthenticated');
+  // They were mailed to the old address.
+  await removePasswordResets(ports, userId);
   ports.securityLog.record(actor, { type: 'email_changed' });
-  return getSubject(ports, actor);
+  // As written here: the session must not get the epoch of a password that was set meanwhile.
+  return { ...(await getSubject(ports, actor)), user: updated };
 }

@@ -47,12 +47,12 @@ async function verify(ports: Ports, responseJson: string): Promise<Subject> {
   if (!user || !verified) throw new AppError('passkey.refused');
   const { counter } = verified;
   const lastUsedAt = ports.now();
-  const updated = await ports.users.update(usersScope, userId, (before) => ({
-    document: {
-      ...before,
-      passkeys: changePasskey(before.passkeys, credentialId, (used) => ({ ...used, counter, lastUsedAt })),
-    },
-  }));
+  const updated = await ports.users.update(usersScope, userId, (before) => {
+    // Removed meanwhile.
+    if (!before.passkeys.some(({ id }) => id === credentialId)) throw new AppError('passkey.refused');
+    const passkeys = changePasskey(before.passkeys, credentialId, (used) => ({ ...used, counter, lastUsedAt }));
+    return { document: { ...before, passkeys } };
+  });
   if (!updated) throw new AppError('passkey.refused');
   const [first] = await listAccounts(ports, userId);
   return toSubject(updated, first ?? (await ensureHomeAccount(ports, updated)));

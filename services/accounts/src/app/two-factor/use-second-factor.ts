@@ -20,8 +20,10 @@ export function readCode(
   code: string,
 ): SecondFactorProof {
   const normalized = normalizeCode(code);
+  const decrypted = encryption.decrypt(secret, user.id);
   return {
-    step: totp.findStep(encryption.decrypt(secret, user.id), normalized, now()),
+    // The secret cannot be decrypted after a change of the signing secret. Recovery codes can still be used.
+    step: decrypted === undefined ? undefined : totp.findStep(decrypted, normalized, now()),
     hash: secrets.hash(normalized),
   };
 }

@@ -9,7 +9,7 @@ import { checkNotBreached } from './check-not-breached.ts';
 
 /**
  * Sets a new password with a single-use token, starts a new credential epoch, revokes the access tokens of the user and verifies their
- * address.
+ * address. The second factor stays on if the address was verified before.
  * Throws password_reset.invalid.
  */
 export async function resetPassword(
@@ -27,10 +27,12 @@ export async function resetPassword(
   // When several requests use the same token, only the request that removes the reset succeeds.
   if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
   // The token was mailed, so the user receives mail at the address.
-  const updated = await setPassword(ports, { userId: user.id, passwordHash }, () => ({
+  const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => ({
     ...verifiedEmail,
     // Who had the password may have added them.
     passkeys: [],
+    // A person who registered an address that is not theirs must not lock its owner out.
+    ...(before.emailVerified ? {} : { twoFactor: undefined }),
   }));
   if (!updated) throw new AppError('password_reset.invalid');
   ports.securityLog.record(caller, { type: 'password_reset', userId: user.id });

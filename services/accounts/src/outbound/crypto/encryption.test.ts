@@ -10,11 +10,11 @@ it('decrypts what it encrypted, which differs each time', () => {
   expect(encryption.decrypt(encrypted, 'user-1')).toBe('GEZDGNBV');
 });
 
-it('refuses a ciphertext of another user, another key, and a changed one', () => {
+it('does not decrypt a ciphertext of another user, another key, and a changed one', () => {
   const encrypted = encryption.encrypt('GEZDGNBV', 'user-1');
-  expect(() => encryption.decrypt(encrypted, 'user-2')).toThrow();
-  expect(() => createEncryption('another secret, long enough too').decrypt(encrypted, 'user-1')).toThrow();
+  expect(encryption.decrypt(encrypted, 'user-2')).toBeUndefined();
+  expect(createEncryption('another secret, long enough too').decrypt(encrypted, 'user-1')).toBeUndefined();
   const bytes = Buffer.from(encrypted, 'base64url');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  expect(() => encryption.decrypt(bytes.toString('base64url'), 'user-1')).toThrow();
+  expect(encryption.decrypt(bytes.toString('base64url'), 'user-1')).toBeUndefined();
 });

@@ -21,11 +21,15 @@ export function createEncryption(secret: string): Encryption {
     },
     decrypt(encrypted, context) {
       const bytes = Buffer.from(encrypted, 'base64url');
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const content = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
     },
   };
 }

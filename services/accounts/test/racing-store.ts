@@ -1,0 +1,32 @@
+import type { Store } from '@minutehand/service-kit/store';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
+
+/** What runs once, before or after the next write of a user, as a concurrent request would. */
+export type Race = { beforeUpdate?: () => Promise<unknown>; afterUpdate?: () => Promise<unknown> };
+
+/** A store whose writes of users a test can interleave with others. */
+export async function openRacingStore(race: Race, now?: () => Date): Promise<Store> {
+  const run = async (moment: keyof Race) => {
+    const hook = race[moment];
+    delete race[moment];
+    await hook?.();
+  };
+  const store = await openTestStore(aggregates, now === undefined ? {} : { now });
+  return {
+    ...store,
+    collection(definition) {
+      const collection = store.collection(definition);
+      if (definition.name !== userAggregate.name) return collection;
+      return {
+        ...collection,
+        async update(scope, id, change) {
+          await run('beforeUpdate');
+          const updated = await collection.update(scope, id, change);
+          await run('afterUpdate');
+          return updated;
+        },
+      };
+    },
+  };
+}
