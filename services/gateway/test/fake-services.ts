@@ -169,6 +169,13 @@ export function createFakeServices() {
       credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
       return { subject: withVersions(fakeSubject(userId.replace('user-', ''))) };
     },
+    renamePasskey: async ({ id, name }) => ({
+      passkey: { id, name, createdAt: '2026-01-05T09:00:00.000Z', lastUsedAt: undefined },
+    }),
+    deletePasskey: async (request, { as }) => {
+      record('deletePasskey', request, as);
+      return {};
+    },
     startPasskeySignIn: async () => ({ optionsJson: '{"challenge":"c"}' }),
     signInWithPasskey: async ({ responseJson }) => {
       if (!responseJson.includes('good')) throw new AppError('passkey.refused');

@@ -96,6 +96,16 @@ describe('failed sign-ins of one user from many networks', () => {
     expect((await attempt('ada@example.org', PASSWORD)).status).toBe(201);
   });
 
+  it('that were refused do not count for the client network either', async () => {
+    await failUntilDelayed('ada@example.org');
+    const network = newNetwork();
+    for (let count = 0; count <= RATE_LIMITS.signInsPerNetwork.points; count += 1)
+      expect((await fail('ada@example.org', network)).status).toBe(429);
+    expect((await fail('alan@example.org', network)).status).toBe(401);
+    passDelays();
+    expect((await attempt('ada@example.org', PASSWORD, network)).status).toBe(201);
+  });
+
   it('are recorded when they are refused', async () => {
     await failUntilDelayed('ada@example.org');
     gateway.securityLines.length = 0;
@@ -157,6 +167,29 @@ describe('a passkey', () => {
     expect((await browser.request('GET', '/meetings')).status).toBe(200);
   });
 
+  it('has limited options for each client network', async () => {
+    const browser = await new Browser(gateway).open();
+    const start = async (network: string) =>
+      (await browser.request('POST', '/session/passkey/options', { headers: { 'x-forwarded-for': network } })).status;
+    const network = newNetwork();
+    const statuses = [];
+    for (let count = 0; count <= RATE_LIMITS.passkeyOptions.points; count += 1) statuses.push(await start(network));
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([201]));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await start(newNetwork())).toBe(201);
+  });
+
+  it.each([
+    [1_364, 200, 204],
+    [1_365, 404, 404],
+  ])('with an id of %d characters is renamed with status %d and deleted with %d', async (length, renamed, deleted) => {
+    const { browser, body } = await attempt('ada@example.org', PASSWORD);
+    browser.csrfToken = body.csrf_token;
+    const path = `/passkeys/${'a'.repeat(length)}`;
+    expect((await browser.json('PATCH', path, { body: { name: 'Laptop' } })).status).toBe(renamed);
+    expect((await browser.json('DELETE', path)).status).toBe(deleted);
+  });
+
   it('that is refused counts for the client network', async () => {
     const network = newNetwork();
     const statuses = [];
@@ -172,13 +205,24 @@ describe('the second factor', () => {
     for (let count = 0; count < 2 * RATE_LIMITS.signInsPerEmail.points; count += 1) {
       const asked = await attempt('tess@example.org', PASSWORD, network);
       expect(asked).toMatchObject({ status: 401, body: { errors: { code: ['Enter a code'] } } });
-      await redis.del(...(await redis.keys('gateway:sign-in-attempts:*')));
     }
     expect((await attempt('tess@example.org', PASSWORD, network, CODE)).status).toBe(201);
     const statuses = [];
     for (let count = 0; count <= RATE_LIMITS.signInsPerEmail.points; count += 1)
       statuses.push((await attempt('tess@example.org', PASSWORD, network, '000000')).status);
     expect(statuses).toEqual([...Array.from({ length: RATE_LIMITS.signInsPerEmail.points }, () => 401), 429]);
+  });
+
+  it('is not delayed after the right password, while guesses of the password stay counted', async () => {
+    await failUntilDelayed('tess@example.org');
+    const network = newNetwork();
+    passDelays();
+    expect((await attempt('tess@example.org', PASSWORD, network)).body.errors).toEqual({ code: ['Enter a code'] });
+    expect((await attempt('tess@example.org', 'wrong')).status).toBe(401);
+    expect((await fail('tess@example.org')).retryAfter).toBe(2);
+    passDelays();
+    expect((await attempt('tess@example.org', PASSWORD, network)).status).toBe(401);
+    expect((await attempt('tess@example.org', PASSWORD, network, CODE)).status).toBe(201);
   });
 
   it('tells nothing before the password is right', async () => {

@@ -59,6 +59,8 @@ export const passkeySchema = z
   .object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkeySchema>;
+/** Path parameters. The id is that of the credential: at most 1,023 bytes (WebAuthn), in base64url. */
+export const passkeyParams = z.object({ id: z.string().min(1).max(1_364) });
 /** GET /passkeys */
 export const passkeysResponseSchema = z.object({ passkeys: z.array(passkeySchema) }).meta({ id: 'PasskeyList' });
 export type PasskeysResponse = z.infer<typeof passkeysResponseSchema>;

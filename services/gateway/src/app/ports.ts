@@ -60,6 +60,7 @@ export type RateLimitRule =
   | 'invalidLinks'
   | 'signInsPerEmail'
   | 'signInsPerNetwork'
+  | 'passkeyOptions'
   | 'passwordResetsPerEmail'
   | 'passwordResetsPerNetwork'
   | 'personalDataExports'
@@ -80,6 +81,8 @@ export type SignInKeys = { readonly userKey: string; readonly userAndNetworkKey:
 export interface SignInDelays {
   /** Counts an attempt. Throws gateway.rate_limited with the seconds to wait. */
   begin(keys: SignInKeys): Promise<void>;
+  /** Uncounts an attempt that was neither a success nor a failure, with the delay that it caused. */
+  undo(keys: SignInKeys): Promise<void>;
   /** Forgets the attempts, and exempts the network from delays. */
   succeed(keys: SignInKeys): Promise<void>;
 }

@@ -36,11 +36,22 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       const keys = toKeys(attempt);
       await limits.take('signInsPerEmail', keys.userAndNetworkKey);
       await limits.take('signInsPerNetwork', attempt.network);
-      await delays.begin(keys);
+      try {
+        await delays.begin(keys);
+      } catch (error) {
+        // No password is verified, so waiting for the delay is enough.
+        await refund(attempt, keys.userAndNetworkKey);
+        throw error;
+      }
     },
-    /** The password was right, and the code of the second factor is missing. Guesses of the password stay counted for the user. */
+    /**
+     * The password was right, and the code of the second factor is missing: the request with the code must not wait. Earlier guesses of the
+     * password stay counted for the user.
+     */
     async continueWithCode(attempt: SignInAttempt): Promise<void> {
-      await refund(attempt, toKeys(attempt).userAndNetworkKey);
+      const keys = toKeys(attempt);
+      await refund(attempt, keys.userAndNetworkKey);
+      await delays.undo(keys);
     },
     async succeed(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Redis, Result } from 'ioredis';
-import type { SignInDelays } from '../../app/ports.ts';
+import type { SignInDelays, SignInKeys } from '../../app/ports.ts';
 import { SIGN_IN_DELAYS } from '../../limits.ts';
 import { throwRateLimited } from './rate-limits.ts';
 
@@ -9,6 +9,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** Returns how long to wait (ms); 0 when the attempt was counted and may be made. */
     beginSignIn(keys: number, ...args: (string | number)[]): Result<number, Context>;
+    undoSignIn(keys: number, ...args: string[]): Result<number, Context>;
   }
 }
 
@@ -31,20 +32,30 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 0`;
 
+/** Uncounts an attempt that was counted. KEYS: as above. */
+const undoSignIn = `
+if redis.call('EXISTS', KEYS[2]) == 1 or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HINCRBY', KEYS[1], 'attempts', -1)
+redis.call('HDEL', KEYS[1], 'allowed_at')
+return 0`;
+
 const getAttemptsKey = (userKey: string) => `gateway:sign-in-attempts:${userKey}`;
 const getNetworkKey = (userAndNetworkKey: string) => `gateway:sign-in-network:${userAndNetworkKey}`;
 
 /** Delays in Redis. While it is down there are none: the limits by client network, which each process counts, remain. */
 export function createSignInDelays(redis: Redis, now: () => Date): SignInDelays {
   redis.defineCommand('beginSignIn', { lua: beginSignIn });
+  redis.defineCommand('undoSignIn', { lua: undoSignIn });
   const { freeAttempts, firstMs, maxMs, attemptsTtlMs, networkTtlMs } = SIGN_IN_DELAYS;
+  const getKeys = ({ userKey, userAndNetworkKey }: SignInKeys) =>
+    [getAttemptsKey(userKey), getNetworkKey(userAndNetworkKey)] as const;
   const ignoreOutage = (error: unknown) => {
     if (error instanceof AppError) throw error;
   };
   return {
-    async begin({ userKey, userAndNetworkKey }) {
+    async begin(signInKeys) {
       try {
-        const keys = [getAttemptsKey(userKey), getNetworkKey(userAndNetworkKey)];
+        const keys = getKeys(signInKeys);
         const args = [now().getTime(), freeAttempts, firstMs, maxMs, attemptsTtlMs];
         const waitMs = await redis.beginSignIn(keys.length, ...keys, ...args);
         if (waitMs > 0) throwRateLimited(waitMs);
@@ -52,13 +63,13 @@ export function createSignInDelays(redis: Redis, now: () => Date): SignInDelays 
         ignoreOutage(error);
       }
     },
-    async succeed({ userKey, userAndNetworkKey }) {
-      await redis
-        .multi()
-        .del(getAttemptsKey(userKey))
-        .set(getNetworkKey(userAndNetworkKey), '1', 'PX', networkTtlMs)
-        .exec()
-        .catch(ignoreOutage);
+    async undo(signInKeys) {
+      const keys = getKeys(signInKeys);
+      await redis.undoSignIn(keys.length, ...keys).catch(ignoreOutage);
+    },
+    async succeed(signInKeys) {
+      const [attemptsKey, networkKey] = getKeys(signInKeys);
+      await redis.multi().del(attemptsKey).set(networkKey, '1', 'PX', networkTtlMs).exec().catch(ignoreOutage);
     },
   };
 }

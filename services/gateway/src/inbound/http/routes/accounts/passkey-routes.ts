@@ -1,12 +1,12 @@
 import {
   passkeyCreateSchema,
   passkeyOptionsSchema,
+  passkeyParams,
   passkeyPatchSchema,
   passkeyResponseSchema,
   passkeySignInSchema,
   passkeysResponseSchema,
 } from '@minutehand/contracts/http/credentials';
-import { idParams } from '@minutehand/contracts/http/fields';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type * as proto from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
@@ -82,7 +82,7 @@ export function passkeyRoutes(dependencies: {
       method: 'patch',
       path: '/passkeys/{id}',
       summary: 'Rename a passkey',
-      params: idParams,
+      params: passkeyParams,
       body: passkeyPatchSchema,
       responses: { 200: passkeyResponseSchema },
       handle: async ({ params, body }, { call }) => {
@@ -95,7 +95,7 @@ export function passkeyRoutes(dependencies: {
       method: 'delete',
       path: '/passkeys/{id}',
       summary: 'Delete a passkey',
-      params: idParams,
+      params: passkeyParams,
       needsRecentAuthentication: true,
       responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {
@@ -109,7 +109,8 @@ export function passkeyRoutes(dependencies: {
       path: '/session/passkey/options',
       summary: 'Get options for the browser to sign in with a passkey',
       responses: { 201: passkeyOptionsSchema },
-      handle: async (_, { asGateway }) => {
+      handle: async (_, { asGateway, network }) => {
+        await limits.take('passkeyOptions', network);
         const { optionsJson } = await credentials.startPasskeySignIn({}, asGateway);
         return { status: 201, body: { options: JSON.parse(optionsJson) } };
       },
