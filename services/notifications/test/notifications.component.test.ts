@@ -539,6 +539,7 @@ describe('a change of the email address', () => {
       subject: 'Your Minutehand email is about to change',
     });
     expect(notice!.text).toContain('https://mh.example/passwords/new');
+    expect(notice!.text).toContain("It cancels the change if that email isn't confirmed yet.");
     expect(notice!.text).not.toContain('new-user-9');
   });
 
@@ -570,6 +571,8 @@ describe('a changed password', () => {
       subject: 'Your Minutehand password was changed',
     });
     expect(mail!.text).toContain('Jan 2, 2026, 3:04 PM UTC');
+    // The session in which the user changes the password stays.
+    expect(mail!.text).toContain('Other sessions were signed out');
     expect(mail!.text).toContain('https://mh.example/passwords/new');
     await publishChange('user-1', '2026-01-03T15:04:05.000Z');
     expect(await mails()).toHaveLength(2);

@@ -43,7 +43,7 @@ export const texts = {
   passwordChanged: {
     subject: 'Your Minutehand password was changed',
     intro: (moment: string) =>
-      `Your password was changed on ${moment}. All sessions were signed out, and your access tokens and calendar feeds were revoked.`,
+      `Your password was changed on ${moment}. Other sessions were signed out, and your access tokens and calendar feeds were revoked.`,
     advice: "If this wasn't you, set a new password now and make sure no one else can read your email.",
     button: 'Set a new password',
   },
@@ -62,7 +62,7 @@ export const texts = {
   emailChangeNotice: {
     subject: 'Your Minutehand email is about to change',
     intro: 'Someone asked to sign in to your account with another email. It changes when that email is confirmed.',
-    advice: "If this wasn't you, set a new password now. It cancels the change.",
+    advice: "If this wasn't you, set a new password now. It cancels the change if that email isn't confirmed yet.",
     button: 'Set a new password',
   },
   passwordReset: {
