@@ -53,9 +53,9 @@ const createTimedScript = (ms: number, response: ModelResponse) => {
   };
   return { script, now: () => new Date(time) };
 };
-const getWriting = async (ai: TestService, accountId = 'account-1') =>
+const getWriterSettings = async (ai: TestService, accountId = 'account-1') =>
   (await ai.client(AiServiceService).getWriting({}, { as: actor({ accountId }) })).writing;
-const updateWriting = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
+const updateWriterSettings = (ai: TestService, changes: object, role: 'owner' | 'admin' | 'member' = 'owner') =>
   ai.client(AiServiceService).updateWriting(changes, { as: actor({ accountId: 'account-1', role }) });
 
 describe('a generation with a language model', () => {
@@ -152,7 +152,7 @@ describe('the model usage of an account', () => {
   it('is counted in tokens and cost for each month', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
-    expect(await getWriting(ai)).toMatchObject({
+    expect(await getWriterSettings(ai)).toMatchObject({
       usage: {
         month: new Date().toISOString().slice(0, 7),
         calls: 1,
@@ -161,10 +161,10 @@ describe('the model usage of an account', () => {
         costMicros: 150,
       },
     });
-    expect((await getWriting(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
+    expect((await getWriterSettings(ai, 'account-2'))?.usage).toMatchObject({ calls: 0, costMicros: 0 });
   });
 
-  it('ends at the operator’s limit with its own code', async () => {
+  it('fails a generation above the operator’s limit with generation.token_limit_reached', async () => {
     const { ai, model } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 1_000 } });
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
@@ -174,10 +174,10 @@ describe('the model usage of an account', () => {
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('ends at the account’s own limit, which cannot exceed the operator’s', async () => {
+  it('fails a generation above the account’s own limit, which cannot exceed the operator’s', async () => {
     const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
-    expect((await updateWriting(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
-    expect((await updateWriting(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
+    expect((await updateWriterSettings(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
+    expect((await updateWriterSettings(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toMatchObject([
       { code: 'generation.token_limit_reached' },
@@ -187,37 +187,37 @@ describe('the model usage of an account', () => {
   it('is purged with the account', async () => {
     const { ai } = await startAiWithModel([response]);
     await finishGeneration(ai);
-    await updateWriting(ai, { language: 'de' });
+    await updateWriterSettings(ai, { language: 'de' });
     await ai.bus.publish(
       createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     );
     await ai.bus.settled();
-    expect(await getWriting(ai)).toMatchObject({ language: '', usage: { calls: 0 } });
+    expect(await getWriterSettings(ai)).toMatchObject({ language: '', usage: { calls: 0 } });
   });
 });
 
 describe('the writer settings of an account', () => {
   it('override the operator’s defaults for that account only', async () => {
     const ai = await startAi(storedMeeting, { defaults: { ...defaults, language: 'fr' } });
-    expect(await getWriting(ai)).toMatchObject({
+    expect(await getWriterSettings(ai)).toMatchObject({
       fallbackToEmbedded: false,
       language: 'fr',
       monthlyTokenLimit: 0,
       writer: 'embedded',
     });
-    await updateWriting(ai, { fallbackToEmbedded: true });
-    await updateWriting(ai, { language: '' }, 'admin');
-    expect(await getWriting(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
-    expect(await getWriting(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
+    await updateWriterSettings(ai, { fallbackToEmbedded: true });
+    await updateWriterSettings(ai, { language: '' }, 'admin');
+    expect(await getWriterSettings(ai)).toMatchObject({ fallbackToEmbedded: true, language: '' });
+    expect(await getWriterSettings(ai, 'account-2')).toMatchObject({ fallbackToEmbedded: false, language: 'fr' });
   });
 
   it('can be changed by owners and admins to valid values only', async () => {
     const ai = await startAi();
-    await expect(updateWriting(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
+    await expect(updateWriterSettings(ai, { language: 'de' }, 'member')).rejects.toMatchObject({
       code: 'writer_settings.not_permitted',
     });
     for (const changes of [{ language: 'German' }, { monthlyTokenLimit: -1 }]) {
-      await expect(updateWriting(ai, changes)).rejects.toMatchObject({ code: 'writer_settings.invalid' });
+      await expect(updateWriterSettings(ai, changes)).rejects.toMatchObject({ code: 'writer_settings.invalid' });
     }
   });
 
@@ -225,7 +225,7 @@ describe('the writer settings of an account', () => {
     const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
-    await updateWriting(ai, { fallbackToEmbedded: true });
+    await updateWriterSettings(ai, { fallbackToEmbedded: true });
     await finishGeneration(ai, 'gen2');
     const result = await getGeneration(undefined, 'gen2');
     expect(result.writer).toBe('embedded');
@@ -241,7 +241,7 @@ describe('the writer settings of an account', () => {
 
   it('set the language that is requested from the model', async () => {
     const { ai, model } = await startAiWithModel([response]);
-    await updateWriting(ai, { language: 'cy' });
+    await updateWriterSettings(ai, { language: 'cy' });
     await finishGeneration(ai);
     expect(model.requests[0]?.messages.at(-1)?.content).toContain('transcript): "cy"');
   });
@@ -267,11 +267,11 @@ describe('a local model', () => {
     };
     return { model, url, close };
   }
-  const time = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
+  const ollamaSettings = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
 
   it('is used if Ollama has a model that generates text', async () => {
     const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
-    const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: time(local.url) });
+    const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: ollamaSettings(local.url) });
     await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({ writer: 'llm', model: 'llama3:latest' });
     await local.close();
@@ -279,14 +279,17 @@ describe('a local model', () => {
 
   it('is replaced by the embedded writer if Ollama lacks the configured model', async () => {
     const local = await ollama(['llama3:latest']);
-    const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: time(local.url, 'mistral') });
+    const ai = await startAi(storedMeeting, {
+      writer: 'ollama-or-embedded',
+      ollama: ollamaSettings(local.url, 'mistral'),
+    });
     await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect(local.model.requests).toEqual([]);
     await local.close();
   });
 
-  it('is not detected unless that is configured', async () => {
+  it('is not contacted if the writer is "embedded"', async () => {
     let requestCount = 0;
     const local = await ollama(['llama3']);
     const meetings: Meetings = {
@@ -296,7 +299,7 @@ describe('a local model', () => {
         return storedMeeting.streamTranscript();
       },
     };
-    const ai = await startAi(meetings, { writer: 'embedded', ollama: time(local.url) });
+    const ai = await startAi(meetings, { writer: 'embedded', ollama: ollamaSettings(local.url) });
     await finishGeneration(ai);
     expect((await getGeneration()).writer).toBe('embedded');
     expect([requestCount, local.model.requests.length]).toEqual([1, 0]);

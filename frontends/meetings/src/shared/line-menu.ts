@@ -15,7 +15,7 @@ export function getMenuPosition(line: Pick<Element, 'getBoundingClientRect'>, po
   return { left, top: bottom };
 }
 
-/** True if the browser's menu is of use: it copies selected words. */
+/** True if text is selected: the browser's own menu, which can copy it, opens instead. */
 export function hasSelectedWords(): boolean {
   return !window.getSelection()?.isCollapsed;
 }

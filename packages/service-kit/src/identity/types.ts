@@ -1,7 +1,10 @@
 /** A role in an account. */
 export type AccountRole = 'owner' | 'admin' | 'member';
 
-/** Permission of a personal access token. A browser session has all. 'admin': people, roles, invitations and credentials. */
+/**
+ * Permission of a personal access token. A browser session has all scopes. 'admin': people, roles, invitations and
+ * credentials.
+ */
 export type AccessScope = 'read' | 'write' | 'admin';
 
 /** The HTTP request that caused a call. */
@@ -21,11 +24,12 @@ export type Actor = {
   readonly scopes: readonly AccessScope[];
   /** The personal access token that authenticated the user. Absent for a browser session. */
   readonly accessTokenId?: string;
-  /** Passed on beside the token, for the security log. */
+  /** Passed alongside the token, for the security log. */
   readonly origin?: RequestOrigin;
   /**
-   * The credential epoch of the session or access token. What the user creates with an older one than their current is invalid. Absent in
-   * tokens of an earlier version: 0.
+   * The credential epoch of the session or access token. It rises when the user's password or email address changes.
+   * Whatever is created under an epoch below the user's current one is invalid. Tokens of earlier releases lack it,
+   * which means 0.
    */
   readonly credentialEpoch?: number;
 };
@@ -36,7 +40,7 @@ export type ServiceCaller = {
   readonly service: string;
   readonly accountId: string;
   readonly onBehalfOf?: string;
-  /** Passed on beside the token, for the security log. Set when the service acts for a request before sign-in. */
+  /** Passed alongside the token, for the security log. Set when the service acts for a request before sign-in. */
   readonly origin?: RequestOrigin;
 };
 

@@ -30,7 +30,7 @@ export function matchError(code: ErrorCode): ReturnType<typeof expect.toSatisfy>
   return expect.toSatisfy((error: unknown) => isAppError(error, code));
 }
 
-/** Like `expect`, with a message before the failure that identifies one of many values. */
+/** Like `expect`, but prefixes the failure with a message that identifies one of many values. */
 export function expectWithMessage<T>(value: T, message: string): Expectation<T> {
   return withMessage(expect(value), message);
 }

@@ -12,7 +12,7 @@ import { findStoredMeeting } from './stored-meetings.ts';
 
 export type FindPassagesCommand = {
   readonly question: string;
-  /** Only passages of these meetings; of all that the user can read if empty. */
+  /** Restricts the search to these meetings. Empty: all that the user can read. */
   readonly meetingIds: readonly string[];
   readonly limit: number;
 };
@@ -34,7 +34,7 @@ export async function findPassages(
   });
 }
 
-/** The meetings that match any word of the question best, by the index. */
+/** The meetings with the best index matches for any word of the question. */
 async function findCandidates(
   { index }: Ports,
   actor: Actor,

@@ -8,7 +8,7 @@ export const DATE_PRESETS = Object.keys(texts.dates) as readonly DatePreset[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the filters from the URL. Invalid values count as absent. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): MeetingFilters {
   const readDay = (name: string) => {
     const day = search.get(name);
@@ -72,8 +72,8 @@ export function getStartBounds(filters: MeetingFilters, now: Date): { from: Date
   }
 }
 
-/** Local midnight at the start of a day such as "2026-11-21", or some days later. */
-function toLocalDay(day: string, later = 0): Date {
+/** Local midnight at the start of a day such as "2026-11-21", or `addDays` days later. */
+function toLocalDay(day: string, addDays = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later);
+  return new Date(year, month - 1, date + addDays);
 }

@@ -171,7 +171,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       isPending={isFirstGeneration}
       headingRef={minutesHeading}
       // The speakers' names arrive with the transcript, their number with the meeting.
-      namedPeople={people.length > 0 || !isWide ? people.length : meeting.counts.speakers}
+      headerPeopleCount={people.length > 0 || !isWide ? people.length : meeting.counts.speakers}
       items={items}
       onShow={view.show}
       onShowItem={showItem}

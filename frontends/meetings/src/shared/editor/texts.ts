@@ -19,7 +19,7 @@ export const texts = {
   removeLink: 'Remove link',
   cancel: 'Cancel',
   save: 'Save',
-  /** Read when the selection in a menu of suggestions changes. */
+  /** Read out by screen readers when the selection in a menu of suggestions changes. */
   describeOption: (name: string, position: number, count: number, action: string) =>
     `${name}, ${position} of ${count}. ${action}`,
 } as const;

@@ -7,7 +7,7 @@ import {
   applyBulkUpdate,
   type BulkUpdate,
   type BulkUpdatePlan,
-  isProgress,
+  isAllowedAfterApproval,
   planBulkUpdate,
 } from '../../domain/action-items/bulk-update.ts';
 import { ACTION_ITEMS_PER_EVENT } from '../../limits.ts';
@@ -54,7 +54,7 @@ export async function updateItemsOfMeeting(
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
   const edits = items.map((before) => ({ before, after: applyBulkUpdate(before, plan) }));
   await requireAssignable(ports, actor.accountId, plan.changes.assigneeId);
-  const amended = edits.filter(({ before }) => !isProgress(before, plan));
+  const amended = edits.filter(({ before }) => !isAllowedAfterApproval(before, plan));
   if (amended.length > 0) await authorizeItemChanges(ports, actor, accessed, command.amendment, () => amended);
 
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);

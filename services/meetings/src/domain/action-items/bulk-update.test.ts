@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftActionItem } from './action-item.ts';
-import { applyBulkUpdate, type BulkUpdate, isProgress, planBulkUpdate } from './bulk-update.ts';
+import { applyBulkUpdate, type BulkUpdate, isAllowedAfterApproval, planBulkUpdate } from './bulk-update.ts';
 
 const blank: BulkUpdate = {
   actionItemIds: ['i1'],
@@ -32,21 +32,21 @@ describe('a bulk update', () => {
     expect(() => plan({ state: 'rejected' })).toThrow('State must be open or done.');
   });
 
-  it('is progress, which approved minutes allow, if it only completes or reopens an agreed item', () => {
+  it('is allowed after approval if it only completes or reopens an item that is not a proposal', () => {
     const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
     const proposal = { ...item, state: 'proposed' as const };
-    expect(isProgress(item, plan({ state: 'done' }))).toBe(true);
-    expect(isProgress({ ...item, state: 'done' }, plan({ state: 'open' }))).toBe(true);
-    expect(isProgress(proposal, plan({ state: 'done' }))).toBe(false);
-    expect(isProgress(item, plan({ state: 'done', dueDate: '2026-11-21' }))).toBe(false);
+    expect(isAllowedAfterApproval(item, plan({ state: 'done' }))).toBe(true);
+    expect(isAllowedAfterApproval({ ...item, state: 'done' }, plan({ state: 'open' }))).toBe(true);
+    expect(isAllowedAfterApproval(proposal, plan({ state: 'done' }))).toBe(false);
+    expect(isAllowedAfterApproval(item, plan({ state: 'done', dueDate: '2026-11-21' }))).toBe(false);
     expect(applyBulkUpdate(proposal, plan({ state: 'open' })).state).toBe('open');
     expect(applyBulkUpdate(proposal, plan({ state: 'done' })).state).toBe('done');
   });
 
-  it('sets the priority, which counts as a change and as progress', () => {
+  it('sets the priority, which counts as a change and is allowed after approval', () => {
     const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
     expect(applyBulkUpdate(item, plan({ priority: 'high' }))).toMatchObject({ priority: 'high', state: 'open' });
-    expect(isProgress(item, plan({ priority: 'high' }))).toBe(true);
+    expect(isAllowedAfterApproval(item, plan({ priority: 'high' }))).toBe(true);
     expect(applyBulkUpdate({ ...item, priority: 'low' }, plan({ dueDate: '2026-11-21' })).priority).toBe('low');
     expect(() => applyBulkUpdate(item, plan({ priority: 'highest' }))).toThrow('Priority must be');
   });

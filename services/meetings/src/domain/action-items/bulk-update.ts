@@ -60,7 +60,7 @@ export function applyBulkUpdate<I extends ActionItem>(item: I, { changes, isComp
 }
 
 /** True if the plan only completes, reopens or prioritizes this item, which leaves approved minutes as they are. Accepting a proposal changes them. */
-export function isProgress(item: ActionItem, { changes }: BulkUpdatePlan): boolean {
+export function isAllowedAfterApproval(item: ActionItem, { changes }: BulkUpdatePlan): boolean {
   return item.state !== 'proposed' && Object.keys(changes).every((field) => field === 'state' || field === 'priority');
 }
 

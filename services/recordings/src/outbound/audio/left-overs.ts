@@ -3,21 +3,22 @@ import { basename, join } from 'node:path';
 import { LEFT_OVER_AUDIO_MS } from '../../limits.ts';
 import { isNotFound } from '../local-files.ts';
 
-/** Names of what this service creates in a temporary folder that it shares with others. */
-export const TEMPORARY_NAMES = { join: 'minutehand-join-', decode: 'minutehand-audio-' } as const;
+/** Prefixes of this service's folders in a temporary folder that it shares with others. */
+export const TEMPORARY_PREFIXES = { join: 'minutehand-join-', decode: 'minutehand-audio-' } as const;
 /** Folders that contain only chunks that are being received. */
 export const INCOMING_NAMES = { disk: 'incoming', bucket: 'minutehand-recordings' } as const;
 
 /**
- * Removes audio that a killed process has left in these folders, below its own names. What is younger than the longest job may be
- * in use. Returns the number of files and folders.
+ * Removes audio that a killed process left in these folders: files and folders with a prefix of this service, and
+ * everything in its incoming folders. What is younger than LEFT_OVER_AUDIO_MS is kept, because a running job may still
+ * use it. Returns the number of removed files and folders.
  */
 export async function removeLeftOvers({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
   const before = now.getTime() - LEFT_OVER_AUDIO_MS;
   let removed = 0;
   for (const folder of folders) {
     const isOwn = Object.values(INCOMING_NAMES).some((name) => name === basename(folder));
-    const prefixes = isOwn ? [''] : Object.values(TEMPORARY_NAMES);
+    const prefixes = isOwn ? [''] : Object.values(TEMPORARY_PREFIXES);
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       if (!prefixes.some((prefix) => name.startsWith(prefix)) || !(await isOlder(path, before))) continue;

@@ -15,7 +15,7 @@ import {
   PART_BYTES_PER_SECOND,
   SAMPLE_RATE_HZ,
 } from '../../limits.ts';
-import { TEMPORARY_NAMES } from '../audio/left-overs.ts';
+import { TEMPORARY_PREFIXES } from '../audio/left-overs.ts';
 import { ProgramFailed, ProgramMissing, ProgramTimeout, runProgram } from '../programs/run-program.ts';
 import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
 
@@ -30,7 +30,7 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
   const ffmpeg: Ffmpeg = { program, searchPath };
   return {
     decode: async (bytes, signal) => {
-      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_NAMES.decode));
+      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.decode));
       const remove = () => rm(folder, { recursive: true, force: true });
       try {
         const source = join(folder, 'source');

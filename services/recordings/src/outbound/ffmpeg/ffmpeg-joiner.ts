@@ -14,7 +14,7 @@ import {
   FFMPEG_TIMEOUT_MS,
   PEAKS_SAMPLE_RATE,
 } from '../../limits.ts';
-import { TEMPORARY_NAMES } from '../audio/left-overs.ts';
+import { TEMPORARY_PREFIXES } from '../audio/left-overs.ts';
 import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
@@ -146,7 +146,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       ),
 
     join: async (parts, signal, use) => {
-      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_NAMES.join));
+      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.join));
       try {
         const files: JoinedPart[] = [];
         for (const [number, part] of parts.entries()) {

@@ -15,7 +15,7 @@ const TOP_HEADING = 3;
 type MinutesDocumentProps = {
   minutes: Pick<MinutesResponse, 'rendered_html' | 'citations' | 'generated'>;
   /** How many people the page's head names; a section that only lists them is not shown. */
-  namedPeople: number;
+  headerPeopleCount: number;
   items: readonly LinkedItem[];
   onShow: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
@@ -25,7 +25,7 @@ type MinutesDocumentProps = {
 
 /** Renders the minutes as a document. Statements with evidence open their source in place. */
 export function MinutesDocument(props: MinutesDocumentProps) {
-  const { minutes, namedPeople, onShow, onShowItem, lineActions = null } = props;
+  const { minutes, headerPeopleCount, onShow, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
   const [open, setOpen] = useState<string | null>(null);
   const { findHue } = useSpeakerHues();
@@ -39,10 +39,11 @@ export function MinutesDocument(props: MinutesDocumentProps) {
       line: (line) => <MinutesLine {...line} />,
       list: (list) => <MinutesList {...list} />,
       isSpeaker,
-      isHidden: ({ kind, lineCount }) => kind === 'attendees' && generated && lineCount > 0 && lineCount <= namedPeople,
+      isHidden: ({ kind, lineCount }) =>
+        kind === 'attendees' && generated && lineCount > 0 && lineCount <= headerPeopleCount,
       dropsFragments: generated,
     });
-  }, [rendered_html, generated, namedPeople, citations, findHue]);
+  }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
   const state = useMemo(
     () => ({ citations, items, open, setOpen, onShow, onShowItem, lineActions }),
     [citations, items, open, onShow, onShowItem, lineActions],

@@ -39,12 +39,12 @@ export function MinutesSection(props: {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onShow: (segmentIds: readonly string[]) => void;
   onImport: () => void;
-  /** How many people the page's head names. */
-  namedPeople: number;
+  /** Number of people that the page header lists. */
+  headerPeopleCount: number;
   /** The action items that the minutes link to. */
   items: readonly LinkedItem[];
   onShowItem: (item: LinkedItem) => void;
-  /** What the user may make of a line. */
+  /** Actions on a line: make it an action item or a decision. Null or absent if the user may not. */
   lineActions?: LineActions | null;
   /** Called after the text of the minutes changed. */
   onChanged: () => void;
@@ -118,7 +118,7 @@ export function MinutesSection(props: {
         <>
           <MinutesDocument
             minutes={data}
-            namedPeople={props.namedPeople}
+            headerPeopleCount={props.headerPeopleCount}
             items={props.items}
             onShow={onShow}
             onShowItem={props.onShowItem}

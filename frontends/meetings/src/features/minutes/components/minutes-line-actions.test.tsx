@@ -24,7 +24,7 @@ function openDocument(heading: string, mayChange = true) {
     <TestProviders path="/">
       <MinutesDocument
         minutes={someMinutes({ rendered_html: html })}
-        namedPeople={0}
+        headerPeopleCount={0}
         items={[]}
         onShow={() => undefined}
         onShowItem={() => undefined}

@@ -28,7 +28,8 @@ function joinBlocks(blocks: readonly WrittenBlock[], style: MarkdownStyle): stri
     .map(({ text }, index) => {
       const previous = blocks[index - 1];
       if (previous === undefined) return text;
-      // With a rule or an empty item below it, a heading with "|" would be the head of a table.
+      // Without a blank line, a heading that contains "|" would become a table header if a rule or an empty item
+      // follows.
       const followsTightHeading = previous.type === 'heading' && !style.spacesHeadings && !previous.text.includes('|');
       return `${followsTightHeading ? '\n' : '\n\n'}${text}`;
     })
@@ -102,7 +103,10 @@ function writeList(list: TextNode, style: MarkdownStyle, isAlternate: boolean): 
 const joinItem = (blocks: readonly WrittenBlock[], style: MarkdownStyle, isLoose: boolean) =>
   isLoose ? joinBlocks(blocks, style) : blocks.map(({ text }) => text).join('\n');
 
-/** In a list without blank lines, an item has a line of text and lists that can follow it. */
+/**
+ * True unless the item has at most one block that is not a list, followed by at most one list that Markdown can parse
+ * without a blank line before it.
+ */
 function needsBlankLines(item: TextNode, blocks: readonly WrittenBlock[]): boolean {
   const lists = item.children.filter(({ type }) => type.name === 'bulletList' || type.name === 'orderedList');
   const hasOnlyLists = blocks.every(

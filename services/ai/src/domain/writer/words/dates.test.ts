@@ -85,7 +85,7 @@ describe('dates in a text', () => {
     expect(findDaysIn('at 2026-03-20T23:30:00Z', 'Asia/Tokyo')).toEqual(['2026-03-21']);
   });
 
-  it('read 3/4 as the time zone writes it, and only as a deadline', () => {
+  it('include 3/4 only after a deadline word such as "by", in the day and month order of the time zone', () => {
     expect(findDaysIn('by 3/4', 'Europe/London')).toEqual(['2026-04-03']);
     expect(findDaysIn('by 3/4', 'America/New_York')).toEqual(['2026-03-04']);
     expect(findDaysIn('about 3/4 of them')).toEqual([]);
@@ -116,7 +116,7 @@ describe('dates in a text', () => {
     expect(findDaysIn('tomorrow', 'Nowhere/Atall', lateInLondon)).toEqual(['2026-03-03']);
   });
 
-  it('parse 03/04/2026 in the format of the time zone', () => {
+  it('use the day and month order of the time zone: 03/04/2026', () => {
     expect(findDaysIn('on 03/04/2026', 'Europe/London')).toEqual(['2026-04-03']);
     expect(findDaysIn('on 03/04/2026', 'America/New_York')).toEqual(['2026-03-04']);
   });
@@ -127,13 +127,12 @@ describe('dates in a text', () => {
     'The end of the month is fine.',
     'We are done by  the end of  next week, on Friday.',
   ])('have their exact position in the text: "%s"', (text) => {
-    const sentence = findDates(text, monday, 'Europe/London');
-    expect(sentence).not.toEqual([]);
-    for (const { at: startedAt, words } of sentence)
-      expect(text.slice(startedAt, startedAt + words.length)).toBe(words);
+    const found = findDates(text, monday, 'Europe/London');
+    expect(found).not.toEqual([]);
+    for (const { at, words } of found) expect(text.slice(at, at + words.length)).toBe(words);
   });
 
-  it('are whole words of any text', () => {
+  it('never start or end inside a word, and have their exact position (generated texts)', () => {
     const english = `end of the day|the end of next week|by end of month|tomorrow|on Friday|in two weeks|next week|this month
       |by the 14th|by the sixteenth|EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|end of Q1|in April|mid-April
       |this morning|2026-03-20T14:00|in a fortnight`;
@@ -162,11 +161,11 @@ describe('dates in a text', () => {
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
       fc.property(text, fc.constantFrom('en', 'de'), (sentence, language) => {
-        for (const { at: startedAt, words } of findDates(sentence, monday, 'Europe/London', language)) {
-          expect(sentence.slice(startedAt, startedAt + words.length)).toBe(words);
+        for (const { at, words } of findDates(sentence, monday, 'Europe/London', language)) {
+          expect(sentence.slice(at, at + words.length)).toBe(words);
           expect(words).toBe(words.trim());
-          expect(sentence.slice(0, startedAt)).not.toMatch(/[\p{L}\d]$/u);
-          expect(sentence.slice(startedAt + words.length)).not.toMatch(/^[\p{L}\d]/u);
+          expect(sentence.slice(0, at)).not.toMatch(/[\p{L}\d]$/u);
+          expect(sentence.slice(at + words.length)).not.toMatch(/^[\p{L}\d]/u);
         }
       }),
     );
