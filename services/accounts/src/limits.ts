@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, INTERNAL_TOKEN_SECONDS, KIB, MINUTE_MS, SECOND_MS } fr
 export const DEFAULT_ACCOUNT_LIMIT = 5;
 /** Accounts listed for one user. */
 export const ACCOUNTS_PER_PERSON = 100;
-/** How long the seat of an invitation is held that was not stored, after a crash (ms). */
+/** How long a seat stays reserved for an invitation that a crash prevented from being stored (ms). */
 export const HELD_SEAT_TTL_MS = 1 * MINUTE_MS;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
@@ -84,9 +84,9 @@ export const PASSKEY_CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 export const SECRET_BYTES = 32;
 /**
  * Tokens that were stored without a credential epoch in this time after a password change are revoked (ms). Requests of earlier sessions
- * end within it: it is longer than the tokens between services live, including the tolerance for clocks.
+ * end within it: it is longer than the tokens between services live, including the tolerated clock skew.
  */
-export const PASSWORD_CHANGE_HOLD_MS = 2 * INTERNAL_TOKEN_SECONDS * SECOND_MS;
+export const PASSWORD_CHANGE_WINDOW_MS = 2 * INTERNAL_TOKEN_SECONDS * SECOND_MS;
 /** How long an expired token stays in the list, before it is deleted (ms). */
 export const EXPIRED_ACCESS_TOKEN_TTL_MS = 30 * DAY_MS;
 /** The last use of a token is stored at most this often (ms). */

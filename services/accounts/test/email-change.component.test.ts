@@ -68,7 +68,7 @@ describe('a change of the email address', () => {
     await expect(signIn(person.email)).rejects.toEqual(matchError('session.credentials_wrong'));
   });
 
-  it('uses its link up', async () => {
+  it('consumes its link', async () => {
     const person = await register();
     await request(person, newEmail());
     const { token } = await getDelivery(person);

@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test('keeps one entry for an address that is repeated with other capitals', () => {
+test('keeps one entry for an address that is repeated with different case', () => {
   expect(parseInvitees('Ana Sample <ana@sample.example>, ANA@sample.example')).toEqual([ana]);
 });
 

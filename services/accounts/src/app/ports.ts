@@ -80,7 +80,10 @@ export type WebAuthn = {
     responseJson: string,
     challenge: string,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
-  /** Undefined unless they and the signature are right, and the counter has not gone back. */
+  /**
+   * Undefined unless challenge, origin, relying party, user verification and signature are valid and the counter has
+   * increased, if the authenticator has one.
+   */
   verifySignIn(responseJson: string, challenge: string, passkey: Passkey): Promise<{ counter: number } | undefined>;
 };
 

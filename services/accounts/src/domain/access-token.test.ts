@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
-import { PASSWORD_CHANGE_HOLD_MS } from '../limits.ts';
+import { PASSWORD_CHANGE_WINDOW_MS } from '../limits.ts';
 import { checkCanGrant, chooseExpiry, isRevoked, parseScopes } from './access-token.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
@@ -35,13 +35,13 @@ describe('a password change', () => {
     const user = { credentialEpoch: 2, passwordChangedAt: now };
     const isEpochRevoked = (credentialEpoch: number, createdAt: Date) =>
       isRevoked({ credentialEpoch, createdAt }, user);
-    expect([1, 2].map((epoch) => isEpochRevoked(epoch, after(PASSWORD_CHANGE_HOLD_MS)))).toEqual([true, false]);
+    expect([1, 2].map((epoch) => isEpochRevoked(epoch, after(PASSWORD_CHANGE_WINDOW_MS)))).toEqual([true, false]);
     expect([1, 2].map((epoch) => isEpochRevoked(epoch, now))).toEqual([true, false]);
   });
 
-  it('revokes tokens without an epoch from before it and from the hold after it', () => {
+  it('revokes tokens without an epoch that were stored before it or within PASSWORD_CHANGE_WINDOW_MS after it', () => {
     const user = { credentialEpoch: 1, passwordChangedAt: now };
-    const times = [-1, 0, PASSWORD_CHANGE_HOLD_MS - 1, PASSWORD_CHANGE_HOLD_MS];
+    const times = [-1, 0, PASSWORD_CHANGE_WINDOW_MS - 1, PASSWORD_CHANGE_WINDOW_MS];
     expect(times.map((ms) => isRevoked({ createdAt: after(ms) }, user))).toEqual([true, true, true, false]);
     expect(isRevoked({ createdAt: now }, { credentialEpoch: 0 })).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
 import type { AccessScope } from '@minutehand/service-kit/identity';
-import { PASSWORD_CHANGE_HOLD_MS } from '../limits.ts';
+import { PASSWORD_CHANGE_WINDOW_MS } from '../limits.ts';
 
 export type AccessToken = {
   userId: string;
@@ -64,7 +64,8 @@ type Credentials = { readonly credentialEpoch: number; readonly passwordChangedA
 
 /**
  * A password change revokes every token of an earlier credential epoch, whenever it was stored: requests of earlier sessions may store
- * tokens while and after the password is changed. Tokens without an epoch are revoked by their age; none of them was created within the hold.
+ * tokens while and after the password is changed. Tokens without an epoch are revoked if they were stored before the change or within
+ * PASSWORD_CHANGE_WINDOW_MS after it.
  */
 export function isRevoked(
   token: Pick<AccessToken, 'credentialEpoch'> & { readonly createdAt: Date },
@@ -72,7 +73,8 @@ export function isRevoked(
 ): boolean {
   if (token.credentialEpoch !== undefined) return token.credentialEpoch < credentialEpoch;
   return (
-    passwordChangedAt !== undefined && token.createdAt.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_HOLD_MS
+    passwordChangedAt !== undefined &&
+    token.createdAt.getTime() - passwordChangedAt.getTime() < PASSWORD_CHANGE_WINDOW_MS
   );
 }
 

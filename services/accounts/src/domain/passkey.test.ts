@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
 import { PASSKEYS_MAX } from '../limits.ts';
 import { addPasskey, changePasskey, type Passkey, parsePasskeyName } from './passkey.ts';
@@ -15,22 +15,24 @@ const attempt = (run: () => unknown) => {
   }
 };
 
-it('is added once, up to a number for each user', () => {
-  expect(addPasskey([passkey('a')], passkey('b')).map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(attempt(() => addPasskey([passkey('a')], passkey('a')))).toEqual(matchError('passkey.refused'));
-  const full = Array.from({ length: PASSKEYS_MAX }, (_, index) => passkey(String(index)));
-  expect(attempt(() => addPasskey(full, passkey('next')))).toEqual(matchError('passkey.too_many'));
-});
+describe('a passkey', () => {
+  it('is added once, up to the maximum per user', () => {
+    expect(addPasskey([passkey('a')], passkey('b')).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(attempt(() => addPasskey([passkey('a')], passkey('a')))).toEqual(matchError('passkey.refused'));
+    const full = Array.from({ length: PASSKEYS_MAX }, (_, index) => passkey(String(index)));
+    expect(attempt(() => addPasskey(full, passkey('next')))).toEqual(matchError('passkey.too_many'));
+  });
 
-it('is changed or removed by its id', () => {
-  const passkeys = [passkey('a'), passkey('b')];
-  expect(changePasskey(passkeys, 'a', () => undefined)).toEqual([passkey('b')]);
-  expect(changePasskey(passkeys, 'b', (before) => ({ ...before, name: 'Phone' }))[1]?.name).toBe('Phone');
-  expect(attempt(() => changePasskey(passkeys, 'c', () => undefined))).toEqual(matchError('passkey.not_found'));
-});
+  it('is changed or removed by its id', () => {
+    const passkeys = [passkey('a'), passkey('b')];
+    expect(changePasskey(passkeys, 'a', () => undefined)).toEqual([passkey('b')]);
+    expect(changePasskey(passkeys, 'b', (before) => ({ ...before, name: 'Phone' }))[1]?.name).toBe('Phone');
+    expect(attempt(() => changePasskey(passkeys, 'c', () => undefined))).toEqual(matchError('passkey.not_found'));
+  });
 
-it('has a name that is not blank', () => {
-  expect(parsePasskeyName(' Phone ')).toBe('Phone');
-  for (const name of [' ', 'x'.repeat(10_000)])
-    expect(attempt(() => parsePasskeyName(name))).toEqual(matchError('passkey.name_blank'));
+  it('has a name that is not blank', () => {
+    expect(parsePasskeyName(' Phone ')).toBe('Phone');
+    for (const name of [' ', 'x'.repeat(10_000)])
+      expect(attempt(() => parsePasskeyName(name))).toEqual(matchError('passkey.name_blank'));
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
-import { isEnabled, normalizeCode, type TwoFactor, useCode } from './two-factor.ts';
+import { consumeCode, isEnabled, normalizeCode, type TwoFactor } from './two-factor.ts';
 
 const twoFactor: TwoFactor = {
   secret: 's',
@@ -11,7 +11,7 @@ const twoFactor: TwoFactor = {
 const wrong = matchError('two_factor.code_wrong');
 const attempt = (step: number | undefined, hash = '') => {
   try {
-    return useCode(twoFactor, { step, hash });
+    return consumeCode(twoFactor, { step, hash });
   } catch (error) {
     return error;
   }
@@ -27,7 +27,7 @@ describe('a code', () => {
     expect(attempt(99)).toEqual(wrong);
   });
 
-  it('of recovery is accepted once', () => {
+  it('is accepted once if it is a recovery code', () => {
     expect(attempt(undefined, 'b')).toEqual({ ...twoFactor, recoveryCodeHashes: ['a'] });
     expect(attempt(undefined, 'c')).toEqual(wrong);
   });
@@ -37,10 +37,12 @@ describe('a code', () => {
   });
 });
 
-it('is not enabled before the first code', () => {
-  expect([isEnabled(undefined), isEnabled({ ...twoFactor, enabledAt: undefined }), isEnabled(twoFactor)]).toEqual([
-    false,
-    false,
-    true,
-  ]);
+describe('two-factor authentication', () => {
+  it('is not enabled before the first code', () => {
+    expect([isEnabled(undefined), isEnabled({ ...twoFactor, enabledAt: undefined }), isEnabled(twoFactor)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ export type TwoFactor = {
   recoveryCodeHashes: string[];
 };
 
-/** What proves the second factor: the time step of a correct code, or the hash of a code that may be a recovery code. */
+/** An entered code: its time step if it is a valid TOTP code, and its hash, in case it is a recovery code. */
 export type SecondFactorProof = { readonly step: number | undefined; readonly hash: string };
 
 export type EnabledTwoFactor = TwoFactor & { enabledAt: Date };
@@ -21,16 +21,16 @@ export function isEnabled(twoFactor: TwoFactor | undefined): twoFactor is Enable
   return twoFactor?.enabledAt !== undefined;
 }
 
-/** Throws two_factor.code_wrong, which a used code is too. */
-export function createWrongCode(): AppError {
+/** The error for a wrong code, and for one that was already used. */
+export function createWrongCodeError(): AppError {
   return new AppError('two_factor.code_wrong', { details: { fields: { code: ['Incorrect code'] } } });
 }
 
-/** Uses a code up: a time step or a recovery code is accepted once. Throws two_factor.code_wrong. */
-export function useCode<T extends TwoFactor>(twoFactor: T, { step, hash }: SecondFactorProof): T {
+/** Consumes a code: a time step or a recovery code is accepted once. Throws two_factor.code_wrong. */
+export function consumeCode<T extends TwoFactor>(twoFactor: T, { step, hash }: SecondFactorProof): T {
   if (step !== undefined && step > twoFactor.lastStep) return { ...twoFactor, lastStep: step };
   const { recoveryCodeHashes } = twoFactor;
-  if (!recoveryCodeHashes.includes(hash)) throw createWrongCode();
+  if (!recoveryCodeHashes.includes(hash)) throw createWrongCodeError();
   return { ...twoFactor, recoveryCodeHashes: recoveryCodeHashes.filter((other) => other !== hash) };
 }
 

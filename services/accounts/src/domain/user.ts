@@ -14,11 +14,14 @@ export type User = EmailState & {
   /** The address in lower case; unique. */
   emailKey: string;
   passwordHash: string;
-  /** Number of password changes. What an older password authenticated, such as a session, is invalid. */
+  /**
+   * Raised by each change of the password or the email address. Sessions, tokens and feeds of an earlier epoch are
+   * invalid.
+   */
   credentialEpoch: number;
-  /** When a password reset replaced the first password. */
+  /** When the password was last changed or reset; absent if never. */
   passwordChangedAt?: Date | undefined;
-  /** New addresses that are not confirmed; the last one can be. */
+  /** Requested, unconfirmed new addresses. Only the latest can still be confirmed. */
   emailChanges: EmailChange[];
   passkeys: Passkey[];
   twoFactor?: TwoFactor | undefined;

@@ -12,7 +12,10 @@ import styles from '../../components/AuthForm.module.css';
 import { confirmEmailChange } from '../../credentials-api.ts';
 import { texts } from './texts.ts';
 
-/** The target of the link that confirms a new email address. A click confirms it, because mail servers may open links. */
+/**
+ * The target of the link that confirms a new email address. A click confirms it, not the visit, because mail scanners
+ * may open links.
+ */
 export function EmailChangeScreen() {
   const { token = '' } = useParams();
   const { user } = useSignedIn();

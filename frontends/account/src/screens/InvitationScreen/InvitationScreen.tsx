@@ -35,7 +35,8 @@ export function InvitationScreen() {
       return response;
     },
     onSuccess: (response) => {
-      // One transition: a page of the new account at this address would read the used invitation again.
+      // Session and address change in one transition. Otherwise this screen would mount again for the new account and
+      // load the used invitation again.
       startTransition(() => {
         setSession(response);
         void navigate('/meetings');

@@ -10,8 +10,8 @@ import type { Subject } from '../users/subject.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Replaces the caller's password, who proves the current one. Sessions, access tokens and calendar feeds of the earlier epoch end.
- * Throws session.password_wrong, user.password_unfit.
+ * Replaces the caller's password after checking the current one. Ends sessions, access tokens and calendar feeds of
+ * earlier credential epochs. Throws session.password_wrong, user.password_unfit.
  */
 export async function changePassword(
   ports: Ports,

@@ -8,9 +8,9 @@ import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
 /**
- * Mails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Response and work are the
- * same when the address belongs to another user, who gets no mail. Throws user.email_invalid, user.email_unchanged,
- * email_change.too_many, mail.too_many_today.
+ * Mails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Neither
+ * the response nor its duration discloses that the address belongs to another user; that user gets no email. Throws
+ * user.email_invalid, user.email_unchanged, email_change.too_many, mail.too_many_today.
  */
 export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: string): Promise<{ email: string }> {
   requireSession(actor);
@@ -18,7 +18,7 @@ export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: s
   const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
   await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {
-    if (before.emailKey === emailKey) throw createUnchanged();
+    if (before.emailKey === emailKey) throw createEmailUnchangedError();
     return {
       document: { ...before, emailChanges: addEmailChange(before.emailChanges, change) },
       events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
@@ -29,6 +29,6 @@ export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: s
   return { email };
 }
 
-function createUnchanged(): AppError {
+function createEmailUnchangedError(): AppError {
   return new AppError('user.email_unchanged', { details: { fields: { email: ['is your current email'] } } });
 }

@@ -4,7 +4,7 @@ import { requireSession } from '@minutehand/service-kit/personal-data';
 import { addPasskey as add, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
-import { createChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 
 /** Options, as JSON, for the browser to create a passkey with. */
 export async function startPasskey(ports: Ports, actor: Actor): Promise<string> {
@@ -25,7 +25,7 @@ export async function addPasskey(
   const { userId } = actor;
   const passkeyName = parsePasskeyName(name);
   const challenge = ports.webAuthn.read(responseJson)?.challenge ?? '';
-  await takeChallenge(ports, challenge, { purpose: 'registration', userId });
+  await consumeChallenge(ports, challenge, { purpose: 'registration', userId });
   const verified = await ports.webAuthn.verifyRegistration(responseJson, challenge);
   if (!verified) throw new AppError('passkey.refused');
   const passkey = { ...verified, name: passkeyName, createdAt: ports.now() };

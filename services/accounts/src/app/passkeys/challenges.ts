@@ -14,8 +14,8 @@ export async function createChallenge(
   return id;
 }
 
-/** Uses a challenge up. Throws passkey.refused for one that is unknown, used, expired, or of another purpose or user. */
-export async function takeChallenge(
+/** Consumes a challenge. Throws passkey.refused for one that is unknown, used, expired, or of another purpose or user. */
+export async function consumeChallenge(
   { passkeyChallenges, now }: Pick<Ports, 'passkeyChallenges' | 'now'>,
   id: string,
   { purpose, userId }: Pick<PasskeyChallenge, 'purpose' | 'userId'>,

@@ -6,14 +6,14 @@ import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
-import { createChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 
-/** Nobody is known before the browser has responded. */
-const ANYBODY = '';
+/** The user is unknown until the browser has responded. */
+const UNKNOWN_USER = '';
 
 /** Options, as JSON, for the browser to sign in with any passkey of this site. */
 export async function startPasskeySignIn(ports: Ports): Promise<string> {
-  return ports.webAuthn.createSignInOptions(await createChallenge(ports, { purpose: 'sign_in', userId: ANYBODY }));
+  return ports.webAuthn.createSignInOptions(await createChallenge(ports, { purpose: 'sign_in', userId: UNKNOWN_USER }));
 }
 
 /**
@@ -40,7 +40,7 @@ async function verify(ports: Ports, responseJson: string): Promise<Subject> {
   const response = ports.webAuthn.read(responseJson);
   if (!response) throw new AppError('passkey.refused');
   const { challenge, credentialId, userId } = response;
-  await takeChallenge(ports, challenge, { purpose: 'sign_in', userId: ANYBODY });
+  await consumeChallenge(ports, challenge, { purpose: 'sign_in', userId: UNKNOWN_USER });
   const user = userId === '' ? undefined : await ports.users.find(usersScope, userId);
   const passkey = user?.passkeys.find(({ id }) => id === credentialId);
   const verified = passkey && (await ports.webAuthn.verifySignIn(responseJson, challenge, passkey));

@@ -1,11 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
-import { createWrongCode, isEnabled, useCode } from '../../domain/two-factor.ts';
+import { consumeCode, createWrongCodeError, isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { toProof } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { readCode } from './use-second-factor.ts';
 
 /**
  * Turns the second factor on with a first code of the app. Returns the recovery codes, which are stored as hashes only. Throws
@@ -19,8 +19,8 @@ export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string)
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
     // Not started, or started in another session and turned off there.
-    if (before.twoFactor === undefined) throw createWrongCode();
-    const used = useCode(before.twoFactor, readCode(ports, before, before.twoFactor, code));
+    if (before.twoFactor === undefined) throw createWrongCodeError();
+    const used = consumeCode(before.twoFactor, toProof(ports, before, before.twoFactor, code));
     return { document: { ...before, twoFactor: { ...used, enabledAt: ports.now(), recoveryCodeHashes: hashes } } };
   });
   if (!user) throw new AppError('platform.unauthenticated');

@@ -1,19 +1,22 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
+  consumeCode,
   type EnabledTwoFactor,
   isEnabled,
   normalizeCode,
   type SecondFactorProof,
   type TwoFactor,
-  useCode,
 } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
-/** Reads a code of the authenticator app, or a recovery code. */
-export function readCode(
+/**
+ * The two ways to check an entered code: its TOTP time step if it is valid now, and its hash for comparison with the
+ * recovery codes.
+ */
+export function toProof(
   { totp, encryption, secrets, now }: Pick<Ports, 'totp' | 'encryption' | 'secrets' | 'now'>,
   user: Stored<User>,
   { secret }: TwoFactor,
@@ -29,17 +32,17 @@ export function readCode(
 }
 
 /**
- * Uses a code up in one write of the user, so that of concurrent requests with a code one succeeds. `change` may change the second
+ * Consumes a code in one write of the user, so that of concurrent requests with a code one succeeds. `change` may change the second
  * factor further; undefined removes it. Throws two_factor.off, two_factor.code_wrong.
  */
-export async function useSecondFactor(
+export async function consumeSecondFactor(
   ports: Pick<Ports, 'users' | 'totp' | 'encryption' | 'secrets' | 'now'>,
   { userId, code }: { userId: string; code: string },
   change: (twoFactor: EnabledTwoFactor) => TwoFactor | undefined = (twoFactor) => twoFactor,
 ): Promise<Stored<User>> {
   const user = await ports.users.update(usersScope, userId, (before) => {
     if (!isEnabled(before.twoFactor)) throw new AppError('two_factor.off');
-    const twoFactor = change(useCode(before.twoFactor, readCode(ports, before, before.twoFactor, code)));
+    const twoFactor = change(consumeCode(before.twoFactor, toProof(ports, before, before.twoFactor, code)));
     return { document: { ...before, twoFactor } };
   });
   if (!user) throw new AppError('platform.unauthenticated');

@@ -1,11 +1,11 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import type { Ports } from '../ports.ts';
-import { useSecondFactor } from './use-second-factor.ts';
+import { consumeSecondFactor } from './consume-second-factor.ts';
 
 /** Turns the second factor off, with a code of it. Throws two_factor.off, two_factor.code_wrong. */
 export async function disableTwoFactor(ports: Ports, actor: Actor, code: string): Promise<void> {
   requireSession(actor);
-  await useSecondFactor(ports, { userId: actor.userId, code }, () => undefined);
+  await consumeSecondFactor(ports, { userId: actor.userId, code }, () => undefined);
   ports.securityLog.record(actor, { type: 'two_factor_disabled' });
 }

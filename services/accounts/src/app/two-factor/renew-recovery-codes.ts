@@ -1,14 +1,14 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import type { Ports } from '../ports.ts';
+import { consumeSecondFactor } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { useSecondFactor } from './use-second-factor.ts';
 
 /** Replaces the caller's recovery codes, with a code of the second factor. Throws two_factor.off, two_factor.code_wrong. */
 export async function renewRecoveryCodes(ports: Ports, actor: Actor, code: string): Promise<string[]> {
   requireSession(actor);
   const { codes, hashes } = createRecoveryCodes(ports);
-  await useSecondFactor(ports, { userId: actor.userId, code }, (twoFactor) => ({
+  await consumeSecondFactor(ports, { userId: actor.userId, code }, (twoFactor) => ({
     ...twoFactor,
     recoveryCodeHashes: hashes,
   }));

@@ -7,12 +7,13 @@ import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
-import { useSecondFactor } from '../two-factor/use-second-factor.ts';
+import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { type Subject, toSubject } from './subject.ts';
 
 /**
- * Throws session.credentials_wrong, with the same message and duration for an unknown address and a wrong password; after the right
- * password of a user with a second factor session.code_required without a code, and session.code_wrong.
+ * Throws session.credentials_wrong for an unknown address and for a wrong password, with the same message and duration.
+ * If the password is right and the user has a second factor: session.code_required without a code,
+ * session.code_wrong for a wrong one.
  */
 export async function authenticate(
   ports: Ports,
@@ -41,7 +42,7 @@ async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User
     new AppError(error, { details: { fields: { code: [message] } } });
   if (code === '') throw fail('session.code_required', 'Enter a code');
   try {
-    await useSecondFactor(ports, { userId: user.id, code });
+    await consumeSecondFactor(ports, { userId: user.id, code });
   } catch (error) {
     // Turned off meanwhile.
     if (isAppError(error, 'two_factor.off')) return;

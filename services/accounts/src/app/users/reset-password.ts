@@ -29,7 +29,7 @@ export async function resetPassword(
   // The token was mailed, so the user receives mail at the address.
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => ({
     ...verifiedEmail,
-    // Who had the password may have added them.
+    // An attacker who knew the old password may have added passkeys.
     passkeys: [],
     // A person who registered an address that is not theirs must not lock its owner out.
     ...(before.emailVerified ? {} : { twoFactor: undefined }),

@@ -5,7 +5,7 @@ import { updateAccount } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 
-/** The name of the account; owners and admins can change it. */
+/** The name of the account, which the UI calls "workspace"; owners and admins can change it. */
 export function AccountName() {
   const { account } = useSignedIn();
   const { refresh } = useSessionActions();

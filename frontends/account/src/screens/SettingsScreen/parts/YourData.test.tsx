@@ -10,7 +10,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-/** The names of the files that were saved. */
+/** Renders the section with a stubbed `fetch`. Returns the names of saved files and the requested paths. */
 function setup(respond: () => Response): { savedNames: string[]; paths: string[] } {
   const savedNames: string[] = [];
   const paths: string[] = [];
@@ -51,7 +51,7 @@ test('shows why the download failed, saves nothing, and can be repeated', async 
   expect(screen.getByRole('button', { name: 'Download your data' })).toBeInstanceOf(HTMLButtonElement);
 });
 
-test('saves nothing when the file breaks off', async () => {
+test('saves nothing when the file is interrupted', async () => {
   const body = () =>
     new ReadableStream({
       start(controller) {
