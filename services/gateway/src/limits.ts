@@ -162,8 +162,8 @@ export const TESTIMONIALS = 20;
 
 // Presence
 
-/** Open pages of a meeting that are counted; further ones are not shown. */
-export const PAGES_PER_MEETING = 100;
+/** Open tabs of a meeting that are counted; further ones are not shown. */
+export const TABS_PER_MEETING = 100;
 
 // Pages
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { Redis } from 'ioredis';
-import { PAGES_PER_MEETING } from '../src/limits.ts';
+import { TABS_PER_MEETING } from '../src/limits.ts';
 import { openCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const report = (browser: Browser, meetingId: string, activity = 'viewing', clientId = 'page-1') =>
+const report = (browser: Browser, meetingId: string, activity = 'viewing', clientId = 'tab-1') =>
   browser.json('PUT', `/meetings/${meetingId}/presence`, { body: { client_id: clientId, activity } });
 const readPeople = async (browser: Browser, meetingId: string) => (await report(browser, meetingId)).body.people;
 
@@ -29,13 +29,13 @@ describe('the presence on a meeting', () => {
     expect(await readPeople(ada, meetingId)).toEqual([]);
     expect(await readPeople(ben, meetingId)).toEqual([{ user_id: 'user-ada', name: 'ada', activity: 'viewing' }]);
     await report(ben, meetingId, 'editing_minutes');
-    // Another page of the same user does not hide that they edit.
-    await report(ben, meetingId, 'viewing', 'page-2');
+    // Another tab of the same user does not hide that they edit.
+    await report(ben, meetingId, 'viewing', 'tab-2');
     expect(await readPeople(ada, meetingId)).toEqual([
       { user_id: 'user-ben-ada', name: 'ben-ada', activity: 'editing_minutes' },
     ]);
     await report(ben, meetingId, 'left');
-    await report(ben, meetingId, 'left', 'page-2');
+    await report(ben, meetingId, 'left', 'tab-2');
     expect(await readPeople(ada, meetingId)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the presence on a meeting', () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const eve = await new Browser(gateways[0]).signIn('eve');
     expect((await report(eve, 'account-ada:3')).status).toBe(404);
-    // A page that leaves a meeting which is deleted or not shared any more learns nothing.
+    // A tab that leaves a meeting which is deleted or not shared any more learns nothing.
     expect((await report(eve, 'account-ada:3', 'left')).body).toEqual({ people: [] });
     await report(ada, 'account-ada:3');
     const direct = new Redis(redis.url);
@@ -69,7 +69,7 @@ describe('the presence on a meeting', () => {
     direct.disconnect();
   });
 
-  it('forgets pages that stopped reporting and counts a limited number of pages', async () => {
+  it('forgets tabs that stopped reporting and counts a limited number of tabs', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const meetingId = 'account-ada:4';
     const direct = new Redis(redis.url);
@@ -78,15 +78,15 @@ describe('the presence on a meeting', () => {
       JSON.stringify({ userId, name: userId, activity: 'viewing', at: at - age });
     await direct.hset(`gateway:presence:${meetingId}`, 'old', toEntry('gone', 60_000), 'new', toEntry('here', 0));
     expect(await readPeople(ada, meetingId)).toMatchObject([{ user_id: 'here' }]);
-    for (let page = 0; page < PAGES_PER_MEETING; page += 1) {
-      await direct.hset(`gateway:presence:${meetingId}`, `page-${page}`, toEntry('here', 0));
+    for (let tab = 0; tab < TABS_PER_MEETING; tab += 1) {
+      await direct.hset(`gateway:presence:${meetingId}`, `tab-${tab}`, toEntry('here', 0));
     }
     await report(ada, meetingId, 'viewing', 'one-too-many');
     expect(await direct.hexists(`gateway:presence:${meetingId}`, 'user-ada:one-too-many')).toBe(0);
     direct.disconnect();
   });
 
-  it('refuses other activities and long ids of pages', async () => {
+  it('refuses other activities and long ids of tabs', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     expect((await report(ada, 'account-ada:5', 'sleeping')).status).toBe(422);
     expect((await report(ada, 'account-ada:5', 'viewing', 'x'.repeat(65))).status).toBe(422);

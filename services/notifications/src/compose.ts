@@ -22,8 +22,8 @@ import {
 } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Digests have the same length, which the comparison needs. */
-const toDigest = (secret: string) => createHash('sha256').update(secret).digest();
+/** Hashes have the same length, which timingSafeEqual requires. */
+const toHash = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** The dependencies of the use cases. */
 export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
@@ -46,7 +46,7 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
     },
     publicUrl: config.publicUrl,
     newSecret: () => randomBytes(SUBSCRIPTION_SECRET_BYTES).toString('base64url'),
-    isSameSecret: (expected, actual) => timingSafeEqual(toDigest(expected), toDigest(actual)),
+    isSameSecret: (expected, actual) => timingSafeEqual(toHash(expected), toHash(actual)),
     deriveId: (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, DERIVED_ID_CHARACTERS),
   };
 }

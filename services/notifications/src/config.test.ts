@@ -13,7 +13,7 @@ const getErrors = (env: Record<string, string>) => {
   return errors.filter(({ variable }) => /MAIL|SMTP/.test(variable));
 };
 
-describe('the mail settings', () => {
+describe('the email settings', () => {
   it('prefer the mail server', () => {
     const config = parse({ SMTP_URL: 'smtp://mail.test', NOTIFICATIONS_DEVELOPMENT_MAILBOX });
     expect(config?.mail).toEqual({ smtpUrl: 'smtp://mail.test' });

@@ -23,8 +23,8 @@ export const DIGEST_ENTRIES = 100;
 export const DIGEST_SWEEP_MS = 1 * MINUTE_MS;
 /** Time until a digest whose sending failed or crashed is sent again (ms): longer than sending takes. */
 export const DIGEST_RETRY_MS = 15 * MINUTE_MS;
-/** After this, a digest that no mail server accepted is given up (ms). */
-export const DIGEST_PATIENCE_MS = DAY_MS;
+/** How long sending a digest is retried after its first attempt (ms); then it is marked as failed. */
+export const DIGEST_RETRY_PERIOD_MS = DAY_MS;
 
 // Emails
 

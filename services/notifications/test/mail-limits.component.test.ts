@@ -80,7 +80,7 @@ async function isReserved(emails: readonly string[], options?: Parameters<typeof
   );
 }
 
-describe('mails to people outside the account', () => {
+describe('emails to people outside the account', () => {
   it('are limited to 500 for each user and 1,000 for each account in 24 hours', async () => {
     for (let n = 0; n < 4; n += 1) await reserve(createAddresses(125, `a${n}`));
     await expect(reserve(['one@sample.example'])).rejects.toMatchObject(TOO_MANY);

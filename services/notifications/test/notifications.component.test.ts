@@ -187,7 +187,7 @@ const list = (as = actor()) => notifications.listNotifications({ limit: 0, curso
 const mails = async (to = '') =>
   (await notifications.listDevelopmentMail({ limit: 0, to }, { as: serviceCaller('gateway', '') })).mails;
 
-/** Opens the link of a mail and decides. */
+/** Opens the link of an email and decides. */
 function decide(text: string, action: 'confirm' | 'unsubscribe') {
   const [, token = ''] = /mail_subscriptions\/(\S+)/.exec(text) ?? [];
   return notifications.decideMailSubscription({ token, action }, { as: serviceCaller('gateway', '') });
@@ -476,7 +476,7 @@ describe('an address that is not verified', () => {
   const publishRequest = (emailVerificationId: string) =>
     publish(defineEvent('accounts.email_verification_requested', { userId: 'user-9', emailVerificationId }), '');
 
-  it('gets one mail for each link, without any text of the user', async () => {
+  it('gets one email for each link, without any text of the user', async () => {
     await start({ folder });
     for (const id of ['link-1', 'link-1', 'used-link']) await publishRequest(id);
     const [mail, ...others] = await mails();
@@ -487,7 +487,7 @@ describe('an address that is not verified', () => {
     expect(await mails('other@sample.example')).toEqual([]);
   });
 
-  it('gets few mails without any text of a user, and its user is notified in the product', async () => {
+  it('gets few emails without any text of a user, and its user is notified in the product', async () => {
     await start({ folder });
     const [, second] = people;
     Object.assign(second!, { emailVerified: false });
@@ -505,7 +505,7 @@ describe('an address that is not verified', () => {
     expect(subjects.toSorted()).toEqual(expected);
   });
 
-  it('of the owner of a meeting ends the mail to the addresses of its type', async () => {
+  it('of the owner of a meeting ends the emails to the addresses of its type', async () => {
     await start({ folder });
     const [owner] = people;
     Object.assign(owner!, { emailVerified: false });
@@ -524,7 +524,7 @@ describe('a change of the email address', () => {
   const publishRequest = (emailChangeId: string) =>
     publish(defineEvent('accounts.email_change_requested', { userId: 'user-9', emailChangeId }), '');
 
-  it('mails the link to the new address once, and a notice to the current one', async () => {
+  it('emails the link to the new address once, and a notice to the current one', async () => {
     await start({ folder });
     for (const id of ['change-1', 'change-1', 'gone']) await publishRequest(id);
     const [link, notice, ...others] = (await mails()).toSorted((first, second) => first.to.localeCompare(second.to));
@@ -543,7 +543,7 @@ describe('a change of the email address', () => {
     expect(notice!.text).not.toContain('new-user-9');
   });
 
-  it('mails nothing to an address of another user', async () => {
+  it('emails nothing to an address of another user', async () => {
     await start({ folder });
     await publishRequest('taken');
     expect((await mails()).map(({ to }) => to)).toEqual(['user-9@sample.example']);
@@ -641,7 +641,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('offers mail clients to unsubscribe with one click, from outward mail only', async () => {
+  it('offers email clients to unsubscribe with one click, from outward emails only', async () => {
     await withSmtpServer([], async (received) => {
       await publish(minutesEmailRequested());
       const header = /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[\w-]+>/;

@@ -113,9 +113,9 @@ export interface ResponseStore {
 
 /** Who has a meeting open, shared by all gateway processes. While the store is unreachable, nobody is known. */
 export interface PresenceStore {
-  /** Stores the page, or removes it without an entry. Returns the pages that are open now. */
-  report(meetingId: string, pageId: string, entry: PresenceEntry | undefined): Promise<PresenceEntry[]>;
-  /** Called in every gateway process when a page opens, leaves, or changes its activity. */
+  /** Stores the tab, or removes it without an entry. Returns the tabs that are open now. */
+  report(meetingId: string, tabId: string, entry: PresenceEntry | undefined): Promise<PresenceEntry[]>;
+  /** Called in every gateway process when a tab opens, leaves, or changes its activity. */
   onChanged(listener: (meetingId: string) => void): void;
 }
 

@@ -14,7 +14,7 @@ it('lists each other user once, by name, without the user themselves', () => {
   ]);
 });
 
-it('shows a user as editing if one of their pages edits, in any order', () => {
+it('shows a user as editing if one of their tabs edits, in any order', () => {
   const editing = [{ userId: 'a', name: 'A', activity: 'editing_minutes' }];
   expect(listOthers([entry('a', 'editing_minutes'), entry('a', 'viewing')], 'me')).toEqual(editing);
   expect(listOthers([entry('a', 'viewing'), entry('a', 'editing_minutes')], 'me')).toEqual(editing);

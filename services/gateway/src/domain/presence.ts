@@ -1,17 +1,17 @@
 export type PresenceActivity = 'viewing' | 'editing_minutes';
 
-/** One page of a user that has a meeting open. */
+/** A browser tab in which a user has a meeting open. */
 export type PresenceEntry = {
   readonly userId: string;
   readonly name: string;
   readonly activity: PresenceActivity;
-  /** When the page last reported (ms since 1970). */
+  /** When the tab last reported (ms since 1970). */
   readonly at: number;
 };
 
 export type PresentPerson = Omit<PresenceEntry, 'at'>;
 
-/** The other users, each once: a user who edits in one page edits, whatever their other pages show. */
+/** The other users, each once. Editing in any tab takes precedence over viewing in the others. */
 export function listOthers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
   const others = new Map<string, PresentPerson>();
   for (const { at: _at, ...person } of entries) {

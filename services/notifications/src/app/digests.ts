@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { addEntry, type Digest, getNextDigestAt, getWantedEntries, hasEntry, isCollecting } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
-import { DIGEST_PATIENCE_MS, DIGEST_RETRY_MS } from '../limits.ts';
+import { DIGEST_RETRY_PERIOD_MS, DIGEST_RETRY_MS } from '../limits.ts';
 import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
@@ -73,7 +73,7 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
       if (!isAppError(error, 'mail.not_accepted')) throw error;
       const emailId = getEmailId(ports, id, userId);
       const firstAttempt = (await findFirstAttempt(ports, emailId)) ?? ports.now();
-      if (ports.now().getTime() - firstAttempt.getTime() < DIGEST_PATIENCE_MS) return false;
+      if (ports.now().getTime() - firstAttempt.getTime() < DIGEST_RETRY_PERIOD_MS) return false;
       await markEmailFailed(ports, emailId);
     }
   }

@@ -45,7 +45,7 @@ export async function notify(
   return false;
 }
 
-/** Like `notify`, and sends the email if it is wanted now. A refused address is retried with the event. */
+/** Like `notify`, and sends the email if it is wanted now. If the mail server rejects the address, the event is retried. */
 export async function notifyByEmail(
   ports: Ports,
   cause: Cause,

@@ -18,9 +18,9 @@ export type Email = {
 export type OutgoingEmail = EmailContent & {
   id: string;
   messageId: string;
-  /** Empty name for recipients outside the account: a user entered it. */
+  /** The name is empty for external recipients, because a user chose it and could advertise in it. */
   to: { name: string; email: string };
-  /** In mail to people outside: ends such mail by a POST without a session (RFC 8058). */
+  /** Set for recipients who may be external: a POST to it, without a session, unsubscribes (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export type Person = {
   role: string;
   /** Empty when unknown. */
   timeZone: string;
-  /** False: gets hardly any mail, because the address may be somebody else's. Absent: verified (accounts of an earlier version). */
+  /** False: gets hardly any email, because the address may be somebody else's. Absent: verified (accounts of an earlier version). */
   emailVerified?: boolean | undefined;
 };
 

@@ -48,7 +48,8 @@ export function addEntry<D extends Digest>(digest: D, entry: DigestEntry): D | u
 
 /** Time zones differ by multiples of this from UTC. */
 const STEP_MS = 15 * MINUTE_MS;
-const STEPS_PER_WEEK = (8 * 24 * 60) / 15;
+/** Eight days of steps: a week, and a day for daylight saving changes. */
+const STEPS_MAX = (8 * 24 * 60) / 15;
 
 /** The next moment after `after` at which it is DIGEST_HOUR for the user; on a Monday for a weekly digest. */
 export function getNextDigestAt(after: Date, frequency: 'daily' | 'weekly', timeZone: string): Date {
@@ -58,7 +59,7 @@ export function getNextDigestAt(after: Date, frequency: 'daily' | 'weekly', time
   });
   const expected = `${String(DIGEST_HOUR).padStart(2, '0')}:00`;
   let at = Math.floor(after.getTime() / STEP_MS) * STEP_MS;
-  for (let step = 0; step < STEPS_PER_WEEK; step += 1) {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
     at += STEP_MS;
     const text = format.format(at);
     if (text.endsWith(expected) && (frequency === 'daily' || text.startsWith('Mon'))) return new Date(at);

@@ -145,7 +145,7 @@ export function passwordChangedEmail(to: { name: string; changedAt: Date; url: s
   return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { words, url: to.url });
 }
 
-/** Asks for the proof that a registered address receives mail. Contains no text of the user, who may not own the address. */
+/** Asks for the proof that a registered address receives email. Contains no text of the user, who may not own the address. */
 export function emailVerificationEmail(to: { url: string }): EmailContent {
   const { subject, intro, reason, button: words } = texts.verification;
   return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });

@@ -8,8 +8,8 @@ const createMails = (count: number, sender = 'user-1', prefix = 'new') =>
 const createEntries = (count: number, hours: number, sender = 'user-1'): LedgerEntry[] =>
   createMails(count, sender, `${sender} ${hours}`).map((mail) => ({ ...mail, at: hoursAgo(hours) }));
 
-describe('a ledger of mails', () => {
-  it('accepts mails up to the limit of a sender and of all senders', () => {
+describe('a ledger of emails', () => {
+  it('accepts emails up to the limit of a sender and of all senders', () => {
     const limits = { total: 5, perSender: 3 };
     const entries = [...createEntries(2, 1), ...createEntries(2, 1, 'user-2')];
     expect(addMails(entries, createMails(1), limits, now)).toMatchObject({ added: ['new-0'] });
@@ -18,16 +18,16 @@ describe('a ledger of mails', () => {
     expect(addMails(createEntries(2, 1), createMails(3, ''), limits, now)).toHaveProperty('entries.length', 5);
   });
 
-  it('adds all mails or none', () => {
+  it('adds all emails or none', () => {
     expect(addMails([], createMails(4), { total: 3, perSender: 9 }, now)).not.toHaveProperty('entries');
   });
 
-  it('counts a mail once', () => {
+  it('counts an email once', () => {
     const entries = createEntries(3, 1);
     expect(addMails(entries, entries, { total: 3, perSender: 3 }, now)).toEqual({ entries, added: [] });
   });
 
-  it('drops mails after 24 hours, and returns when enough of them are dropped', () => {
+  it('drops emails after 24 hours, and returns the seconds until there is room again', () => {
     const limits = { total: 3, perSender: 3 };
     const entries = [...createEntries(1, 2), ...createEntries(1, 23), ...createEntries(1, 20)];
     expect(addMails(entries, createMails(1), limits, now)).toEqual({ retryAfterSeconds: 3_600 });

@@ -1,23 +1,23 @@
 import { DAY_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
-/** The mails of the last 24 hours that one account sent, or that one address received. */
+/** The emails of the last 24 hours that one account sent, or that one address received. */
 export type MailLedger = {
   entries: LedgerEntry[];
   /** When the document is deleted: after its last entry stopped counting. */
   keptUntil: Date;
 };
 
-/** `key` identifies the mail. `sender` is the person in the ledger of an account, and the account in that of an address. */
+/** `key` identifies the email. `sender` is the person in the ledger of an account, and the account in that of an address. */
 export type LedgerEntry = { key: string; sender: string; at: Date };
 
-/** Mails in 24 hours. `perSender` does not apply to mails without a sender: those that no person requested. */
+/** Emails in 24 hours. `perSender` does not apply to emails without a sender: those that no person requested. */
 export type LedgerLimits = { total: number; perSender: number };
 
 export type LedgerDecision =
   /** `added` has the keys that were not in the ledger before. */
   { entries: LedgerEntry[]; added: string[] } | { retryAfterSeconds: number };
 
-/** Adds the mails to the entries, all or none. A mail that is already there does not count again. */
+/** Adds the emails to the entries, all or none. An email that is already there does not count again. */
 export function addMails(
   entries: readonly LedgerEntry[],
   mails: readonly { key: string; sender: string }[],
@@ -39,12 +39,12 @@ export function addMails(
   return { entries: [...counting, ...added.map((mail) => ({ ...mail, at: now }))], added: added.map(({ key }) => key) };
 }
 
-/** Removes mails that were added and will not be sent. */
+/** Removes emails that were added and will not be sent. */
 export function removeMails(entries: readonly LedgerEntry[], keys: readonly string[]): LedgerEntry[] {
   return entries.filter(({ key }) => !keys.includes(key));
 }
 
-/** Time until enough of the counted mails are a day old (ms); 0 when the added ones fit now. */
+/** Time until enough of the counted emails are a day old (ms); 0 when the added ones fit now. */
 function getWait(counted: readonly LedgerEntry[], added: number, limit: number, now: Date): number {
   const excess = counted.length + added - limit;
   if (excess <= 0) return 0;

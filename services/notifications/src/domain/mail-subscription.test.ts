@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const open: MailSubscription = { state: 'open', secret: 'secret', keptUntil: now };
 
 describe('a mail subscription', () => {
-  it('keeps the decision of the recipient without an end, and can be decided again', () => {
+  it('keeps the choice of the recipient indefinitely, and the choice can be changed', () => {
     const ended = decideSubscription(open, 'unsubscribe');
     expect(ended).toEqual({ state: 'unsubscribed', secret: 'secret', keptUntil: undefined });
     expect(decideSubscription(ended, 'unsubscribe')).toBe(ended);
@@ -29,7 +29,7 @@ describe('a mail subscription', () => {
     }
   });
 
-  it('adds its link to the text and the HTML of a mail', () => {
+  it('adds its link to the text and the HTML of an email', () => {
     const content = addUnsubscribeLink({ subject: 'A', text: 'B\n', html: '<p>B</p>\n' }, 'https://mh.example/x?a&b');
     expect(content.text).toContain('Unsubscribe from email of this workspace: https://mh.example/x?a&b\n');
     expect(content.html).toContain('<a href="https://mh.example/x?a&amp;b">');

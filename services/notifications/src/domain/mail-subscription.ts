@@ -2,14 +2,14 @@ import { mutedLink } from './email-layout.ts';
 import type { EmailContent } from './emails.ts';
 import { texts } from './texts.ts';
 
-/** What an address wants from one account. Created with the first outward mail. */
+/** The subscription of an address to the emails of one account. Created with the first outward email to it. */
 export type MailSubscription = {
   /**
    * 'open': receives what members of the account send. 'asked': a confirmation for the minutes of meeting types was requested as well. 'confirmed': receives
    * those too. 'unsubscribed': receives nothing.
    */
   state: 'open' | 'asked' | 'confirmed' | 'unsubscribed';
-  /** Part of the token in the mails. */
+  /** Part of the token in the emails. */
   secret: string;
   /** When the confirmation was requested. */
   askedAt?: Date | undefined;
@@ -37,7 +37,7 @@ export function applyConfirmationRequest<S extends MailSubscription>(
   return { ...subscription, state: 'asked', askedAt: now };
 }
 
-/** Adds the link that ends mail from this account. */
+/** Adds the unsubscribe link. */
 export function addUnsubscribeLink(content: EmailContent, url: string): EmailContent {
   return {
     ...content,

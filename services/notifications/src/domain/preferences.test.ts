@@ -16,7 +16,7 @@ it('has a default for each kind, which a choice replaces', () => {
   expect(again).toMatchObject({ emailFrequency: 'daily', kinds: [{ kind: 'minutes_ready' }, { kind: 'mentioned' }] });
 });
 
-it('has kinds and frequencies that exist only', () => {
+it('rejects unknown kinds and frequencies', () => {
   const invalid = expect.objectContaining({ code: 'notification.preferences_invalid' });
   expect(() => parsePreferenceChanges({ kinds: [{ kind: 'sms', ...quiet }], emailFrequency: '' })).toThrow(invalid);
   expect(() => parsePreferenceChanges({ kinds: [], emailFrequency: 'hourly' })).toThrow(invalid);

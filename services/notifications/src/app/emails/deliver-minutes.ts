@@ -10,8 +10,8 @@ export type DeliverMinutes = { accountId: string; meetingId: string };
 
 /**
  * Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. An address
- * that is not a reader's must have confirmed; until then it gets a confirmation request instead. Nothing is sent while the address of the meeting's
- * owner is not verified.
+ * that belongs to no verified reader gets a confirmation request first, and the minutes only after it has confirmed. Nothing is sent while
+ * the address of the meeting's owner is not verified.
  */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
@@ -20,10 +20,10 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   const content = minutesEmail({ ...delivery, url });
   const cause = getCause(meetingId, delivery);
   const readers = await findReaders(ports, { accountId, meetingId }, delivery);
-  // The owner is unknown after they left the account: then nobody vouches for the mail.
+  // If the owner left the account or is not verified, nothing is sent.
   if (readers.owner === undefined || !isVerified(readers.owner)) return;
   await sendEach(delivery.notificationEmails, async (email) => {
-    if (await isWanted(ports, accountId, email, readers)) {
+    if (await checkConfirmed(ports, accountId, email, readers)) {
       await sendOutwardEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
     }
   });
@@ -47,7 +47,12 @@ async function findReaders(
 }
 
 /** True for the address of a reader, and for one that has confirmed. Requests a confirmation from any other address. */
-async function isWanted(ports: Ports, accountId: string, email: string, { owner, emails }: Readers): Promise<boolean> {
+async function checkConfirmed(
+  ports: Ports,
+  accountId: string,
+  email: string,
+  { owner, emails }: Readers,
+): Promise<boolean> {
   if (emails.has(toRecipientId(email))) return true;
   const subscription = await getSubscription(ports, accountId, email);
   if (subscription.state === 'confirmed') return true;

@@ -12,10 +12,10 @@ import type { Ports } from '../ports.ts';
 
 type SubscriptionPorts = Pick<Ports, 'mailSubscriptions' | 'deriveId' | 'newSecret' | 'isSameSecret' | 'now'>;
 
-/** The link in a mail is enough to decide, so the scope has no account. */
+/** The link in an email is enough to decide, so the scope has no account. */
 const linkScope = systemScope('the recipient of a mail decides by its link');
 
-/** The subscription of an address to the mail of an account, created on first use. */
+/** The subscription of an address to the emails of an account, created on first use. */
 export async function getSubscription(
   ports: SubscriptionPorts,
   accountId: string,
@@ -26,7 +26,7 @@ export async function getSubscription(
   const keptUntil = new Date(ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS);
   const draft = { id, state: 'open' as const, secret: ports.newSecret(), keptUntil };
   const { inserted, document } = await ports.mailSubscriptions.insertOnce(scope, draft);
-  // Extended only in the second half of its time, so that most mails write nothing.
+  // Extended only in the second half of its time, so that most emails write nothing.
   const isRecent =
     (document.keptUntil?.getTime() ?? Infinity) > ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS / 2;
   if (inserted || isRecent) return document;
@@ -48,7 +48,7 @@ export async function requestConfirmation(
   });
 }
 
-/** The link in the mails to an address. Its token names the document and proves that the caller has a mail. */
+/** The link in the emails to an address. Its token names the document and proves that the caller has an email. */
 export function toSubscriptionUrl(
   { publicUrl }: Pick<Ports, 'publicUrl'>,
   { id, secret }: Pick<Stored<MailSubscription>, 'id' | 'secret'>,
@@ -70,7 +70,7 @@ export async function getSubscriptionByToken(
   return subscription;
 }
 
-/** Idempotent: mail clients and people may repeat it. */
+/** Idempotent: email clients and people may repeat it. */
 export async function decideSubscriptionByToken(
   ports: SubscriptionPorts,
   token: string,

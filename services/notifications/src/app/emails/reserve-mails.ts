@@ -11,12 +11,12 @@ import {
 } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** A mail to a person outside the account: the id of what causes it, and its address. Both identify it. */
+/** An email to a person outside the account: the id of what causes it, and its address. Both identify it. */
 export type MailReservation = { cause: string; email: string };
 
 export type ReserveMails = {
   accountId: string;
-  /** The user who causes the mails; empty when nobody requested them. */
+  /** The user who causes the emails; empty when nobody requested them. */
   senderId: string;
   mails: readonly MailReservation[];
 };
@@ -24,12 +24,15 @@ export type ReserveMails = {
 type LedgerPorts = Pick<Ports, 'mailLedgers' | 'deriveId' | 'now'>;
 type KeyedMail = { key: string; sender: string };
 
-/** Ledgers are global: that of an address counts the mails of all accounts, and each outlives what caused the mails. */
+/**
+ * Ledgers are global: the ledger of an address counts emails from all accounts, and a ledger is kept when the meeting
+ * or account behind an email is deleted.
+ */
 const ledgerScope = systemScope('mails are counted beyond the account that causes them');
 
 /**
- * Counts mails in the ledger of the account and in that of each address, all or none. Throws mail.too_many_today above a limit. A mail
- * that is already reserved does not count again, so every mail is reserved when it is requested, and once more when it is sent.
+ * Counts emails in the ledger of the account and in that of each address, all or none. Throws mail.too_many_today above a limit. An email
+ * that is already reserved does not count again, so every email is reserved when it is requested, and once more when it is sent.
  */
 export async function reserveMails(ports: LedgerPorts, { accountId, senderId, mails }: ReserveMails): Promise<void> {
   const keyed = mails.map(({ cause, email }) => {
@@ -52,13 +55,13 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
     );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   } catch (error) {
-    // A crash before this point leaves mails counted that are not sent, for a day at most.
+    // A crash before this point leaves emails counted that are not sent, for a day at most.
     await Promise.all(added.map(({ ledgerId, keys }) => removeFromLedger(ports, ledgerId, keys)));
     throw error;
   }
 }
 
-/** Counts a mail to an address that is not verified, from all accounts together. Throws mail.too_many_today above a limit. */
+/** Counts an email to an address that is not verified, from all accounts together. Throws mail.too_many_today above a limit. */
 export async function reserveUnverifiedMail(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
   const recipient = email.toLowerCase();
   const key = ports.deriveId('reserved mail', cause, recipient);

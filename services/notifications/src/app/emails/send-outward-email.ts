@@ -6,19 +6,19 @@ import { getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
 import { reserveMails } from './reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
-/** A mail to a person who may be outside the account. */
+/** An email to a person who may be outside the account. */
 export type OutwardEmail = {
   accountId: string;
-  /** Identifies the mail together with the address, as in its reservation. */
+  /** Identifies the email together with the address, as in its reservation. */
   cause: string;
-  /** Identifies the mail together with the cause. */
+  /** Identifies the email together with the cause. */
   recipientId: string;
   email: string;
   content: EmailContent;
 };
 
 /**
- * Sends a mail that counts against the daily limits, with a link that ends such mail. It was reserved when a user requested it; otherwise
+ * Sends an email that counts against the daily limits, with a link that ends such emails. It was reserved when a user requested it; otherwise
  * it is reserved now. Above a limit it is marked as failed, without a retry. An address that has unsubscribed gets nothing.
  */
 export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Promise<void> {
@@ -39,7 +39,7 @@ export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Pro
   });
 }
 
-/** Sends mails one after the other. A rejected address does not stop the others. */
+/** Sends emails one after the other. A rejected address does not stop the others. */
 export async function sendOutwardEmails(ports: Ports, emails: readonly OutwardEmail[]): Promise<void> {
   await sendEach(emails, (email) => sendOutwardEmail(ports, email));
 }

@@ -9,7 +9,7 @@ export async function sendPasswordChanged(
   ports: Ports,
   { userId, changedAt, credential }: PasswordChange,
 ): Promise<void> {
-  // A change of the address was announced to the one before it when it was requested.
+  // For a change of the email address, the old address was notified when the change was requested.
   if (credential === 'email') return;
   const recipient = await ports.clients.findPasswordChangeRecipient(userId);
   if (!recipient) return;

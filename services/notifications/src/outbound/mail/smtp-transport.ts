@@ -49,7 +49,7 @@ export function createSmtpTransport(options: {
   };
 }
 
-/** Mail clients offer to unsubscribe, and do it by a POST to the URL (RFC 8058). */
+/** Email clients offer to unsubscribe, and do it by a POST to the URL (RFC 8058). */
 function getUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

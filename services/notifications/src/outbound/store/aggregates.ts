@@ -116,7 +116,7 @@ export const emailAggregate = defineAggregate<Email>({
   retentionMs: EMAIL_RETENTION_MS,
 });
 
-/** Global: the ledger of an address counts the mails of all accounts. Ids are hashes, so no address is stored. */
+/** Global: the ledger of an address counts the emails of all accounts. Ids are hashes, so no address is stored. */
 export const mailLedgerAggregate = defineAggregate<MailLedger>({
   name: 'mail_ledgers',
   tenancy: 'global',

@@ -60,6 +60,7 @@ export function toActionItemChanges(fields: Partial<Fields>, version?: number): 
   };
 }
 
+/** The transcript passages that the client cites. Responses return them as `citations`. */
 export function toSources(sources: ActionItemCreate['action_item']['sources']): meetings.ActionItemSources | undefined {
   if (sources === undefined) return undefined;
   return { sources: sources.map(({ segment_ids: segmentIds, quote }) => ({ segmentIds, quote })) };

@@ -70,6 +70,7 @@ function presentLine({ id, kind, text }: meetings.ComparedLine): VersionComparis
   return { id, kind: isKind(kind) ? kind : 'same', text };
 }
 
+/** `todayVersion` is the current version. */
 export function presentVersionComparison(compared: meetings.CompareMinutesVersionResponse): VersionComparison {
   return { version: compared.todayVersion, lines: compared.lines.map(presentLine) };
 }

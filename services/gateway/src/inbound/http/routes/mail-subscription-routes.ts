@@ -18,7 +18,10 @@ const common = {
 // The secret link authorizes the request: mail clients send it without a session (RFC 8058).
 const writeRoute = { ...common, scope: 'write', method: 'post', csrf: false } as const;
 
-/** What an address wants from one account. The link is in every mail to people outside. Reading has no side effects. */
+/**
+ * The subscription of an email address to the emails of one account. Every email to an external recipient contains its
+ * link. GET has no side effects.
+ */
 export function mailSubscriptionRoutes(dependencies: {
   notifications: Clients['notifications'];
   limits: RateLimits;

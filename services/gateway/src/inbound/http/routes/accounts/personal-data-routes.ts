@@ -64,7 +64,7 @@ async function sendFile(
   const finished = new AbortController();
   const signal = AbortSignal.any([finished.signal, ...(context.call.signal ? [context.call.signal] : [])]);
   const call: CallOptions = { as: actor, signal, deadlineMs: PERSONAL_DATA_DEADLINE_MS };
-  const openAccount = ({ id, role }: Account) => {
+  const startAccountStreams = ({ id, role }: Account) => {
     const options = { ...call, as: { ...actor, accountId: id, role: accountRoleSchema.parse(role) } };
     return Promise.all([
       startReading(clients.notifications.streamPersonalData({}, options)),
@@ -81,7 +81,7 @@ async function sendFile(
     const [first, ...others] = accounts;
     const [own, firstData] = await Promise.all([
       startReading(clients.accounts.streamPersonalData({}, call)),
-      first === undefined ? [] : openAccount(first),
+      first === undefined ? [] : startAccountStreams(first),
     ]);
     const exportedAt = now().toISOString();
     const head = JSON.stringify({ ...PERSONAL_DATA, exported_at: exportedAt }).slice(0, -1);
@@ -94,7 +94,7 @@ async function sendFile(
       if (first !== undefined) yield* writeAccount(first, firstData);
       for (const account of others) {
         yield ',';
-        yield* writeAccount(account, await openAccount(account));
+        yield* writeAccount(account, await startAccountStreams(account));
       }
       yield '],\n"complete":true}\n';
     }

@@ -27,11 +27,11 @@ export function presenceRoutes(dependencies: {
       requireReadable: ({ id }, { call }) => clients.meetings.getMeeting({ meetingId: id }, call),
       handle: async ({ params, body }, { actor, call }) => {
         const { userId } = actor;
-        const pageId = `${userId}:${body.client_id}`;
+        const tabId = `${userId}:${body.client_id}`;
         let entries: readonly PresenceEntry[] = [];
         if (body.activity === 'left') {
-          // Also once the meeting was deleted, or is not shared with the user any more.
-          await presence.report(params.id, pageId, undefined);
+          // No access check: leaving must also work after the meeting was deleted or is no longer shared with the user.
+          await presence.report(params.id, tabId, undefined);
         } else {
           const [{ subject }] = await Promise.all([
             clients.accounts.getSubject({}, call),
@@ -39,7 +39,7 @@ export function presenceRoutes(dependencies: {
           ]);
           const { name } = requireField(requireField(subject).user);
           const entry = { userId, name, activity: body.activity, at: now().getTime() };
-          entries = await presence.report(params.id, pageId, entry);
+          entries = await presence.report(params.id, tabId, entry);
         }
         const people = listOthers(entries, userId).map((person) => {
           return { user_id: person.userId, name: person.name, activity: person.activity };
