@@ -14,6 +14,7 @@ import { purgePerson } from './app/people/purge-person.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
+import { resetDeletedRecording } from './app/recordings/reset-deleted-recording.ts';
 import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
@@ -104,7 +105,7 @@ export function subscriptions(ports: Ports) {
     defineSubscription({
       event: 'recordings.recording_deleted',
       handle: ({ accountId, payload: { meetingId, recordingId } }) =>
-        changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } }),
+        resetDeletedRecording(ports, { accountId, meetingId, recordingId }),
     }),
     defineSubscription({
       event: 'accounts.user_changed',

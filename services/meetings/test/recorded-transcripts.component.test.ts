@@ -159,6 +159,15 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
     expect((await context.collections.textSizes.find(ann, meetingId))?.bytes).toBe(2 * BLOCK);
     expect(context.retriedRecordings).toEqual([]);
   });
+
+  it('is still imported by Retry once the audio is deleted', async () => {
+    await context.publish('recordings.recording_stopped', { meetingId, recordingId: 'r1', durationSeconds: 6 });
+    await transcribed('r1', 3);
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'failed' });
+    setQuota(2 * BLOCK);
+    expect((await retry()).meeting).toMatchObject({ state: 'generating' });
+  });
 });
 
 describe('an uploaded audio file', () => {

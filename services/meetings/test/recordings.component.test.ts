@@ -76,6 +76,16 @@ describe('a meeting that is recorded', () => {
     expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
   });
 
+  it('waits on for an uploaded file when the audio of its first transcript is deleted', async () => {
+    await start();
+    await stop();
+    await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
+    context.uploads.set('u1', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
+    await context.importUpload(ann, meetingId, 'u1');
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
+  });
+
   it('keeps its state when it has a transcript', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await start();

@@ -49,7 +49,8 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
     case 'deleted': {
       const isUntranscribed = meeting.state === 'failed' && meeting.processing.step === TRANSCRIBING_STEP;
       const isWaiting = meeting.state === 'recording' || meeting.state === 'transcribing' || isUntranscribed;
-      if (!isCurrent || !isWaiting) return undefined;
+      // With a transcript, the meeting waits for an uploaded file.
+      if (!isCurrent || !isWaiting || meeting.importNumber > 0) return undefined;
       const processing = { step: '', progress: 0, error: '' };
       return { ...meeting, state: 'draft', isPaused: false, recording: { ...known, isStopped: true }, processing };
     }
