@@ -3,14 +3,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeEvent } from '@minutehand/contracts/events';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { expireAudio } from '../src/app/recordings/expire-audio.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
+import { rejoinRecording } from '../src/domain/recordings/recording.ts';
 import { createTranscription } from '../src/domain/transcription/transcription.ts';
 import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
@@ -55,7 +58,7 @@ afterAll(async () => {
 const newMeeting = () => `meeting${++meetings}-1`;
 const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording!;
 
-function sweep(): Promise<number> {
+function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Promise<number> {
   const { store } = service;
   return expireAudio({
     now: () => new Date(now),
@@ -69,6 +72,7 @@ function sweep(): Promise<number> {
     audioStorage: createDiskAudio({ folder: blobs(), newId: randomUUID }),
     liveTranscripts: store.collection(liveTranscriptAggregate),
     livePieces: store.collection(livePieceAggregate),
+    ...overrides,
   });
 }
 
@@ -82,6 +86,15 @@ async function record(bytes = recordAudio({ seconds: 1 })) {
   await service.bus.settled();
   return { meetingId, recordingId, chunk };
 }
+
+const UNREADABLE = Buffer.concat([recordAudio({ seconds: 1 }).subarray(0, 200), Buffer.alloc(5_000, 7)]);
+
+/** Records again, with a new recording. */
+const recordAgain = (meetingId: string) =>
+  recordings.storeChunk(toRequests({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 }), { as: recorder });
+
+const retry = (meetingId: string, recordingId: string) =>
+  recordings.retryTranscription({ meetingId, recordingId }, { as: recorder });
 
 /** Files that contain audio. Hashes and folders may be left. */
 async function listFiles(): Promise<string[]> {
@@ -127,9 +140,7 @@ describe('the audio of a recording', () => {
 
   it('is deleted too if it could not be joined', async () => {
     const before = await listFiles();
-    const { meetingId } = await record(
-      Buffer.concat([recordAudio({ seconds: 1 }).subarray(0, 200), Buffer.alloc(5_000, 7)]),
-    );
+    const { meetingId } = await record(UNREADABLE);
     expect((await get(meetingId)).state).toBe('failed');
     retentionDays = 90;
     now += 90 * DAY_MS + 1;
@@ -140,6 +151,54 @@ describe('the audio of a recording', () => {
       audioDeletedAt: new Date(now).toISOString(),
     });
     expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
+  });
+
+  it('that is deleted is published, cannot be joined again, and leaves room for a new recording', async () => {
+    const { meetingId, recordingId } = await record(UNREADABLE);
+    retentionDays = 30;
+    now += 30 * DAY_MS + 1;
+    await sweep();
+    const listDeleted = () =>
+      service.bus.published
+        .filter(({ type }) => type === 'recordings.recording_deleted')
+        .map(({ payload }) => decodeEvent('recordings.recording_deleted', Buffer.from(payload, 'base64')));
+    await eventually(() => expect(listDeleted()).toContainEqual({ meetingId, recordingId }));
+    await expect(retry(meetingId, recordingId)).rejects.toMatchObject({ code: 'transcription.audio_missing' });
+    expect((await recordAgain(meetingId)).recordingId).not.toBe(recordingId);
+    expect(await get(meetingId)).toMatchObject({ state: 'recording' });
+  });
+
+  it('that is deleted after it was transcribed leaves a meeting that cannot be recorded again', async () => {
+    const { meetingId, recordingId } = await record();
+    const transcriptions = service.store.collection(transcriptionAggregate);
+    await transcriptions.update(scope, recordingId, (loaded) => ({ document: { ...loaded, state: 'done' } }));
+    const refused = expect.objectContaining({ code: 'recording.meeting_not_recordable' });
+    await expect(recordAgain(meetingId)).rejects.toEqual(refused);
+    retentionDays = 30;
+    now += 30 * DAY_MS + 1;
+    await sweep();
+    expect((await get(meetingId)).audioDeletedAt).toBeDefined();
+    await expect(recordAgain(meetingId)).rejects.toEqual(refused);
+  });
+
+  it('is kept if it is joined again while the sweep reads its retention', async () => {
+    const { meetingId, recordingId } = await record(UNREADABLE);
+    now += 30 * DAY_MS + 1;
+    const collection = service.store.collection(recordingAggregate);
+    const meetingsClient = createMeetings('recordings', clients.meetings);
+    const before = await listFiles();
+    await sweep({
+      meetings: {
+        ...meetingsClient,
+        findAudioRetention: async (_accountId, id) => {
+          if (id !== meetingId) return 0;
+          await collection.update(scope, recordingId, (loaded) => ({ document: rejoinRecording(loaded) ?? loaded }));
+          return 30;
+        },
+      },
+    });
+    expect(await get(meetingId)).toMatchObject({ state: 'processing', audioDeletedAt: undefined });
+    expect(await listFiles()).toEqual(before);
   });
 });
 

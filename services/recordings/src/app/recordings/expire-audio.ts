@@ -1,3 +1,4 @@
+import { defineEvent } from '@minutehand/contracts/events';
 import { AUDIO_RETENTION_DAYS, DAY_MS } from '@minutehand/contracts/limits';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
@@ -55,16 +56,26 @@ async function expireOne(ports: ExpirePorts, recording: Stored<Recording>): Prom
   const { id, accountId, meetingId } = recording;
   const scope = systemScope('deletes audio of a recording', accountId);
   if (recording.audioDeletedAt !== null) return false;
-  const expiresAt = getAudioExpiry(recording, await ports.meetings.findAudioRetention(accountId, meetingId));
-  if (expiresAt === null || expiresAt > ports.now()) return false;
-  await ports.serialize(meetingId, async () => {
+  const retentionDays = await ports.meetings.findAudioRetention(accountId, meetingId);
+  const isExpired = (current: Recording) => {
+    const expiresAt = getAudioExpiry(current, retentionDays);
+    return expiresAt !== null && expiresAt <= ports.now();
+  };
+  if (!isExpired(recording)) return false;
+  return ports.serialize(meetingId, async () => {
+    // A user may have deleted it meanwhile, or have it joined again.
+    const current = await ports.recordings.find(scope, id);
+    if (current === undefined || !isExpired(current)) return false;
     await endTranscription(ports, scope, id);
     // The bytes before the record: after a crash in between, the next sweep repeats it.
     await purgeAudio(ports, scope, { accountId, recordingId: id });
     await removeLiveTranscript(ports, scope, id);
-    await ports.recordings.update(scope, id, (current) => ({ document: expireRecording(current, ports.now()) }));
+    await ports.recordings.update(scope, id, (loaded) => ({
+      document: expireRecording(loaded, ports.now()),
+      events: [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })],
+    }));
+    return true;
   });
-  return true;
 }
 
 /** An uploaded file is a blob with the id of its transcription, and has no recording. */

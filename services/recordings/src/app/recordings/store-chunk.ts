@@ -21,6 +21,7 @@ import { getSequence } from '../../domain/recordings/sequence.ts';
 import { QUOTA_CHECK_BYTES } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { requireNotDeleted } from './delete-recording.ts';
 import { findLatestRecording, findOpenRecording } from './find-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
@@ -44,11 +45,13 @@ export type ReceiveChunk = {
   readFields: () => Promise<ChunkFields>;
 };
 
+type ChunkPorts = Ports & Pick<TranscriptionPorts, 'transcriptions'>;
+
 export type StoredChunk = { recordingId: string; number: number; nextNumber: number };
 
 /** Stores a chunk durably, once for each number. The first one starts the recording. */
 export async function storeChunk(
-  ports: Ports,
+  ports: ChunkPorts,
   actor: Actor,
   { meetingId, bytes, readFields }: ReceiveChunk,
   signal: AbortSignal,
@@ -86,7 +89,7 @@ export async function storeChunk(
 
 /** The recording that the chunk belongs to; undefined if it starts one. */
 async function findRecording(
-  ports: Ports,
+  ports: ChunkPorts,
   actor: Actor,
   meetingId: string,
   meeting: EditableMeeting,
@@ -107,13 +110,24 @@ async function findRecording(
   // Its meeting may not have been told yet that it ended.
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
-  if (!isRecordable || latest?.state === 'ready') throw new AppError('recording.meeting_not_recordable');
+  if (!isRecordable || (await isRecorded(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
   if (meeting.consentRequired && normalizeConsent(consentTold).length === 0) {
     throw new AppError('recording.consent_required');
   }
   // Its audio becomes a blob of the same id, which must not replace an uploaded file.
   if (recordingId !== '' && (await ports.blobs.find(actor, recordingId))) throw new AppError('recording.not_found');
   return undefined;
+}
+
+/** Whether a recording has audio or a transcript, which the meeting may not have imported yet. */
+async function isRecorded(
+  { transcriptions }: Pick<ChunkPorts, 'transcriptions'>,
+  actor: Actor,
+  recording: Stored<Recording> | undefined,
+): Promise<boolean> {
+  if (recording?.state !== 'ready') return false;
+  if (recording.audioDeletedAt === null) return true;
+  return (await transcriptions.find(actor, recording.id))?.state === 'done';
 }
 
 /** The open recording, if the chunk belongs to it or its user takes it over. Throws recording.in_progress. */

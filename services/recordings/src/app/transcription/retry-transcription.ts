@@ -8,10 +8,10 @@ import { runRequested } from './request-transcription.ts';
 
 /**
  * Runs a failed transcription again; one that is not failed goes on as it is. A recording whose chunks could not be joined is joined
- * again first. Throws transcription.not_found.
+ * again first. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
  */
 export async function retryTranscription(
-  { transcriptions, recordings }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings'>,
+  { transcriptions, recordings, serialize }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings' | 'serialize'>,
   actor: Actor,
   { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
 ): Promise<{ version: number }> {
@@ -21,11 +21,15 @@ export async function retryTranscription(
     return { document, events: [runRequested(recordingId, document)] };
   });
   if (transcription?.meetingId === meetingId) return { version: transcription.version };
-  const recording = await recordings.update(actor, recordingId, (loaded) => {
-    const document = loaded.meetingId === meetingId ? rejoinRecording(loaded) : undefined;
-    return document && { document, events: [recordingStopped(document)] };
-  });
+  // Not while the sweep deletes the audio.
+  const recording = await serialize(meetingId, () =>
+    recordings.update(actor, recordingId, (loaded) => {
+      const document = loaded.meetingId === meetingId ? rejoinRecording(loaded) : undefined;
+      return document && { document, events: [recordingStopped(document)] };
+    }),
+  );
   if (recording?.meetingId !== meetingId) throw new AppError('transcription.not_found');
+  if (recording.audioDeletedAt !== null) throw new AppError('transcription.audio_missing');
   // Older than every version of the transcription that follows.
   return { version: 0 };
 }
