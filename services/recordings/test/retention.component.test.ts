@@ -89,6 +89,17 @@ async function record(bytes = recordAudio({ seconds: 1 })) {
 
 const UNREADABLE = Buffer.concat([recordAudio({ seconds: 1 }).subarray(0, 200), Buffer.alloc(5_000, 7)]);
 
+/** Stores an uploaded file that was transcribed. */
+async function storeUpload() {
+  const [id, meetingId] = [randomUUID(), newMeeting()];
+  const file = { filename: 'a.mp3', contentType: 'audio/mpeg', byteSize: 3, checksum: 'x', key: randomUUID() };
+  const owner = `meeting:${meetingId}`;
+  await service.store.collection(blobAggregate).insert(scope, { ...file, id, uploaderId: 'user-1', owner });
+  const transcriptions = service.store.collection(transcriptionAggregate);
+  await transcriptions.insert(scope, { ...createTranscription(meetingId), id, state: 'done' });
+  return { id, meetingId };
+}
+
 /** Records again, with a new recording. */
 const recordAgain = (meetingId: string) =>
   recordings.storeChunk(toRequests({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 }), { as: recorder });
@@ -204,17 +215,34 @@ describe('the audio of a recording', () => {
 
 describe('an uploaded audio file', () => {
   it('is deleted after its time, and its transcription stays', async () => {
-    const [id, meetingId] = [randomUUID(), newMeeting()];
-    const file = { filename: 'a.mp3', contentType: 'audio/mpeg', byteSize: 3, checksum: 'x', key: randomUUID() };
+    const { id } = await storeUpload();
     const blobCollection = service.store.collection(blobAggregate);
-    await blobCollection.insert(scope, { ...file, id, uploaderId: 'user-1', owner: `meeting:${meetingId}` });
     const transcriptions = service.store.collection(transcriptionAggregate);
-    await transcriptions.insert(scope, { ...createTranscription(meetingId), id, state: 'done' });
     now += 100 * DAY_MS;
     expect(await sweep()).toBe(0);
     retentionDays = 30;
     expect(await sweep()).toBeGreaterThan(0);
     expect(await blobCollection.find(scope, id)).toBeUndefined();
     expect(await transcriptions.find(scope, id)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('a sweep', () => {
+  it('deletes the other audio when a deletion fails, and then reports the failure', async () => {
+    const [failing, recorded] = [await record(), await record()];
+    const [failingUpload, uploaded] = [await storeUpload(), await storeUpload()];
+    now += 100 * DAY_MS;
+    const retention = new Map([recorded, uploaded].map(({ meetingId }) => [meetingId, 30]));
+    const findAudioRetention = async (_accountId: string, meetingId: string) => {
+      if (meetingId === failing.meetingId) throw new Error('the meeting of a recording');
+      if (meetingId === failingUpload.meetingId) throw new Error('the meeting of a file');
+      return retention.get(meetingId) ?? 0;
+    };
+    const meetingsClient = { ...createMeetings('recordings', clients.meetings), findAudioRetention };
+    await expect(sweep({ meetings: meetingsClient })).rejects.toThrow('the meeting of a recording');
+    expect((await get(recorded.meetingId)).audioDeletedAt).toBeDefined();
+    const blobCollection = service.store.collection(blobAggregate);
+    expect(await blobCollection.find(scope, uploaded.id)).toBeUndefined();
+    expect(await blobCollection.find(scope, failingUpload.id)).toBeDefined();
   });
 });

@@ -32,23 +32,32 @@ const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
 
 /**
  * Deletes audio whose time has ended, as the types of its meetings say now: recordings, and uploaded audio files. Transcripts, marks and who
- * was told stay. Returns their number.
+ * was told stay. Returns their number. Throws the first failure once it has tried all of them.
  */
 export async function expireAudio(ports: ExpirePorts): Promise<number> {
   const before = new Date(ports.now().getTime() - SHORTEST_DAYS * DAY_MS);
   const scope = systemScope('deletes audio at the end of its retention');
   let deleted = 0;
+  const failures: unknown[] = [];
+  const count = async (expiry: Promise<boolean>) => {
+    try {
+      if (await expiry) deleted += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  };
   for (const state of ENDED_RECORDINGS) {
     for await (const recording of ports.recordings.stream(scope, { where: { state, lastChunkAt: { lt: before } } })) {
-      if (await expireOne(ports, recording)) deleted += 1;
+      await count(expireOne(ports, recording));
     }
   }
   for (const state of ENDED_TRANSCRIPTIONS) {
     const where = { state, updatedAt: { lt: before } };
     for await (const { id, accountId } of ports.transcriptions.stream(scope, { where })) {
-      if (await expireUpload(ports, systemScope('deletes uploaded audio', accountId), id)) deleted += 1;
+      await count(expireUpload(ports, systemScope('deletes uploaded audio', accountId), id));
     }
   }
+  if (failures.length > 0) throw failures[0];
   return deleted;
 }
 
