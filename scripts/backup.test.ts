@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
@@ -7,8 +11,9 @@ import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
+import { getChunkFolder } from '../services/recordings/src/outbound/audio/chunk-path.ts';
 import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
-import { copyWithChunks } from './lib/backup/chunks.ts';
+import { type ChunkCopies, type ChunkedRecording, copyChunks, copyWithChunks } from './lib/backup/chunks.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
 import type { ServiceName } from './lib/services.ts';
@@ -189,6 +194,10 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
 describeBackup('SQLite', sqliteTest);
 describeBackup('MongoDB', mongodbTest);
 
+async function* toStream(recording: ChunkedRecording): AsyncGenerator<ChunkedRecording> {
+  yield recording;
+}
+
 describe('the recordings of a backup', () => {
   it('are copied again if one was joined while their database was copied, because the copy may refer to its chunks', async () => {
     const passes = [['a', 'b'], ['b'], ['b'], ['b']].map((names) => new Map(names.map((name) => [name, true])));
@@ -198,6 +207,25 @@ describe('the recordings of a backup', () => {
       async () => `copy ${copies.push('copy')}`,
     );
     expect(database).toBe('copy 2');
+  });
+
+  it('lack a chunk that was removed before it could be opened', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chunks-'));
+    const recording = { accountId: 'a1', recordingId: 'r1', ranges: [{ from: 0, to: 1 }] };
+    const chunks = join(folder, getChunkFolder(recording));
+    await mkdir(chunks, { recursive: true });
+    await writeFile(join(chunks, '0'), 'first');
+    // A socket has a size and cannot be opened, as a file that is removed in between.
+    const server = createServer().listen(join(chunks, '1'));
+    await once(server, 'listening');
+    const copied: ChunkCopies = new Map();
+    const options = { blobsDir: folder, folder: join(folder, 'backup'), key: undefined };
+    const found = await copyChunks(toStream(recording), copied, options);
+    server.close();
+    expect([...found.values()]).toEqual([false]);
+    const [copy] = copied.values();
+    expect((await readFile(join(folder, 'backup', copy?.path ?? ''))).subarray(16).toString()).toBe('first');
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Archive } from '@minutehand/service-kit/store';
 import { z } from 'zod';
@@ -68,19 +67,18 @@ async function copyRecording(
   async function* read(): AsyncGenerator<Uint8Array> {
     for (const number of listNumbers(recording)) {
       const path = join(blobsDir, getChunkFolder(recording), String(number));
-      const length = await stat(path).then(
-        ({ size }) => size,
-        () => undefined,
-      );
-      if (length === undefined) {
+      // Once it is open, it can be read to its end, also if the recording is joined meanwhile.
+      await using file = await open(path).catch(() => undefined);
+      if (file === undefined) {
         isComplete = false;
         continue;
       }
+      const { size: length } = await file.stat();
       const header = Buffer.alloc(HEADER_BYTES);
       header.writeBigUInt64BE(BigInt(number), 0);
       header.writeBigUInt64BE(BigInt(length), HEADER_BYTES / 2);
       yield header;
-      yield* createReadStream(path);
+      yield* file.createReadStream();
     }
   }
   const path = join('chunks', accountId, recordingId);
