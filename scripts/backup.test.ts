@@ -11,8 +11,8 @@ import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
-import { getChunkFolder } from '../services/recordings/src/outbound/audio/chunk-path.ts';
 import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
+import { getChunkFolder } from '../services/recordings/src/outbound/audio/chunk-path.ts';
 import { type ChunkCopies, type ChunkedRecording, copyChunks, copyWithChunks } from './lib/backup/chunks.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
@@ -207,6 +207,17 @@ describe('the recordings of a backup', () => {
       async () => `copy ${copies.push('copy')}`,
     );
     expect(database).toBe('copy 2');
+  });
+
+  it('keep the chunks that the last copy of their database may refer to', async () => {
+    const passes = [['a', 'b'], ['b'], ['b', 'c'], ['b'], ['b', 'd'], ['b']].map(
+      (names) => new Map(names.map((name) => [name, true])),
+    );
+    const { recordings } = await copyWithChunks(
+      async () => passes.shift() ?? new Map(),
+      async () => 'copy',
+    );
+    expect([...recordings.keys()].sort()).toEqual(['b', 'd']);
   });
 
   it('lack a chunk that was removed before it could be opened', async () => {

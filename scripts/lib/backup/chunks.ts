@@ -105,7 +105,8 @@ export async function copyWithChunks<D>(
     const database = await copyDatabase();
     const recordings = await copyAllChunks();
     const isConsistent = [...before.keys()].every((id) => recordings.get(id) === true);
-    if (isConsistent || copies === MOST_COPIES) return { database, recordings };
+    // The copied database may refer to chunks that were copied before it and are joined since.
+    if (isConsistent || copies === MOST_COPIES) return { database, recordings: new Map([...before, ...recordings]) };
   }
 }
 
