@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { addEntry, type Digest, getNextDigestAt, getWantedEntries, hasEntry, isCollecting } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
-import { DIGEST_RETRY_PERIOD_MS, DIGEST_RETRY_MS } from '../limits.ts';
+import { DIGEST_RETRY_MS, DIGEST_RETRY_PERIOD_MS } from '../limits.ts';
 import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
