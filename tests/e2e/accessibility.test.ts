@@ -57,8 +57,9 @@ for (const width of [1440, 360])
       await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
       await check(page, 'search results');
       await page.keyboard.press('ControlOrMeta+k');
-      await page.getByRole('combobox', { name: 'Search or run a command' }).fill('library');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox').fill('library');
+      await expect(dialog.getByRole('option').first()).toBeVisible();
       await check(page, 'search dialog');
     });
 
