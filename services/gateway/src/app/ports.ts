@@ -111,7 +111,7 @@ export interface ResponseStore {
   ping(): Promise<void>;
 }
 
-/** Who has a meeting open, shared by all gateway processes. While the store is unreachable, nobody is known. */
+/** Who has a meeting open, shared by all gateway processes. While the store is unreachable, no user counts as present. */
 export interface PresenceStore {
   /** Stores the tab, or removes it without an entry. Returns the tabs that are open now. */
   report(meetingId: string, tabId: string, entry: PresenceEntry | undefined): Promise<PresenceEntry[]>;

@@ -45,7 +45,7 @@ export async function purgeUserFromConversations(
 }
 
 /**
- * Deletes the conversations of a member who was removed: nobody can read them any more. Those after the removal are of a user who has
+ * Deletes the conversations of a member who was removed: no user can read them from then on. Those after the removal are of a user who has
  * joined again. Idempotent.
  */
 export async function purgeMemberConversations(
