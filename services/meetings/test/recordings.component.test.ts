@@ -67,6 +67,28 @@ describe('a meeting that is recorded', () => {
     }
   });
 
+  it('retries the recording that failed last, not an earlier one', async () => {
+    await context.publish(
+      'recordings.failed',
+      { meetingId, recordingId: 'r1', code: 'transcription.nothing_said' },
+      'account-1',
+      3,
+    );
+    const failSecond = () =>
+      context.publish('recordings.failed', { meetingId, recordingId: 'r2', code: 'recording.audio_unreadable' });
+    context.unjoinedRecordings.add('r2');
+    await start('r2');
+    await stop('r2');
+    await failSecond();
+    for (const attempt of [1, 2]) {
+      if (attempt > 1) await failSecond();
+      expect(await getMeeting()).toMatchObject({ state: 'failed' });
+      await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
+      expect(await getMeeting()).toMatchObject({ state: 'transcribing', processing: { error: '' } });
+    }
+    expect(context.retriedRecordings).toEqual(['r2', 'r2']);
+  });
+
   it('offers no Retry once the audio that could not be transcribed is deleted', async () => {
     await start();
     await stop();

@@ -93,6 +93,8 @@ export async function openTestContext(store?: Store) {
   const marks = new Map<string, { kind: string; seconds: number }[]>();
   /** Requests to run a failed transcription again. */
   const retriedRecordings: string[] = [];
+  /** Recordings without a transcription, because their chunks could not be joined. */
+  const unjoinedRecordings = new Set<string>();
   const recordings = createFakeClient<typeof RecordingsServiceService>({
     transcribeUpload: async ({ signedId, meetingId }) => {
       const upload = uploads.get(signedId);
@@ -104,7 +106,7 @@ export async function openTestContext(store?: Store) {
     },
     retryTranscription: async ({ recordingId }) => {
       retriedRecordings.push(recordingId);
-      return { version: 10 };
+      return { version: unjoinedRecordings.has(recordingId) ? 0 : 10 };
     },
     listConsents: async ({ meetingId }) => {
       if (recordingsError.current !== undefined) throw recordingsError.current;
@@ -258,6 +260,7 @@ export async function openTestContext(store?: Store) {
       consents,
       marks,
       retriedRecordings,
+      unjoinedRecordings,
       itemChanges,
       comparisonRequests,
       reservedMails,

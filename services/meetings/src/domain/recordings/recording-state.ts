@@ -44,7 +44,10 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
       const stopped = isCurrent && known.isStopped ? meeting : stop(meeting, change.recordingId);
       if (stopped?.state !== 'transcribing') return undefined;
       const processing = { step: TRANSCRIBING_STEP, progress: 0, error: getErrorMessage(change.code) };
-      return { ...stopped, state: 'failed', processing };
+      // An earlier recording may have been transcribed; Retry must join this one. It has no transcription yet, whose versions could be compared.
+      const isFollowed = stopped.transcriptionId === change.recordingId;
+      const follow = isFollowed ? {} : { transcriptionId: change.recordingId, transcriptionNews: 0 };
+      return { ...stopped, ...follow, state: 'failed', processing };
     }
     case 'deleted': {
       const isUntranscribed = meeting.state === 'failed' && meeting.processing.step === TRANSCRIBING_STEP;
