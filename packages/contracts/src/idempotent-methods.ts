@@ -42,6 +42,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/CountActionItems',
   '/minutehand.meetings.v1.MeetingsService/FavoriteMeeting',
   '/minutehand.meetings.v1.MeetingsService/FilterReadable',
+  '/minutehand.meetings.v1.MeetingsService/FindAudioRetention',
   '/minutehand.meetings.v1.MeetingsService/FindMeetingIds',
   '/minutehand.meetings.v1.MeetingsService/GetApproval',
   '/minutehand.meetings.v1.MeetingsService/GetAssignedItem',

@@ -82,6 +82,8 @@ export const GENERATION_INSTRUCTION_CHARACTERS = 500;
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** How long the audio of meetings can be kept, by meeting type (days). 0 keeps it. */
 export const AUDIO_RETENTION_DAYS = [0, 30, 90, 365] as const;
+/** Maximum ids in one FindAudioRetention call. */
+export const AUDIO_RETENTION_IDS = 100;
 /** The default colour of a meeting type. */
 export const MEETING_TYPE_COLOUR = '#6B7280';
 /** Colours that the editor of meeting types offers. */

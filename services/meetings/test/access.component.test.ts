@@ -351,6 +351,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     resourceRequests: { meeting: (_ids, { meeting }) => findRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },
   },
+  findAudioRetention: {
+    services: ['recordings'],
+    createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
+    resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
+    inaccessibleCode: { meeting: 'ok' },
+  },
   getAudience: { services: ['search', 'notifications', 'recordings'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],

@@ -34,6 +34,9 @@ const createMeetingOfType = async (typeId: string, as = ann) =>
     )
   ).meeting!;
 
+const findRetentions = async (meetingIds: string[], accountId = 'account-1') =>
+  (await context.client.findAudioRetention({ meetingIds }, { as: serviceCaller('recordings', accountId) })).retentions;
+
 describe('meeting types', () => {
   it('can be created by every member, once per request, beside the default one', async () => {
     const created = await addType({ name: 'Standup', originalMeetingTypeId: '1' }, bob, 'key-1');
@@ -125,19 +128,34 @@ describe('meeting types', () => {
     const { id: meetingId } = await createMeetingOfType(id);
     const getDays = async () => [
       (await context.client.getMeeting({ meetingId }, { as: ann })).meeting?.audioRetentionDays,
-      (await context.client.getAudience({ meetingId }, { as: serviceCaller('recordings', 'account-1') }))
-        .audioRetentionDays,
+      await findRetentions([meetingId]),
     ];
-    expect(await getDays()).toEqual([30, 30]);
+    expect(await getDays()).toEqual([30, [{ meetingId, days: 30 }]]);
     await changeType(id, { audioRetentionDays: 365 });
-    expect(await getDays()).toEqual([365, 365]);
+    expect(await getDays()).toEqual([365, [{ meetingId, days: 365 }]]);
     await removeType(id);
-    expect(await getDays()).toEqual([0, 0]);
+    expect(await getDays()).toEqual([0, []]);
     const [general] = await listTypes();
     await changeType(general!.id, { audioRetentionDays: 90 });
-    expect(await getDays()).toEqual([90, 90]);
+    expect(await getDays()).toEqual([90, [{ meetingId, days: 90 }]]);
     await expect(changeType(general!.id, { audioRetentionDays: 31 })).rejects.toMatchObject({
       code: 'meeting_type.invalid',
+    });
+  });
+
+  it('say how long the audio of many meetings is kept at once, without those in the trash and of other accounts', async () => {
+    const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
+    const [kept, deleted, trashed] = [
+      await context.createMeeting(ann),
+      await createMeetingOfType(id),
+      await createMeetingOfType(id),
+    ];
+    await context.client.deleteMeeting({ meetingId: trashed.id }, { as: ann });
+    const ids = [kept.id, deleted.id, trashed.id, 'unknown'];
+    expect(await findRetentions(ids)).toEqual([{ meetingId: deleted.id, days: 30 }]);
+    expect(await findRetentions(ids, 'account-2')).toEqual([]);
+    await expect(findRetentions(Array.from({ length: 101 }, String))).rejects.toMatchObject({
+      code: 'meeting.too_many_ids',
     });
   });
 

@@ -201,10 +201,9 @@ describe('the audio of a recording', () => {
     await sweep({
       meetings: {
         ...meetingsClient,
-        findAudioRetention: async (_accountId, id) => {
-          if (id !== meetingId) return 0;
+        findAudioRetention: async () => {
           await collection.update(scope, recordingId, (loaded) => ({ document: rejoinRecording(loaded) ?? loaded }));
-          return 30;
+          return new Map([[meetingId, 30]]);
         },
       },
     });
@@ -228,18 +227,38 @@ describe('an uploaded audio file', () => {
 });
 
 describe('a sweep', () => {
+  it('reads the retention of all meetings of an account at once, and reports an account whose retention cannot be read', async () => {
+    const recorded = [await record(), await record(), await storeUpload()];
+    now += 100 * DAY_MS;
+    const requests: string[][] = [];
+    const meetingsClient = createMeetings('recordings', clients.meetings);
+    const findAudioRetention = async (_accountId: string, meetingIds: readonly string[]) => {
+      requests.push([...meetingIds]);
+      return new Map<string, number>();
+    };
+    expect(await sweep({ meetings: { ...meetingsClient, findAudioRetention } })).toBe(0);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toEqual(expect.arrayContaining(recorded.map(({ meetingId }) => meetingId)));
+    expect(new Set(requests[0]).size).toBe(requests[0]?.length);
+    const fail = () => Promise.reject(new Error('no meetings'));
+    await expect(sweep({ meetings: { ...meetingsClient, findAudioRetention: fail } })).rejects.toThrow('no meetings');
+  });
+
   it('deletes the other audio when a deletion fails, and then reports the failure', async () => {
     const [failing, recorded] = [await record(), await record()];
     const [failingUpload, uploaded] = [await storeUpload(), await storeUpload()];
     now += 100 * DAY_MS;
-    const retention = new Map([recorded, uploaded].map(({ meetingId }) => [meetingId, 30]));
-    const findAudioRetention = async (_accountId: string, meetingId: string) => {
-      if (meetingId === failing.meetingId) throw new Error('the meeting of a recording');
-      if (meetingId === failingUpload.meetingId) throw new Error('the meeting of a file');
-      return retention.get(meetingId) ?? 0;
+    retentionDays = 30;
+    const storage = createDiskStorage({ folder: blobs(), newId: randomUUID });
+    const keys = new Map<string, string>();
+    for (const id of [failing.recordingId, failingUpload.id]) {
+      keys.set((await service.store.collection(blobAggregate).find(scope, id))!.key, id);
+    }
+    const remove = async (key: string) => {
+      if (keys.has(key)) throw new Error(`cannot delete ${keys.get(key)}`);
+      await storage.remove(key);
     };
-    const meetingsClient = { ...createMeetings('recordings', clients.meetings), findAudioRetention };
-    await expect(sweep({ meetings: meetingsClient })).rejects.toThrow('the meeting of a recording');
+    await expect(sweep({ storage: { ...storage, remove } })).rejects.toThrow(`cannot delete ${failing.recordingId}`);
     expect((await get(recorded.meetingId)).audioDeletedAt).toBeDefined();
     const blobCollection = service.store.collection(blobAggregate);
     expect(await blobCollection.find(scope, uploaded.id)).toBeUndefined();

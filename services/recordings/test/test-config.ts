@@ -27,7 +27,11 @@ export const createFakeClients = (getRetentionDays = () => 0) => ({
       ({ people: [{ userId: 'user-1', name: 'Ada', email: '', timeZone: '', role: 'member' }] }) as never,
   }),
   meetings: createFakeClient<typeof MeetingsServiceService>({
-    getAudience: async () => ({ readerIds: ['user-1'], audioRetentionDays: getRetentionDays() }) as GetAudienceResponse,
+    getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
+    findAudioRetention: async ({ meetingIds }) => {
+      const days = getRetentionDays();
+      return { retentions: days === 0 ? [] : meetingIds.map((meetingId) => ({ meetingId, days })) };
+    },
     getMeeting: async ({ meetingId }, options) => {
       const { as } = options as { as: { accountId: string; userId: string } };
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');

@@ -112,8 +112,8 @@ export type Meetings = {
   requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
   requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
-  /** The days after which the audio of a meeting is deleted; 0 keeps it, also of a meeting that is not found. */
-  findAudioRetention(accountId: string, meetingId: string): Promise<number>;
+  /** The days after which the audio of meetings is deleted, at most AUDIO_RETENTION_IDS; without those that keep it or are not found. */
+  findAudioRetention(accountId: string, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 };
 
 export type TokenPurpose = 'blob' | 'upload' | 'attachable' | 'audio';

@@ -1,16 +1,30 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { AUDIO_RETENTION_IDS } from '@minutehand/contracts/limits';
 import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type.ts';
-import type { Meeting } from '../../domain/meetings/meeting.ts';
 import type { Ports } from '../ports.ts';
 
-/** The days after which the audio of the meeting is deleted, as its type says, or the default type without one; 0 keeps it. */
+/** The audio of the meeting is deleted after so many days. */
+export type AudioRetention = { readonly meetingId: string; readonly days: number };
+
+/**
+ * Meetings whose audio is deleted, as their types say, or the default type without one. Not those in the trash: they are deleted as a whole, or
+ * come back. Throws meeting.too_many_ids.
+ */
 export async function findAudioRetention(
-  { meetingTypes }: Pick<Ports, 'meetingTypes'>,
+  ports: Pick<Ports, 'meetings' | 'meetingTypes'>,
   caller: ServiceCaller,
-  { typeId }: Pick<Meeting, 'typeId'>,
-): Promise<number> {
+  meetingIds: readonly string[],
+): Promise<AudioRetention[]> {
+  if (meetingIds.length > AUDIO_RETENTION_IDS) throw new AppError('meeting.too_many_ids');
+  const scope = getScope(caller);
+  const found = await ports.meetings.findMany(scope, meetingIds);
+  const meetings = found.filter(({ trashedAt }) => trashedAt === null);
   const defaultTypeId = getDefaultMeetingTypeId(caller.accountId);
-  const types = await meetingTypes.findMany(getScope(caller), [...new Set([typeId, defaultTypeId])]);
-  const type = types.find(({ id }) => id === typeId) ?? types.find(({ id }) => id === defaultTypeId);
-  return type?.audioRetentionDays ?? 0;
+  const typeIds = new Set([defaultTypeId, ...meetings.map(({ typeId }) => typeId)]);
+  const types = await ports.meetingTypes.findMany(scope, [...typeIds]);
+  const days = new Map(types.map(({ id, audioRetentionDays }) => [id, audioRetentionDays]));
+  return meetings
+    .map(({ id, typeId }) => ({ meetingId: id, days: days.get(typeId) ?? days.get(defaultTypeId) ?? 0 }))
+    .filter((retention) => retention.days > 0);
 }

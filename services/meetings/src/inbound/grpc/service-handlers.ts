@@ -10,7 +10,13 @@ import type { Ports } from '../../app/ports.ts';
 import { parseBound } from './meetings.ts';
 import { presentMeetingType } from './present/present-meeting.ts';
 
-type ServiceRpcs = 'filterReadable' | 'findMeetingIds' | 'getAudience' | 'getGenerationBrief' | 'getMinutesDelivery';
+type ServiceRpcs =
+  | 'filterReadable'
+  | 'findAudioRetention'
+  | 'findMeetingIds'
+  | 'getAudience'
+  | 'getGenerationBrief'
+  | 'getMinutesDelivery';
 
 /** Handlers that other services call. */
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
@@ -39,11 +45,13 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       async ({ meetingId }, { caller }) => {
         const meeting = await getAudience(ports, caller, meetingId);
         const { title, ownerId, readerIds, startedAt, state, version } = meeting;
-        const audience = { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
-        if (caller.service !== 'recordings') return audience;
-        return { ...audience, audioRetentionDays: await findAudioRetention(ports, caller, meeting) };
+        return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
       },
     ),
+
+    findAudioRetention: defineHandler({ services: ['recordings'] }, async ({ meetingIds }, { caller }) => {
+      return { retentions: await findAudioRetention(ports, caller, meetingIds) };
+    }),
 
     getGenerationBrief: defineHandler({ services: ['ai'] }, async (request, { caller }) => {
       const { meeting, type, timeZone, context, onlySection } = await getGenerationBrief(ports, caller, request);

@@ -1,7 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
-import { AUDIO_RETENTION_DAYS, DAY_MS } from '@minutehand/contracts/limits';
-import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { AUDIO_RETENTION_DAYS, AUDIO_RETENTION_IDS, DAY_MS } from '@minutehand/contracts/limits';
+import { systemScope } from '@minutehand/service-kit/identity';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { expireRecording, getAudioExpiry } from '../../domain/recordings/retention.ts';
 import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
@@ -26,6 +25,13 @@ type ExpirePorts = Pick<
   | 'livePieces'
 >;
 
+/** Audio whose time may have ended. `expire` deletes it if it has ended with this retention; false if it has not. */
+type Candidate = {
+  readonly accountId: string;
+  readonly meetingId: string;
+  readonly expire: (retentionDays: number) => Promise<boolean>;
+};
+
 const SHORTEST_DAYS = Math.min(...AUDIO_RETENTION_DAYS.filter((days) => days > 0));
 const ENDED_RECORDINGS = ['ready', 'failed'] as const;
 const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
@@ -35,42 +41,68 @@ const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
  * was told stay. Returns their number. Throws the first failure once it has tried all of them.
  */
 export async function expireAudio(ports: ExpirePorts): Promise<number> {
-  const before = new Date(ports.now().getTime() - SHORTEST_DAYS * DAY_MS);
-  const scope = systemScope('deletes audio at the end of its retention');
-  let deleted = 0;
+  const waiting = new Map<string, Candidate[]>();
   const failures: unknown[] = [];
-  const count = async (expiry: Promise<boolean>) => {
+  let deleted = 0;
+  const expireAccount = async (accountId: string, candidates: readonly Candidate[]) => {
+    waiting.delete(accountId);
     try {
-      if (await expiry) deleted += 1;
+      const meetingIds = [...new Set(candidates.map(({ meetingId }) => meetingId))];
+      const retention = await ports.meetings.findAudioRetention(accountId, meetingIds);
+      for (const { meetingId, expire } of candidates) {
+        const days = retention.get(meetingId) ?? 0;
+        if (days === 0) continue;
+        await expire(days).then(
+          (isDeleted) => {
+            if (isDeleted) deleted += 1;
+          },
+          (error) => failures.push(error),
+        );
+      }
     } catch (error) {
       failures.push(error);
     }
   };
-  for (const state of ENDED_RECORDINGS) {
-    for await (const recording of ports.recordings.stream(scope, { where: { state, lastChunkAt: { lt: before } } })) {
-      await count(expireOne(ports, recording));
-    }
+  for await (const candidate of findCandidates(ports)) {
+    const candidates = [...(waiting.get(candidate.accountId) ?? []), candidate];
+    waiting.set(candidate.accountId, candidates);
+    if (candidates.length === AUDIO_RETENTION_IDS) await expireAccount(candidate.accountId, candidates);
   }
-  for (const state of ENDED_TRANSCRIPTIONS) {
-    const where = { state, updatedAt: { lt: before } };
-    for await (const { id, accountId } of ports.transcriptions.stream(scope, { where })) {
-      await count(expireUpload(ports, systemScope('deletes uploaded audio', accountId), id));
-    }
-  }
+  for (const [accountId, candidates] of [...waiting]) await expireAccount(accountId, candidates);
   if (failures.length > 0) throw failures[0];
   return deleted;
 }
 
-async function expireOne(ports: ExpirePorts, recording: Stored<Recording>): Promise<boolean> {
-  const { id, accountId, meetingId } = recording;
+async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
+  const before = new Date(ports.now().getTime() - SHORTEST_DAYS * DAY_MS);
+  const scope = systemScope('deletes audio at the end of its retention');
+  for (const state of ENDED_RECORDINGS) {
+    for await (const recording of ports.recordings.stream(scope, { where: { state, lastChunkAt: { lt: before } } })) {
+      const { id, accountId, meetingId, audioDeletedAt } = recording;
+      if (audioDeletedAt !== null) continue;
+      yield { accountId, meetingId, expire: (days) => expireRecorded(ports, { id, accountId, meetingId }, days) };
+    }
+  }
+  for (const state of ENDED_TRANSCRIPTIONS) {
+    const where = { state, updatedAt: { lt: before } };
+    for await (const { id, accountId, meetingId } of ports.transcriptions.stream(scope, { where })) {
+      yield { accountId, meetingId, expire: (days) => expireUpload(ports, { id, accountId }, days) };
+    }
+  }
+}
+
+type Recorded = { readonly id: string; readonly accountId: string; readonly meetingId: string };
+
+async function expireRecorded(
+  ports: ExpirePorts,
+  { id, accountId, meetingId }: Recorded,
+  retentionDays: number,
+): Promise<boolean> {
   const scope = systemScope('deletes audio of a recording', accountId);
-  if (recording.audioDeletedAt !== null) return false;
-  const retentionDays = await ports.meetings.findAudioRetention(accountId, meetingId);
-  const isExpired = (current: Recording) => {
-    const expiresAt = getAudioExpiry(current, retentionDays);
+  const isExpired = (recording: Recording) => {
+    const expiresAt = getAudioExpiry(recording, retentionDays);
     return expiresAt !== null && expiresAt <= ports.now();
   };
-  if (!isExpired(recording)) return false;
   return ports.serialize(meetingId, async () => {
     // A user may have deleted it meanwhile, or have it joined again.
     const current = await ports.recordings.find(scope, id);
@@ -88,12 +120,16 @@ async function expireOne(ports: ExpirePorts, recording: Stored<Recording>): Prom
 }
 
 /** An uploaded file is a blob with the id of its transcription, and has no recording. */
-async function expireUpload(ports: ExpirePorts, scope: SystemScope, id: string): Promise<boolean> {
+async function expireUpload(
+  ports: ExpirePorts,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+  retentionDays: number,
+): Promise<boolean> {
+  const scope = systemScope('deletes uploaded audio', accountId);
   if ((await ports.recordings.find(scope, id)) !== undefined) return false;
   const [audio, blob] = await Promise.all([findAudio(ports, scope, id), ports.blobs.find(scope, id)]);
   if (audio === undefined || blob === undefined) return false;
-  const days = await ports.meetings.findAudioRetention(blob.accountId, audio.meetingId);
-  if (days === 0 || blob.createdAt.getTime() + days * DAY_MS > ports.now().getTime()) return false;
+  if (blob.createdAt.getTime() + retentionDays * DAY_MS > ports.now().getTime()) return false;
   await endTranscription(ports, scope, id);
   await purgeBlob(ports, scope, blob);
   return true;

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -17,15 +17,10 @@ export function createMeetings(service: string, client: RpcClient<typeof Meeting
       const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
       return { audioRetentionDays: meeting?.audioRetentionDays ?? 0 };
     },
-    async findAudioRetention(accountId, meetingId) {
-      try {
-        const audience = await client.getAudience({ meetingId }, { as: serviceCaller(service, accountId) });
-        return audience.audioRetentionDays ?? 0;
-      } catch (error) {
-        // In the trash: the meeting is deleted as a whole, or comes back.
-        if (isAppError(error, 'meeting.not_found')) return 0;
-        throw error;
-      }
+    async findAudioRetention(accountId, meetingIds) {
+      const as = serviceCaller(service, accountId);
+      const { retentions } = await client.findAudioRetention({ meetingIds: [...meetingIds] }, { as });
+      return new Map(retentions.map(({ meetingId, days }) => [meetingId, days]));
     },
   };
 }

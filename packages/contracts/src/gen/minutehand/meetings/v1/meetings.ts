@@ -994,8 +994,27 @@ export interface GetAudienceResponse {
   startedAt: string;
   state: string;
   version: number;
-  /** As in Meeting. For `recordings` only. */
+  /**
+   * No longer set: see FindAudioRetention.
+   *
+   * @deprecated
+   */
   audioRetentionDays?: number | undefined;
+}
+
+export interface FindAudioRetentionRequest {
+  /** At most 100. */
+  meetingIds: string[];
+}
+
+export interface FindAudioRetentionResponse {
+  /** Only meetings whose audio is deleted. The audio of meetings in the trash is kept. */
+  retentions: AudioRetention[];
+}
+
+export interface AudioRetention {
+  meetingId: string;
+  days: number;
 }
 
 export interface GetGenerationBriefRequest {
@@ -13571,6 +13590,239 @@ export const GetAudienceResponse: MessageFns<GetAudienceResponse> = {
   },
 };
 
+function createBaseFindAudioRetentionRequest(): FindAudioRetentionRequest {
+  return { meetingIds: [] };
+}
+
+export const FindAudioRetentionRequest: MessageFns<FindAudioRetentionRequest> = {
+  encode(message: FindAudioRetentionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.meetingIds) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindAudioRetentionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindAudioRetentionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindAudioRetentionRequest {
+    return {
+      meetingIds: globalThis.Array.isArray(object?.meetingIds)
+        ? object.meetingIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.meeting_ids)
+        ? object.meeting_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: FindAudioRetentionRequest): unknown {
+    const obj: any = {};
+    if (message.meetingIds?.length) {
+      obj.meetingIds = message.meetingIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindAudioRetentionRequest>): FindAudioRetentionRequest {
+    return FindAudioRetentionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindAudioRetentionRequest>): FindAudioRetentionRequest {
+    const message = createBaseFindAudioRetentionRequest();
+    message.meetingIds = object.meetingIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseFindAudioRetentionResponse(): FindAudioRetentionResponse {
+  return { retentions: [] };
+}
+
+export const FindAudioRetentionResponse: MessageFns<FindAudioRetentionResponse> = {
+  encode(message: FindAudioRetentionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.retentions) {
+      AudioRetention.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindAudioRetentionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindAudioRetentionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.retentions.push(AudioRetention.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FindAudioRetentionResponse {
+    return {
+      retentions: globalThis.Array.isArray(object?.retentions)
+        ? object.retentions.map((e: any) => AudioRetention.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: FindAudioRetentionResponse): unknown {
+    const obj: any = {};
+    if (message.retentions?.length) {
+      obj.retentions = message.retentions.map((e) => AudioRetention.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FindAudioRetentionResponse>): FindAudioRetentionResponse {
+    return FindAudioRetentionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindAudioRetentionResponse>): FindAudioRetentionResponse {
+    const message = createBaseFindAudioRetentionResponse();
+    message.retentions = object.retentions?.map((e) => AudioRetention.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseAudioRetention(): AudioRetention {
+  return { meetingId: "", days: 0 };
+}
+
+export const AudioRetention: MessageFns<AudioRetention> = {
+  encode(message: AudioRetention, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.days !== 0) {
+      writer.uint32(16).int32(message.days);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AudioRetention {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAudioRetention();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.days = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AudioRetention {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      days: isSet(object.days) ? globalThis.Number(object.days) : 0,
+    };
+  },
+
+  toJSON(message: AudioRetention): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.days !== 0) {
+      obj.days = Math.round(message.days);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AudioRetention>): AudioRetention {
+    return AudioRetention.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AudioRetention>): AudioRetention {
+    const message = createBaseAudioRetention();
+    message.meetingId = object.meetingId ?? "";
+    message.days = object.days ?? 0;
+    return message;
+  },
+};
+
 function createBaseGetGenerationBriefRequest(): GetGenerationBriefRequest {
   return { meetingId: "", withContext: undefined };
 }
@@ -16384,6 +16636,18 @@ export const MeetingsServiceService = {
     responseSerialize: (value: GetAudienceResponse): Buffer => Buffer.from(GetAudienceResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAudienceResponse => GetAudienceResponse.decode(value),
   },
+  /** Recordings service only: how long the audio of meetings is kept. */
+  findAudioRetention: {
+    path: "/minutehand.meetings.v1.MeetingsService/FindAudioRetention" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindAudioRetentionRequest): Buffer =>
+      Buffer.from(FindAudioRetentionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindAudioRetentionRequest => FindAudioRetentionRequest.decode(value),
+    responseSerialize: (value: FindAudioRetentionResponse): Buffer =>
+      Buffer.from(FindAudioRetentionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindAudioRetentionResponse => FindAudioRetentionResponse.decode(value),
+  },
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesEmailDelivery" as const,
@@ -16637,6 +16901,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   findMeetingIds: handleUnaryCall<FindMeetingIdsRequest, FindMeetingIdsResponse>;
   /** Services only: the readers and the title of a meeting. */
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
+  /** Recordings service only: how long the audio of meetings is kept. */
+  findAudioRetention: handleUnaryCall<FindAudioRetentionRequest, FindAudioRetentionResponse>;
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
   /** Notifications service only: the items assigned to a person outside the account, and their address. */
@@ -17912,6 +18178,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAudienceResponse) => void,
+  ): ClientUnaryCall;
+  /** Recordings service only: how long the audio of meetings is kept. */
+  findAudioRetention(
+    request: FindAudioRetentionRequest,
+    callback: (error: ServiceError | null, response: FindAudioRetentionResponse) => void,
+  ): ClientUnaryCall;
+  findAudioRetention(
+    request: FindAudioRetentionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: FindAudioRetentionResponse) => void,
+  ): ClientUnaryCall;
+  findAudioRetention(
+    request: FindAudioRetentionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: FindAudioRetentionResponse) => void,
   ): ClientUnaryCall;
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery(
