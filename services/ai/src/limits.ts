@@ -145,6 +145,9 @@ export const SEGMENTS_PER_STATEMENT = 40;
 export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 export const SEGMENTS_AROUND_NUMBER = 12;
+/** Words of a statement, its unit included, that a sentence far from its evidence must say with its number, and share of all of them. */
+export const WORDS_WITH_NUMBER = 2;
+export const SHARE_WITH_NUMBER = 0.5;
 /** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that the meeting lacks. */
 export const WEIGHT_PER_SEGMENT = 0.75;
 export const UNSAID_WORD_WEIGHT = 0.3;

@@ -31,5 +31,8 @@ export function getComparedStems(text: string): string[] {
     .filter((stem) => !ignoredStems.has(stem));
 }
 
+/** True for a word with which minutes attribute or arrange what was said, in any form. */
+export const isWordOfMinutes = (word: string): boolean => ignoredStems.has(toStem(getStem(word)));
+
 /** By its beginning, a word is known in another form: "feasible" for "feasibility". */
 export const getBeginning = (stem: string): string => stem.slice(0, WORD_BEGINNING_LETTERS);

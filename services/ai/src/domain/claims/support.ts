@@ -17,6 +17,7 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
 import { getBeginning, getComparedStems } from './compared-words.ts';
+import { createNumberFinder } from './numbers-elsewhere.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
 
@@ -142,6 +143,7 @@ export function createSupport(
   };
 
   const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
+  const getNumberFinder = once(() => createNumberFinder(segments.map(({ text }) => text)));
 
   /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
   const hasSaidNumbers = (text: string, getSaid: () => string) => {
@@ -155,7 +157,10 @@ export function createSupport(
     // Words for numbers are read in English only.
     if (unsaid.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
     const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
-    return unsaid.every(({ values }) => values.some((value) => dayNumbers.has(value)));
+    return unsaid.every(
+      (number) =>
+        number.values.some((value) => dayNumbers.has(value)) || (comparesWords && getNumberFinder()(text, number)),
+    );
   };
 
   return {

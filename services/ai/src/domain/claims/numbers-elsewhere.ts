@@ -1,0 +1,52 @@
+import { SHARE_WITH_NUMBER, WORDS_WITH_NUMBER } from '../../limits.ts';
+import { getStem, getWords } from '../writer/words/terms.ts';
+import { functionWords } from '../writer/words/vocabulary.ts';
+import { isWordOfMinutes } from './compared-words.ts';
+import { type findDigits, findSaidNumbers } from './said-numbers.ts';
+
+type Number = ReturnType<typeof findDigits>[number];
+
+/** True if a sentence of the meeting says the number with its unit and with half of the words of the statement. */
+export type IsNumberSaidElsewhere = (statement: string, number: Number) => boolean;
+
+/**
+ * Finds numbers that were said far from the evidence of a statement. A number alone says little, so that it must be about the same:
+ * "the run was too long at 5 minutes" is said by "five minutes is just too long", but not by "five minutes later". English only.
+ */
+export function createNumberFinder(texts: readonly string[]): IsNumberSaidElsewhere {
+  const sentences = texts
+    .flatMap((text) => text.split(/(?<=[.?!])\s+/))
+    .flatMap((text) => {
+      const numbers = findSaidNumbers(text);
+      return numbers.size === 0 ? [] : [{ numbers, stems: findStems(text) }];
+    });
+  return (statement, { values, at }) => {
+    const unit = findUnit(statement.slice(at));
+    if (unit === undefined) return false;
+    const stems = findStems(statement);
+    const needed = Math.max(WORDS_WITH_NUMBER, stems.size * SHARE_WITH_NUMBER);
+    return sentences.some(
+      ({ numbers, stems: said }) =>
+        values.some((value) => numbers.has(value)) &&
+        said.has(unit) &&
+        [...stems].filter((stem) => said.has(stem)).length >= needed,
+    );
+  };
+}
+
+const spellPercent = (text: string): string => text.replace(/\s*%|\bper cent\b/gi, ' percent');
+
+/** The word right after the digits at the beginning of a text, as in "5 minutes", "5-minute" and "5 %". */
+function findUnit(text: string): string | undefined {
+  const [, word] = /^[\d.,]+[\s-]*(\p{L}+)/u.exec(spellPercent(text)) ?? [];
+  return word === undefined || functionWords.has(word.toLowerCase()) ? undefined : getStem(word.toLowerCase());
+}
+
+function findStems(text: string): ReadonlySet<string> {
+  return new Set(
+    getWords(spellPercent(text))
+      .flatMap((word) => word.split('-'))
+      .filter((word) => !functionWords.has(word) && !isWordOfMinutes(word) && !/^\d/.test(word))
+      .map(getStem),
+  );
+}
