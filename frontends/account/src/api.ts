@@ -108,7 +108,7 @@ export async function updateMembership(id: string, role: AccountRole): Promise<M
   return (await api.patch<MembershipResponse>(`/memberships/${encodeURIComponent(id)}`, { role })).membership;
 }
 
-/** What a member leaves behind when they leave the account. */
+/** The meetings and open action items that a member hands over when they leave the account. */
 export async function getHandover(id: string, signal: AbortSignal): Promise<HandoverResponse['handover']> {
   return (await api.get<HandoverResponse>(`/memberships/${encodeURIComponent(id)}/handover`, { signal })).handover;
 }
@@ -157,7 +157,7 @@ export function getUsage(accountId: string, signal: AbortSignal): Promise<UsageR
   return api.get<UsageResponse>(`/accounts/${encodeURIComponent(accountId)}/usage`, { signal });
 }
 
-/** A JSON file with the user's own data in all their accounts. */
+/** A JSON file with the user's data in all their accounts. */
 export function downloadOwnData(): Promise<File> {
   return api.download('/users/me/export', { deadlineMs: OWN_DATA_DEADLINE_MS });
 }

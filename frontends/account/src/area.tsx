@@ -12,8 +12,7 @@ export const area = defineArea({
     {
       path: '/passwords/new',
       screen: lazyScreen(
-        async () =>
-          (await import('./screens/ForgottenPasswordScreen/ForgottenPasswordScreen.tsx')).ForgottenPasswordScreen,
+        async () => (await import('./screens/ForgotPasswordScreen/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
       ),
     },
     {

@@ -71,7 +71,7 @@ export async function getPasskeyOptions(): Promise<PasskeyOptions['options']> {
   return (await api.post<PasskeyOptions>('/passkeys/options')).options;
 }
 
-/** Adds what the browser created. */
+/** Registers a passkey that the browser created. */
 export async function addPasskey(name: string, response: object): Promise<Passkey> {
   return (await api.post<PasskeyResponse>('/passkeys', { name, response })).passkey;
 }
@@ -84,6 +84,6 @@ export async function getPasskeySignInOptions(): Promise<PasskeyOptions['options
   return (await api.post<PasskeyOptions>('/session/passkey/options')).options;
 }
 
-export function signInWithPasskey(response: object): Promise<SessionResponse> {
+export function finishPasskeySignIn(response: object): Promise<SessionResponse> {
   return api.post<SessionResponse>('/session/passkey', { response });
 }

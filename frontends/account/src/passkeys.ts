@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { addPasskey, getPasskeyOptions, getPasskeySignInOptions, signInWithPasskey } from './credentials-api.ts';
+import { addPasskey, finishPasskeySignIn, getPasskeyOptions, getPasskeySignInOptions } from './credentials-api.ts';
 
 /** Loaded on demand: most visits use no passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
@@ -22,8 +22,8 @@ export async function createPasskey(name: string) {
   return addPasskey(name, await startRegistration({ optionsJSON }));
 }
 
-export async function signInByPasskey() {
+export async function signInWithPasskey() {
   const { startAuthentication } = await loadWebAuthn();
   const optionsJSON = (await getPasskeySignInOptions()) as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return signInWithPasskey(await startAuthentication({ optionsJSON }));
+  return finishPasskeySignIn(await startAuthentication({ optionsJSON }));
 }

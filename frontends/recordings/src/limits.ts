@@ -15,7 +15,7 @@ export const UPLOAD_RETRIES = 3;
 export const UPLOAD_RETRY_MS = 1_000;
 /** Delay before a postponed upload is tried again, in milliseconds. */
 export const UPLOAD_POSTPONED_MS = 15_000;
-/** Chunks refused one after the other before recording pauses. */
+/** Consecutive refused chunks after which recording pauses. */
 export const REFUSED_CHUNKS = 3;
 /** Deadline of an upload, in milliseconds. */
 export const UPLOAD_DEADLINE_MS = 30_000;
@@ -25,9 +25,9 @@ export const GRACE_MS = 5_000;
 export const SILENCE_WARNING_SECONDS = 60;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
-/** Chunk numbers that a device skips when it continues the recording of another one, which may not have uploaded everything: an hour of recording. */
+/** Chunk numbers that a device skips when it continues the recording of another device, which may still upload chunks: an hour of recording. */
 export const TAKE_OVER_CHUNKS = 1_200;
-/** Longest text of the people who were told, in characters. */
+/** Maximum length of the names of the people who were told, in characters. */
 export const CONSENT_CHARACTERS = 4_000;
 /** Time that another tab gets to hand over a recording before it is taken, in milliseconds. */
 export const HANDOVER_MS = 3_000;
@@ -44,14 +44,14 @@ export const WAVEFORM_BAR_PX = 4;
 /** Interval of the bars of the waveform, in milliseconds. */
 export const WAVEFORM_INTERVAL_MS = 80;
 /** Time that a toast offers to open the meeting of an uploaded recording, in milliseconds. */
-export const OPEN_OFFER_MS = 10_000;
+export const UPLOADED_TOAST_MS = 10_000;
 /** Speeds of playback. */
 export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 /** Step of the arrow keys in the player, in seconds. */
 export const SEEK_SECONDS = 5;
 /** Step of J and L, in seconds. */
 export const SKIP_SECONDS = 10;
-/** Unsent audio while recording that is usual, in seconds; more is shown. */
+/** Unsent audio that is normal while recording, in seconds; the user sees when it is more. */
 export const UPLOAD_LAG_SECONDS = 10;
 /** Shortest pause that playback skips, in seconds. */
 export const SKIPPED_SILENCE_SECONDS = 2;
@@ -59,9 +59,9 @@ export const SKIPPED_SILENCE_SECONDS = 2;
 export const SILENCE_MARGIN_SECONDS = 0.25;
 /** Loudness from 0 to 1 that always counts as silence. */
 export const SILENCE_PEAK = 0.01;
-/** Part of the loudness of speech that counts as silence. */
-export const SILENCE_OF_SPEECH = 0.06;
-/** Part of the recording that is quieter than its speech. */
+/** Fraction of the loudness of speech below which audio counts as silence. */
+export const SILENCE_TO_SPEECH_RATIO = 0.06;
+/** Quantile of the loudness over time that is taken as the loudness of speech. */
 export const SPEECH_QUANTILE = 0.9;
-/** Audio at the end that a complete transcript may leave out, in seconds. */
+/** Audio at the end that a complete transcript may omit, in seconds. */
 export const COVERAGE_TOLERANCE_SECONDS = 2;

@@ -95,7 +95,7 @@ export const texts = {
     recordHere: 'Record here instead',
     openOnOtherDevice: 'You started this recording in another browser.',
     isRecordingAlready: (name: string) => `${name} is recording this meeting already.`,
-    mayNotRecord: 'You need edit access to record this meeting.',
+    cannotRecord: 'You need edit access to record this meeting.',
     hasTranscript: 'This meeting already has a transcript. Create a new meeting to record.',
     openMeeting: 'Open meeting',
     openRecorder: 'Open recorder',
@@ -155,7 +155,7 @@ export const texts = {
   },
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
-  audioDeleted: (date: string) => `The audio was deleted on ${date}, as the meeting type says.`,
+  audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
     `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,
   notice: {

@@ -1,7 +1,7 @@
 import type { AreaName } from '@minutehand/web-kit';
 
-/** Who may open a path: everybody, only signed-in users, or only signed-out ones. */
-export type Access = 'everybody' | 'signed-in' | 'signed-out';
+/** Who can open a path: everyone, only signed-in users, or only signed-out ones. */
+export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export type AreaPath = {
   prefix: string;
@@ -13,20 +13,20 @@ export type AreaPath = {
 export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/sign-in', area: 'account', access: 'signed-out' },
   { prefix: '/register', area: 'account', access: 'signed-out' },
-  { prefix: '/passwords', area: 'account', access: 'everybody' },
+  { prefix: '/passwords', area: 'account', access: 'public' },
   { prefix: '/email_verifications', area: 'account', access: 'signed-in' },
   { prefix: '/email_changes', area: 'account', access: 'signed-in' },
-  { prefix: '/invitations', area: 'account', access: 'everybody' },
+  { prefix: '/invitations', area: 'account', access: 'public' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },
   { prefix: '/dashboard', area: 'meetings', access: 'signed-in' },
   { prefix: '/meetings', area: 'meetings', access: 'signed-in' },
   { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
-  { prefix: '/assigned', area: 'meetings', access: 'everybody' },
+  { prefix: '/assigned', area: 'meetings', access: 'public' },
   { prefix: '/account_meeting_types', area: 'meetings', access: 'signed-in' },
   { prefix: '/record', area: 'recordings', access: 'signed-in' },
   { prefix: '/search', area: 'search', access: 'signed-in' },
   { prefix: '/assistant', area: 'assistant', access: 'signed-in' },
-  { prefix: '/pricing', area: 'billing', access: 'everybody' },
+  { prefix: '/pricing', area: 'billing', access: 'public' },
   { prefix: '/notifications', area: 'notifications', access: 'signed-in' },
 ];
 

@@ -31,7 +31,7 @@ const checks: Readonly<Record<keyof FieldValues, (value: string) => string | und
   },
 };
 
-/** What can be told before the server is called. The server checks again, and more. Empty if nothing is wrong. */
+/** Checks fields before the server is called, which repeats these checks and makes others. Empty if all are valid. */
 export function checkFields(values: FieldValues): FieldErrors {
   const errors: FieldErrors = {};
   for (const [field, check] of Object.entries(checks) as [keyof FieldValues, (value: string) => string | undefined][]) {

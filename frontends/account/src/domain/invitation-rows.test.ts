@@ -52,7 +52,7 @@ test('replaces empty rows by pasted people, each address once', () => {
   expect(pasteRows(withAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
 });
 
-test('has room for a limited number of rows', () => {
+test('has a limited number of rows', () => {
   const people = Array.from({ length: INVITATION_ROWS + 5 }, (_, index) => ({
     name: 'A',
     email: `${index}@a.example`,

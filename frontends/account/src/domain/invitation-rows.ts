@@ -20,7 +20,7 @@ export const ONE_EMPTY_ROW: InvitationRows = { rows: [{ id: 0, name: '', email: 
 export const isEmpty = ({ name, email }: Invitee): boolean => name.trim() === '' && email.trim() === '';
 export const isFilled = ({ name, email }: Invitee): boolean => name.trim() !== '' && email.trim() !== '';
 
-/** Adds rows at the end, as far as the form has room for them. */
+/** Adds rows at the end, up to the limit of the form. */
 export function addRows({ rows, nextId }: InvitationRows, people: readonly Invitee[]): InvitationRows {
   const added = people
     .slice(0, INVITATION_ROWS - rows.length)

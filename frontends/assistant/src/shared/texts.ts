@@ -1,7 +1,7 @@
 /** The texts of this area. */
 export const texts = {
   title: 'Assistant',
-  intro: 'Answers from your meetings, with the words behind them.',
+  intro: 'Answers from your meetings, with their sources.',
   questionLabel: 'Your question',
   placeholder: 'Ask about your meetings',
   send: 'Send',

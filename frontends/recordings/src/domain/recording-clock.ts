@@ -1,7 +1,7 @@
 /** Counts recorded time: pauses are excluded, and what was recorded before a reload is included. */
 export type RecordingClock = {
   readonly countedMs: number;
-  /** When the clock was started; null while it stands still. */
+  /** When the clock was started; null while it is stopped. */
   readonly runningSince: number | null;
 };
 

@@ -1,12 +1,12 @@
 /**
  * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened,
- * `stopping` while the rest is uploaded. `failed` needs the user: the server refused the recording, or it went to another tab.
+ * `stopping` while the rest is uploaded. `failed` needs the user: the server refused the recording, or another tab took it over.
  */
 export type RecordingStatus = 'started' | 'recording' | 'paused' | 'switching' | 'stopping' | 'stopped' | 'failed';
 
 export type RecordingState = {
   readonly status: RecordingStatus;
-  /** Whether recording goes on once the microphone is open. */
+  /** If true, the recording is paused once the microphone is open. */
   readonly isPaused: boolean;
 };
 

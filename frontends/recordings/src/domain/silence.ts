@@ -7,7 +7,7 @@ export function addLevel(silence: Silence, level: number, seconds: number): Sile
   return level >= SILENCE_LEVEL ? { lastSoundSeconds: seconds } : silence;
 }
 
-/** Whether nothing was heard for so long that the user should check the microphone. */
+/** Whether the input has been silent for so long that the user should check the microphone. */
 export function isSilent({ lastSoundSeconds }: Silence, seconds: number): boolean {
   return seconds - lastSoundSeconds >= SILENCE_WARNING_SECONDS;
 }

@@ -1,19 +1,19 @@
 import {
   SILENCE_MARGIN_SECONDS,
-  SILENCE_OF_SPEECH,
   SILENCE_PEAK,
+  SILENCE_TO_SPEECH_RATIO,
   SKIPPED_SILENCE_SECONDS,
   SPEECH_QUANTILE,
 } from '../limits.ts';
 
 export type Silence = { readonly start: number; readonly end: number };
 
-/** The pauses that playback can skip, by the loudness over time. A little of each is kept, so that words stay whole. */
+/** The pauses that playback can skip, derived from the loudness over time. Their margins are kept, so that no word is cut off. */
 export function findSilences(peaks: readonly number[], durationSeconds: number): Silence[] {
   if (peaks.length === 0) return [];
   const secondsPerPeak = durationSeconds / peaks.length;
   const speech = [...peaks].sort((a, b) => a - b)[Math.floor((peaks.length - 1) * SPEECH_QUANTILE)] ?? 0;
-  const threshold = Math.max(SILENCE_PEAK, speech * SILENCE_OF_SPEECH);
+  const threshold = Math.max(SILENCE_PEAK, speech * SILENCE_TO_SPEECH_RATIO);
   const silences: Silence[] = [];
   let first: number | null = null;
   for (const [index, peak] of [...peaks, 1].entries()) {

@@ -10,7 +10,7 @@ export function useLiveTranscript(meetingId: string) {
   const queryKey = ['recordings', 'live', meetingId];
   const live = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readFurther(meetingId, queries.getQueryData<LiveTranscript | null>(queryKey), signal),
+    queryFn: ({ signal }) => readNewPieces(meetingId, queries.getQueryData<LiveTranscript | null>(queryKey), signal),
     staleTime: 0,
   });
   const refetch = () => void live.refetch();
@@ -21,7 +21,7 @@ export function useLiveTranscript(meetingId: string) {
   return live;
 }
 
-/** The recording of a meeting, read again with each change of it. */
+/** The recording of a meeting, fetched again after each of its changes. */
 export function useOpenRecording(meetingId: string) {
   const recording = useServerRecording(meetingId);
   const refetch = () => void recording.refetch();
@@ -32,7 +32,7 @@ export function useOpenRecording(meetingId: string) {
   return recording;
 }
 
-async function readFurther(
+async function readNewPieces(
   meetingId: string,
   known: LiveTranscript | null | undefined,
   signal: AbortSignal,

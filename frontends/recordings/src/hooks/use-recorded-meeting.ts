@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@minutehand/web-kit';
 import { getMeeting, getServerRecording } from '../api.ts';
-import { listKept } from '../recorder/current-recorder.ts';
+import { listLocalRecordings } from '../recorder/current-recorder.ts';
 
 const queryKeys = {
   meeting: (meetingId: string) => ['recordings', 'meeting', meetingId],
   server: (meetingId: string) => ['recordings', 'server', meetingId],
-  kept: (userId: string) => ['recordings', 'kept', userId],
+  local: (userId: string) => ['recordings', 'local', userId],
 };
 
 export function useRecordedMeeting(meetingId: string | undefined) {
@@ -28,6 +28,11 @@ export function useServerRecording(meetingId: string | undefined, version?: numb
 }
 
 /** What this browser keeps of recordings of the user. */
-export function useKeptRecordings(userId: string) {
-  return useQuery({ queryKey: queryKeys.kept(userId), queryFn: () => listKept(userId), staleTime: 0, gcTime: 0 });
+export function useLocalRecordings(userId: string) {
+  return useQuery({
+    queryKey: queryKeys.local(userId),
+    queryFn: () => listLocalRecordings(userId),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

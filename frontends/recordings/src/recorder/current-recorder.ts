@@ -5,31 +5,31 @@ import { createObservable } from './observable.ts';
 import { watchPage } from './page-watch.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { recordingApi } from './recording-api.ts';
-import type { KeptRecording } from './recording-database.ts';
+import type { LocalRecording } from './recording-database.ts';
 import { browserLock, listLocked } from './recording-lock.ts';
 import { createRecordingStore, type NewRecording, type RecordingStore } from './recording-store.ts';
 import { browserSharedAudio } from './shared-audio.ts';
 import { browserTimers } from './uploader.ts';
 
-/** The recorder of this tab. It outlives screens, so that users can walk through the product while it records. */
+/** The recorder of this tab. It outlives screens, so that users can open other screens while it records. */
 export const currentRecorder = createObservable<{ recorder: Recorder | null }>({ recorder: null });
 
-/** Ends what the page still does for a recorder that has failed. */
-let leave: () => void = () => undefined;
-let opening: Promise<RecordingStore> | null = null;
+/** Removes the page listeners that a failed recorder has left active. */
+let stopWatchingPage: () => void = () => undefined;
+let openedStore: Promise<RecordingStore> | null = null;
 
 /** What this browser keeps of recordings. */
 export function openStore(): Promise<RecordingStore> {
-  opening ??= openRecordingDatabase(() => currentRecorder.get().recorder === null).then(createRecordingStore);
-  return opening;
+  openedStore ??= openRecordingDatabase(() => currentRecorder.get().recorder === null).then(createRecordingStore);
+  return openedStore;
 }
 
-export type ListedRecording = KeptRecording & { readonly isOpenElsewhere: boolean };
+export type ListedRecording = LocalRecording & { readonly isOpenElsewhere: boolean };
 
 /** The recordings of a user that are not finished, oldest first. */
-export async function listKept(userId: string): Promise<ListedRecording[]> {
+export async function listLocalRecordings(userId: string): Promise<ListedRecording[]> {
   const recordings = await (await openStore()).list();
-  setKeptMark(recordings.length > 0);
+  setRecordingFlag(recordings.length > 0);
   const locked = await listLocked(recordings.map(({ id }) => id));
   return recordings
     .filter((each) => each.userId === userId)
@@ -39,21 +39,21 @@ export async function listKept(userId: string): Promise<ListedRecording[]> {
 
 export async function createRecording(
   recording: Omit<NewRecording, 'id' | 'startedAt' | 'mimeType'> & { id?: string | undefined },
-): Promise<KeptRecording> {
+): Promise<LocalRecording> {
   const store = await openStore();
   const { id = createRecordingId(), ...rest } = recording;
-  const kept = await store.create({ ...rest, id, startedAt: Date.now(), mimeType: 'audio/webm' });
-  setKeptMark(true);
+  const local = await store.create({ ...rest, id, startedAt: Date.now(), mimeType: 'audio/webm' });
+  setRecordingFlag(true);
   // Asks the browser not to delete the data when the device is full.
   void navigator.storage?.persist?.().catch(() => undefined);
-  return kept;
+  return local;
 }
 
-/** Makes a recording the one of this tab. Null if another tab has it. */
-export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOver = false): Promise<Recorder | null> {
+/** Opens a recording in this tab; null if another tab has it open. */
+export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOtherTab = false): Promise<Recorder | null> {
   const store = await openStore();
-  const kept = await store.get(id);
-  if (!kept) return null;
+  const local = await store.get(id);
+  if (!local) return null;
   const recorder = createRecorder(
     {
       store,
@@ -64,9 +64,9 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
       timers: browserTimers,
       now: () => performance.now(),
     },
-    kept,
+    local,
   );
-  if (!(await recorder.acquire(isTakenOver))) return null;
+  if (!(await recorder.acquire(fromOtherTab))) return null;
   currentRecorder.update({ recorder });
   const unwatch = watchPage(recorder);
   const unsubscribe = recorder.view.subscribe(() => {
@@ -74,30 +74,30 @@ export async function openRecorder({ id }: Pick<KeptRecording, 'id'>, isTakenOve
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
     // Audio that only this page has: the user is warned before leaving until it is saved or discarded.
-    if (status === 'failed' && unsent.chunks > 0 && !isBackedUp) leave = unwatch;
+    if (status === 'failed' && unsent.chunks > 0 && !isBackedUp) stopWatchingPage = unwatch;
     else unwatch();
-    void store.list().then((recordings) => setKeptMark(recordings.length > 0));
+    void store.list().then((recordings) => setRecordingFlag(recordings.length > 0));
   });
   return recorder;
 }
 
 /** Clears the recorder of this tab. Audio that was not uploaded stays on the device. */
 export function closeRecorder(): void {
-  leave();
-  leave = () => undefined;
+  stopWatchingPage();
+  stopWatchingPage = () => undefined;
   currentRecorder.update({ recorder: null });
 }
 
 export async function discardRecording(id: string): Promise<void> {
   const store = await openStore();
   await store.remove(id);
-  setKeptMark((await store.list()).length > 0);
+  setRecordingFlag((await store.list()).length > 0);
 }
 
-/** The shell shows the small recorder while this mark is set, and loads nothing for it otherwise. */
-function setKeptMark(isKept: boolean) {
+/** The shell shows the small recorder while this flag is set, and loads nothing for it otherwise. */
+function setRecordingFlag(isSet: boolean) {
   try {
-    if (isKept) localStorage.setItem('recording', '1');
+    if (isSet) localStorage.setItem('recording', '1');
     else localStorage.removeItem('recording');
   } catch {
     // The storage is blocked: the recorder is only on its own screen.

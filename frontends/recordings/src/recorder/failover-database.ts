@@ -10,7 +10,7 @@ type Write = (tables: Tables) => Promise<void>;
 
 /**
  * Continues in memory when the database of the browser fails for good, for example because the device is full: recording and
- * uploading go on, and `isDurable` becomes false. What the server then acknowledges is removed from the database as well, where
+ * uploading continue, and `isDurable` becomes false. What the server then acknowledges is removed from the database as well, where
  * that is possible.
  */
 export function createFailoverDatabase({ database, reopen }: Ports): RecordingDatabase {
@@ -25,14 +25,14 @@ export function createFailoverDatabase({ database, reopen }: Ports): RecordingDa
     run: (tables: Tables) => Promise<Result>,
   ): Promise<Result> {
     const writes: Write[] = [];
-    const result = await used.transact((tables) => run(recordWrites(tables, writes, ['recordings', 'headers'])));
+    const result = await used.transact((tables) => run(captureWrites(tables, writes, ['recordings', 'headers'])));
     await apply(memory, writes);
     return result;
   }
 
   async function transactInMemory<Result>(run: (tables: Tables) => Promise<Result>): Promise<Result> {
     const removals: Write[] = [];
-    const result = await memory.transact((tables) => run(recordWrites(tables, removals, ['chunks'], true)));
+    const result = await memory.transact((tables) => run(captureWrites(tables, removals, ['chunks'], true)));
     void apply(primary, removals).catch(() => undefined);
     return result;
   }
@@ -62,7 +62,7 @@ export function createFailoverDatabase({ database, reopen }: Ports): RecordingDa
       try {
         return await transactOn(used, run);
       } catch {
-        // Another transaction has found the failure first.
+        // Another transaction has detected the failure first.
         if (recovering || hasFailed || used !== primary) return failover.transact(run);
         const recovered = recover(run);
         recovering = recovered
@@ -102,19 +102,19 @@ async function copyMissing(from: RecordingDatabase, to: RecordingDatabase): Prom
   await apply(to, writes);
 }
 
-/** Tables that note the writes to some of them, to repeat them elsewhere. The removal of a recording is always noted. */
-function recordWrites(tables: Tables, writes: Write[], noted: readonly string[], onlyRemovals = false): Tables {
+/** Wraps tables and captures the writes to some of them, so that another database can repeat them. The deletion of a recording is always captured. */
+function captureWrites(tables: Tables, writes: Write[], captured: readonly string[], onlyRemovals = false): Tables {
   function observe<Row>(name: 'slices' | 'chunks' | 'headers', select: (tables: Tables) => Rows<Row>): Rows<Row> {
     const rows = select(tables);
-    const isNoted = noted.includes(name);
+    const isCaptured = captured.includes(name);
     return {
       ...rows,
       put: (id, key, row) => {
-        if (isNoted && !onlyRemovals) writes.push((target) => select(target).put(id, key, row));
+        if (isCaptured && !onlyRemovals) writes.push((target) => select(target).put(id, key, row));
         return rows.put(id, key, row);
       },
       delete: (id, key) => {
-        if (isNoted) writes.push((target) => select(target).delete(id, key));
+        if (isCaptured) writes.push((target) => select(target).delete(id, key));
         return rows.delete(id, key);
       },
       clear: (id) => {
@@ -127,7 +127,7 @@ function recordWrites(tables: Tables, writes: Write[], noted: readonly string[],
     recordings: {
       ...tables.recordings,
       put: (recording) => {
-        if (noted.includes('recordings')) writes.push((target) => target.recordings.put(recording));
+        if (captured.includes('recordings')) writes.push((target) => target.recordings.put(recording));
         return tables.recordings.put(recording);
       },
       delete: (id) => {

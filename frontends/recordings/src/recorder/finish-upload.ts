@@ -2,7 +2,7 @@ import { respondToFailure } from '../domain/upload-plan.ts';
 import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import type { RecordingApi } from './recording-api.ts';
-import type { KeptRecording } from './recording-database.ts';
+import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import type { createUploader, Timers, UploadStatus } from './uploader.ts';
 
@@ -23,10 +23,10 @@ export type FinishResult =
 /** Uploads the rest, waits for the grace period and sends the final request until the server accepts or refuses it. */
 export async function finishUpload(
   { store, api, timers, uploader, onPostponed }: FinishPorts,
-  { id, meetingId }: Pick<KeptRecording, 'id' | 'meetingId'>,
+  { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
   signal: AbortSignal,
 ): Promise<FinishResult> {
-  // What was refused while recording gets another chance.
+  // Retries what was refused while recording.
   uploader.retrySkipped();
   await uploader.upload();
   await timers.wait(GRACE_MS, signal);

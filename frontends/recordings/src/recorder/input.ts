@@ -4,11 +4,11 @@ import type { Microphone, MicrophoneEvents } from './microphone.ts';
 import type { Observable } from './observable.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import type { RecorderView } from './recorder-view.ts';
-import type { KeptRecording } from './recording-database.ts';
+import type { LocalRecording } from './recording-database.ts';
 import type { SharedAudio } from './shared-audio.ts';
 
-/** What the recorder does for its input. */
-type InputHost = MicrophoneEvents & {
+/** What the input calls and reads of its recorder. */
+type InputCallbacks = MicrophoneEvents & {
   readonly view: Observable<RecorderView>;
   readonly apply: (event: RecordingEvent) => boolean;
   readonly isPaused: () => boolean;
@@ -20,11 +20,11 @@ type InputHost = MicrophoneEvents & {
 
 type InputPorts = Pick<RecorderPorts, 'store' | 'api' | 'microphones' | 'sharedAudio'>;
 
-/** The microphone of a recording, and the audio that the user shares beside it. Each change of them starts a new container. */
+/** The microphone of a recording, and the audio that the user shares in addition. Each change of them starts a new container. */
 export function createInput(
   { store, api, microphones, sharedAudio }: InputPorts,
-  { id, meetingId }: Pick<KeptRecording, 'id' | 'meetingId'>,
-  { view, apply, isPaused, onPart, onSlice, onLost, flush }: InputHost,
+  { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
+  { view, apply, isPaused, onPart, onSlice, onLost, flush }: InputCallbacks,
 ) {
   let microphone: Microphone | null = null;
   let shared: SharedAudio | null = null;

@@ -26,16 +26,16 @@ export type Microphone = {
 };
 
 export type MicrophoneSource = {
-  /** With shared audio, records two channels: the microphone at the left, what is shared at the right. */
+  /** With shared audio, records two channels: the microphone on the left, what is shared on the right. */
   open(deviceId: string | null, events: MicrophoneEvents, shared?: MediaStream | null): Promise<Microphone>;
   list(): Promise<MicrophoneOption[]>;
-  /** Calls back when a device is plugged in or out; returns the end of it. */
+  /** Calls `onChange` when a device is plugged in or out. Returns a function that stops watching. */
   watch(onChange: () => void): () => void;
 };
 
 const FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
-/** Samples of which the level is the mean. */
-const WAVE_SAMPLES = 1_024;
+/** Samples from which the level is computed. */
+const LEVEL_SAMPLES = 1_024;
 
 /** The microphones of this browser: mono, 16 kHz, with echo cancellation, noise suppression and automatic gain. */
 export const browserMicrophones: MicrophoneSource = {
@@ -83,12 +83,12 @@ function createMicrophone(
   if (!track) throw new Error('the stream has no audio track');
   const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
   const context = new AudioContext();
-  const analyser = new AnalyserNode(context, { fftSize: WAVE_SAMPLES });
+  const analyser = new AnalyserNode(context, { fftSize: LEVEL_SAMPLES });
   const source = context.createMediaStreamSource(stream);
   const recorded = shared === null ? stream : mixAudio(context, source, shared, analyser);
   if (shared === null) source.connect(analyser);
   const recorder = new MediaRecorder(recorded, mimeType ? { mimeType } : undefined);
-  const samples = new Float32Array(WAVE_SAMPLES);
+  const samples = new Float32Array(LEVEL_SAMPLES);
 
   // Blobs are read one after the other, so that slices keep their order.
   let reading: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ function createMicrophone(
   };
 }
 
-/** Two channels: the microphone at the left, shared audio at the right. */
+/** Two channels: the microphone on the left, shared audio on the right. */
 function mixAudio(
   context: AudioContext,
   microphone: AudioNode,

@@ -2,7 +2,7 @@ import type { Recorder } from './recorder.ts';
 
 const DOT = '🔴 ';
 
-/** What the page does while it records: a red dot in the title, a lit screen, a warning before leaving. Returns the end of it. */
+/** What the page does while it records: a red dot in the title, a screen that stays on, a warning before leaving. Returns a function that ends it. */
 export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -13,11 +13,11 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
     event.preventDefault();
   }
 
-  /** The user comes back, perhaps from signing in in another tab. */
-  function retryHeld() {
+  /** The user may return from signing in in another tab. */
+  function retryBlockedUpload() {
     const { uploadStatus } = recorder.view.get();
-    const isHeld = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
-    if (isHeld && document.visibilityState === 'visible') recorder.retryNow();
+    const isBlocked = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
+    if (isBlocked && document.visibilityState === 'visible') recorder.retryNow();
   }
 
   async function keepScreenOn() {
@@ -27,7 +27,7 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
       wakeLock = null;
     } else if (!isRequesting && (wakeLock === null || wakeLock.released) && 'wakeLock' in navigator) {
       isRequesting = true;
-      // Fails when the battery is low; recording goes on.
+      // Fails when the battery is low; recording continues.
       wakeLock = await navigator.wakeLock.request('screen').catch(() => null);
       isRequesting = false;
     }
@@ -54,15 +54,15 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
   const titles = new MutationObserver(showDot);
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });
   window.addEventListener('beforeunload', prevent, { signal });
-  // Recording goes on when the session has ended; the user signs in in another tab.
+  // Recording continues when the session has ended; the user signs in in another tab.
   window.addEventListener('session-ended', prevent, { signal });
-  window.addEventListener('focus', retryHeld, { signal });
+  window.addEventListener('focus', retryBlockedUpload, { signal });
   window.addEventListener('online', () => recorder.retryNow(), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
       void keepScreenOn();
-      retryHeld();
+      retryBlockedUpload();
     },
     { signal },
   );

@@ -1,10 +1,10 @@
 import type { RecordingStatus } from '../domain/recording-state.ts';
-import type { KeptRecording } from './recording-database.ts';
+import type { LocalRecording } from './recording-database.ts';
 import type { Unsent } from './recording-store.ts';
 import type { UploadStatus } from './uploader.ts';
 
 /**
- * `limits`: the server ended the recording; `other_tab`: another tab records on; `not_finished`: the server refused the final
+ * `limits`: the server ended the recording; `other_tab`: another tab continues the recording; `not_finished`: the server refused the final
  * request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
  */
 export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
@@ -35,7 +35,7 @@ export type RecorderView = {
 
 /** What screens show before the microphone is open. */
 export function createRecorderView(
-  { id, meetingId, seconds }: Pick<KeptRecording, 'id' | 'meetingId' | 'seconds'>,
+  { id, meetingId, seconds }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds'>,
   isBackedUp: boolean,
 ): RecorderView {
   return {

@@ -53,10 +53,10 @@ type Options = {
   results?: UploadResult[];
   finalResults?: UploadResult[];
   blocked?: string[];
-  kept?: { seconds: number; isPaused: boolean };
+  local?: { seconds: number; isPaused: boolean };
 };
 
-async function createTestRecorder({ results = [], finalResults = [], blocked = [], kept }: Options = {}) {
+async function createTestRecorder({ results = [], finalResults = [], blocked = [], local }: Options = {}) {
   const store = createRecordingStore(createMemoryDatabase());
   const recording = await store.create({
     id: 'r',
@@ -64,7 +64,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
     userId: 'u',
     startedAt: 0,
     mimeType: 'audio/webm',
-    ...kept,
+    ...local,
   });
   const microphones: FakeMicrophone[] = [];
   const chunks: ChunkUpload[] = [];
@@ -173,7 +173,7 @@ it('excludes pauses, uploads the buffer and saves the pause state', async () => 
 });
 
 it('continues with the existing duration and the initial pause', async () => {
-  const { recorder, microphones, wait } = await createTestRecorder({ kept: { seconds: 61, isPaused: true } });
+  const { recorder, microphones, wait } = await createTestRecorder({ local: { seconds: 61, isPaused: true } });
   await recorder.start();
   await wait(5);
   expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: 61 });
@@ -258,7 +258,7 @@ it('adds shared audio as a second channel in a new container, and removes it', a
   expect(seconds.slice(1).map(([start]) => start)).toEqual(seconds.slice(0, -1).map(([, end]) => end));
 });
 
-it('records the microphone alone when the user stops sharing in the browser, and says so', async () => {
+it('records the microphone alone when the user stops sharing in the browser, and reports it', async () => {
   const { recorder, microphones, shared, wait } = await createTestRecorder();
   await recorder.start();
   await recorder.shareAudio();
@@ -305,7 +305,7 @@ it('pauses when the microphone is unplugged, and resumes with another one', asyn
   expect(microphones).toHaveLength(2);
 });
 
-it('is cleaned up when the server ends it', async () => {
+it('closes the microphone and stops uploading when the server ends the recording', async () => {
   const message = 'Recording too long';
   const { recorder, microphones, wait, finals } = await createTestRecorder({
     results: [{ ok: false, failure: { kind: 'refused', message } }],
@@ -372,7 +372,7 @@ it('ends with the reason when the final request is refused, and keeps what is un
   expect(await store.get('r')).toMatchObject({ isStopped: true });
 });
 
-it('says how much is missing when the recording was accepted without refused chunks', async () => {
+it('shows how much is missing when the recording was accepted without refused chunks', async () => {
   const { recorder, store, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);
@@ -386,7 +386,7 @@ it('says how much is missing when the recording was accepted without refused chu
   expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
 });
 
-it('ends honestly when the device cannot be read or written any more', async () => {
+it('ends with an error when the storage of the device can no longer be read or written', async () => {
   const { recorder, store, microphones, wait } = await createTestRecorder();
   await recorder.start();
   await wait(4);

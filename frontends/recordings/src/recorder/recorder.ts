@@ -8,36 +8,36 @@ import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { createRecorderView } from './recorder-view.ts';
-import type { KeptRecording } from './recording-database.ts';
+import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import { createUploader, type UploadStatus } from './uploader.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Records one meeting: microphone, clock, slices on the device, uploads. `kept` is the new or the continued recording. */
-export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
+/** Records one meeting: microphone, clock, slices on the device, uploads. `local` is the new or the continued recording. */
+export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const { store, api, lock, timers, now } = ports;
-  const { id, meetingId } = kept;
+  const { id, meetingId } = local;
   const closed = new AbortController();
-  let state = createRecordingState(kept.isPaused);
-  let clock = createRecordingClock(kept.seconds);
-  let silence = { lastSoundSeconds: kept.seconds };
+  let state = createRecordingState(local.isPaused);
+  let clock = createRecordingClock(local.seconds);
+  let silence = { lastSoundSeconds: local.seconds };
   let part = 0;
   /** Where the next slice begins, in seconds of the recording. */
-  let sliceStart = kept.seconds;
+  let sliceStart = local.seconds;
   let storing: Promise<unknown> = Promise.resolve();
   let release: () => void = () => undefined;
   const intervals: ReturnType<typeof setInterval>[] = [];
 
-  const view = createObservable(createRecorderView(kept, store.isDurable));
+  const view = createObservable(createRecorderView(local, store.isDurable));
 
   const uploader = createUploader({ store, api, timers }, id, {
     onChange: () => void showUpload(),
     onRefused: (message) => void refuse(message),
-    onSkipped: (message, inARow) => void showRejected(message, inARow),
+    onSkipped: (message, consecutiveCount) => void showRejected(message, consecutiveCount),
   });
 
-  const input = createInput(ports, kept, {
+  const input = createInput(ports, local, {
     view,
     apply,
     flush,
@@ -69,8 +69,8 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     view.update({ uploadStatus: uploader.status, unsent, isBackedUp: store.isDurable });
   }
 
-  async function showRejected(message: string, inARow: number): Promise<void> {
-    const hasPaused = inARow % REFUSED_CHUNKS === 0 && state.status === 'recording';
+  async function showRejected(message: string, consecutiveCount: number): Promise<void> {
+    const hasPaused = consecutiveCount % REFUSED_CHUNKS === 0 && state.status === 'recording';
     const previous = view.get().rejected;
     const seconds = uploader.skippedSeconds;
     view.update({ rejected: { seconds, message, hasPaused: hasPaused || (previous?.hasPaused ?? false) } });
@@ -148,7 +148,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     view.update({ failure: 'limits', error: texts.recorder.serverLimits, uploadError: message });
   }
 
-  /** Another tab records on. */
+  /** Another tab continues the recording. */
   async function handOver(): Promise<void> {
     if (state.status === 'stopped' || closed.signal.aborted) return;
     apply('refused');
@@ -162,7 +162,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
   /** Uploads the rest and sends the final request. What the server refuses stays on the device. */
   async function finish(): Promise<void> {
     const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
-    const result = await finishUpload({ store, api, timers, uploader, onPostponed }, kept, closed.signal);
+    const result = await finishUpload({ store, api, timers, uploader, onPostponed }, local, closed.signal);
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
@@ -181,12 +181,12 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
     view,
 
     /** False if another tab has this recording. */
-    async acquire(isTakenOver = false): Promise<boolean> {
-      const acquired = isTakenOver ? await lock.takeOver(id, handOver) : await lock.acquire(id, handOver);
+    async acquire(fromOtherTab = false): Promise<boolean> {
+      const acquired = fromOtherTab ? await lock.takeOver(id, handOver) : await lock.acquire(id, handOver);
       if (!acquired) return false;
       release = acquired;
       // The other tab has added to it until now.
-      const latest = (await store.get(id)) ?? kept;
+      const latest = (await store.get(id)) ?? local;
       state = createRecordingState(latest.isPaused);
       clock = createRecordingClock(latest.seconds);
       silence = { lastSoundSeconds: latest.seconds };
@@ -213,7 +213,7 @@ export function createRecorder(ports: RecorderPorts, kept: KeptRecording) {
 
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
-      // The microphone was lost: another one, or the same again, must be opened.
+      // The microphone was lost, so one must be opened again.
       if (!input.isOpen) {
         try {
           await input.open(null);

@@ -39,7 +39,7 @@ export type RecordingApi = {
 };
 
 /**
- * The writes of the recorder. Unlike the API client of the page, an ended session does not leave the page, which would end the
+ * The write requests of the recorder. Unlike the API client of the page, they do not leave the page when the session has ended, because that would end the
  * recording.
  */
 export const recordingApi: RecordingApi = {

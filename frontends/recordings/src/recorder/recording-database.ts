@@ -1,7 +1,7 @@
 import type { Chunk, Slice } from '../domain/upload-plan.ts';
 
 /** What this browser keeps of a recording until the server has all of it. */
-export type KeptRecording = {
+export type LocalRecording = {
   readonly id: string;
   readonly meetingId: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export type KeptRecording = {
   readonly nextChunk: number;
   readonly acknowledgedChunks: number;
   readonly acknowledgedSeconds: number;
-  /** Slices and chunks that wait, and their seconds: counted here, because an outage leaves too many rows to read each time. */
+  /** Unsent slices and chunks, and their seconds: counted here, because an outage leaves too many rows to read each time. */
   readonly unsentRows: number;
   readonly unsentSeconds: number;
   /** Whether the first chunk continues a recording that is open elsewhere. */
@@ -30,7 +30,7 @@ export type KeptRecording = {
 };
 
 /** The header of a container, without which its later chunks cannot be played. */
-export type KeptHeader = { readonly part: number; readonly bytes: ArrayBuffer };
+export type LocalHeader = { readonly part: number; readonly bytes: ArrayBuffer };
 
 /** The rows of one recording are listed in the order of their key. */
 export type Rows<Row> = {
@@ -43,14 +43,14 @@ export type Rows<Row> = {
 
 export type Tables = {
   readonly recordings: {
-    list(): Promise<KeptRecording[]>;
-    get(id: string): Promise<KeptRecording | undefined>;
-    put(recording: KeptRecording): Promise<void>;
+    list(): Promise<LocalRecording[]>;
+    get(id: string): Promise<LocalRecording | undefined>;
+    put(recording: LocalRecording): Promise<void>;
     delete(id: string): Promise<void>;
   };
   readonly slices: Rows<Slice>;
   readonly chunks: Rows<Chunk>;
-  readonly headers: Rows<KeptHeader>;
+  readonly headers: Rows<LocalHeader>;
 };
 
 export type RecordingDatabase = {
@@ -62,7 +62,7 @@ export type RecordingDatabase = {
 
 /** Keeps recordings in memory, where the browser blocks its database. Transactions run one after the other. */
 export function createMemoryDatabase(): RecordingDatabase {
-  const recordings = new Map<string, KeptRecording>();
+  const recordings = new Map<string, LocalRecording>();
   const tables: Tables = {
     recordings: {
       list: async () => [...recordings.values()],

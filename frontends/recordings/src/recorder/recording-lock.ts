@@ -8,7 +8,7 @@ export type RecordingLock = {
   takeOver(recordingId: string, onLost: () => Promise<void>): Promise<() => void>;
 };
 
-/** Uses Web Locks, which end with the tab, also when it crashes. Without them, tabs do not know of each other. */
+/** Uses Web Locks, which end with the tab, also when it crashes. Without them, tabs cannot detect each other. */
 export const browserLock: RecordingLock = {
   acquire: (recordingId, onLost) => request(recordingId, { ifAvailable: true }, onLost),
 
@@ -30,7 +30,7 @@ export const browserLock: RecordingLock = {
   },
 };
 
-/** The recordings that some tab of this browser has. */
+/** The recordings that are open in a tab of this browser. */
 export async function listLocked(recordingIds: readonly string[]): Promise<string[]> {
   if (!('locks' in navigator)) return [];
   const { held = [] } = await navigator.locks.query();

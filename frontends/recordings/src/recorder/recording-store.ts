@@ -1,12 +1,12 @@
 import { findMediaHeader } from '../domain/media-header.ts';
 import { type Chunk, joinBytes, joinSlices, type Slice } from '../domain/upload-plan.ts';
 import { MEDIA_HEADER_BYTES, MEDIA_SIGNATURE_BYTES } from '../limits.ts';
-import type { KeptRecording, RecordingDatabase, Tables } from './recording-database.ts';
+import type { LocalRecording, RecordingDatabase, Tables } from './recording-database.ts';
 
-export type NewRecording = Pick<KeptRecording, 'id' | 'meetingId' | 'userId' | 'startedAt' | 'mimeType'> &
+export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 'startedAt' | 'mimeType'> &
   Partial<
     Pick<
-      KeptRecording,
+      LocalRecording,
       'seconds' | 'isPaused' | 'nextChunk' | 'takesOver' | 'acknowledgedChunks' | 'acknowledgedSeconds' | 'consentTold'
     >
   >;
@@ -23,8 +23,8 @@ export function createRecordingStore(database: RecordingDatabase) {
   async function change(
     tables: Tables,
     id: string,
-    changes: Partial<KeptRecording>,
-  ): Promise<KeptRecording | undefined> {
+    changes: Partial<LocalRecording>,
+  ): Promise<LocalRecording | undefined> {
     const recording = await tables.recordings.get(id);
     if (!recording) return undefined;
     const changed = { ...recording, ...changes };
@@ -44,7 +44,7 @@ export function createRecordingStore(database: RecordingDatabase) {
 
     create: (recording: NewRecording) =>
       transact(async ({ recordings }) => {
-        const kept: KeptRecording = {
+        const local: LocalRecording = {
           seconds: 0,
           isPaused: false,
           isStopped: false,
@@ -60,11 +60,11 @@ export function createRecordingStore(database: RecordingDatabase) {
           consentTold: '',
           ...recording,
         };
-        await recordings.put(kept);
-        return kept;
+        await recordings.put(local);
+        return local;
       }),
 
-    update: (id: string, changes: Partial<KeptRecording>) => transact((tables) => change(tables, id, changes)),
+    update: (id: string, changes: Partial<LocalRecording>) => transact((tables) => change(tables, id, changes)),
 
     /** Starts a container. Slices of earlier ones are not accepted any more. */
     openPart: (id: string) =>
@@ -90,7 +90,7 @@ export function createRecordingStore(database: RecordingDatabase) {
         return true;
       }),
 
-    /** Joins the slices that wait into numbered chunks. The start of a container waits until its signature is complete. */
+    /** Joins unsent slices into numbered chunks. The start of a container is not joined before its signature is complete. */
     seal: (id: string) =>
       transact(async (tables) => {
         const recording = await tables.recordings.get(id);
@@ -114,7 +114,7 @@ export function createRecordingStore(database: RecordingDatabase) {
         });
       }),
 
-    /** The first chunk that waits, from a number on. */
+    /** The first unsent chunk with at least this number. */
     nextChunk: (id: string, fromNumber: number): Promise<Chunk | undefined> =>
       transact(({ chunks }) => chunks.first(id, fromNumber)),
 
@@ -147,7 +147,7 @@ export function createRecordingStore(database: RecordingDatabase) {
           unsentSeconds = rows.reduce((sum, row) => sum + row.endSeconds - row.startSeconds, 0);
           await recordings.put({ ...recording, unsentRows, unsentSeconds });
         }
-        // The sum of many times leaves a rest.
+        // Adding many fractions leaves a rounding error.
         return { chunks: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
       }),
 
@@ -156,10 +156,10 @@ export function createRecordingStore(database: RecordingDatabase) {
       transact(async ({ chunks, slices, headers }) => {
         const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
         const parts = [...new Set(rows.map(({ part }) => part))].sort((a, b) => a - b);
-        const kept = await headers.list(id);
+        const localHeaders = await headers.list(id);
         return parts.map((part) => {
           const audio = joinBytes(rows.filter((row) => row.part === part).map(({ bytes }) => bytes));
-          const header = kept.find((row) => row.part === part)?.bytes ?? new ArrayBuffer(0);
+          const header = localHeaders.find((row) => row.part === part)?.bytes ?? new ArrayBuffer(0);
           return startsWith(audio, header) ? audio : joinBytes([header, audio]);
         });
       }),

@@ -39,7 +39,7 @@ function offer(getDisplayMedia?: () => Promise<FakeStream>) {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getDisplayMedia } });
 }
 
-it('hands over the audio alone, with the picture switched off', async () => {
+it('hands over the audio alone, with the video disabled', async () => {
   const sound = new FakeTrack();
   offer(async () => new FakeStream([sound], [picture]));
   const shared = await browserSharedAudio.open(onEnded);
@@ -50,7 +50,7 @@ it('hands over the audio alone, with the picture switched off', async () => {
   expect(onEnded).not.toHaveBeenCalled();
 });
 
-it('tells when the user stops sharing, and closes the picture as well', async () => {
+it('reports when the user stops sharing, and closes the video as well', async () => {
   const sound = new FakeTrack();
   offer(async () => new FakeStream([sound], [picture]));
   await browserSharedAudio.open(onEnded);
@@ -59,7 +59,7 @@ it('tells when the user stops sharing, and closes the picture as well', async ()
   expect(picture.isStopped).toBe(true);
 });
 
-it('says that nothing was shared if the user left the audio off', async () => {
+it('shows that nothing was shared if the user left the audio off', async () => {
   offer(async () => new FakeStream([], [picture]));
   await expect(browserSharedAudio.open(onEnded)).rejects.toThrow('No audio was shared.');
   expect(picture.isStopped).toBe(true);

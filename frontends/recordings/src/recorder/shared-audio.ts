@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** The audio of a tab or of the system that the user shares, beside the microphone. */
+/** The audio of a tab or of the system that the user shares, in addition to the microphone. */
 export type SharedAudio = {
   readonly stream: MediaStream;
   close(): void;
@@ -29,7 +29,7 @@ export const browserSharedAudio: SharedAudioSource = {
       close();
       throw new Error(texts.recorder.noAudioShared);
     }
-    // Browsers do not share audio alone. The picture is not used, and nothing is recorded of it.
+    // Browsers do not share audio alone. The video is neither used nor recorded.
     for (const video of stream.getVideoTracks()) video.enabled = false;
     track.onended = () => {
       close();
@@ -43,7 +43,7 @@ async function pick(): Promise<MediaStream | null> {
   const options: DisplayMediaStreamOptions & Record<string, unknown> = {
     video: { frameRate: 1 },
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
-    // This tab has nothing to hear, and the system has everybody on a call in another program.
+    // This tab plays nothing. System audio includes a call in another program.
     selfBrowserSurface: 'exclude',
     systemAudio: 'include',
   };

@@ -24,7 +24,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
   const waits: number[] = [];
   const statuses = new Set<string>();
   const refusals: string[] = [];
-  const skips: [message: string, inARow: number][] = [];
+  const skips: [message: string, consecutiveCount: number][] = [];
   const uploader = createUploader(
     {
       store,
@@ -40,7 +40,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
     {
       onChange: () => void statuses.add(uploader.status),
       onRefused: (message) => void refusals.push(message),
-      onSkipped: (message, inARow) => void skips.push([message, inARow]),
+      onSkipped: (message, consecutiveCount) => void skips.push([message, consecutiveCount]),
     },
   );
   const numbers = () => sent.map(({ chunk }) => chunk.number);

@@ -24,8 +24,8 @@ type UploaderEvents = {
   onChange: () => void;
   /** The server ended the recording. */
   onRefused: (message: string) => void;
-  /** The server refused a chunk, which stays on the device; `inARow` counts those without an accepted one between them. */
-  onSkipped: (message: string, inARow: number) => void;
+  /** The server refused a chunk, which stays on the device; `consecutiveCount` counts consecutive ones. */
+  onSkipped: (message: string, consecutiveCount: number) => void;
 };
 
 /** Uploads the chunks of one recording in the order of their numbers. A chunk that fails is never dropped. */
@@ -34,10 +34,10 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
   let wake = new AbortController();
   let status: UploadStatus = 'idle';
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let hasNewRequest = false;
   /** Seconds of the chunks that the server refused, by number. They stay on the device. */
   const skipped = new Map<number, number>();
-  let skippedInARow = 0;
+  let consecutiveSkips = 0;
   let nextNumber = 0;
 
   function setStatus(next: UploadStatus) {
@@ -47,9 +47,9 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
 
   async function uploadAll(): Promise<void> {
     do {
-      isAskedAgain = false;
+      hasNewRequest = false;
       await uploadWaiting();
-    } while (isAskedAgain && !isEnded());
+    } while (hasNewRequest && !isEnded());
     if (!isEnded()) setStatus('idle');
   }
 
@@ -74,26 +74,30 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       if (stopped.signal.aborted) return;
       if (result.ok) {
         attempt = 1;
-        skippedInARow = 0;
+        consecutiveSkips = 0;
         await store.acknowledge(recordingId, chunk);
         setStatus('uploading');
         continue;
       }
       const response = respondToFailure(result.failure, attempt);
       attempt = response.action === 'retry' ? attempt + 1 : 1;
-      await follow(response, chunk, result.failure);
+      await handleFailure(response, chunk, result.failure);
     }
   }
 
-  async function follow(response: FailureResponse, chunk: Chunk, { kind, message }: UploadFailure): Promise<void> {
+  async function handleFailure(
+    response: FailureResponse,
+    chunk: Chunk,
+    { kind, message }: UploadFailure,
+  ): Promise<void> {
     if (response.action === 'stop') {
       setStatus('refused');
       return events.onRefused(message);
     }
     if (response.action === 'skip') {
       skipped.set(chunk.number, chunk.endSeconds - chunk.startSeconds);
-      skippedInARow += 1;
-      return events.onSkipped(message, skippedInARow);
+      consecutiveSkips += 1;
+      return events.onSkipped(message, consecutiveSkips);
     }
     if (response.action === 'postpone') setStatus(kind === 'signed_out' ? 'signed_out' : 'waiting');
     wake = new AbortController();
@@ -129,12 +133,12 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       skipped.clear();
     },
 
-    /** Uploads what is kept, including slices that still wait. Resolves when all of it is durable or refused. */
+    /** Uploads what is kept, including slices that are not joined yet. Resolves when all of it is durable or refused. */
     async upload(): Promise<void> {
       // Also during an outage, so that what waits stays in small chunks.
       await store.seal(recordingId);
       if (isEnded()) return;
-      isAskedAgain = true;
+      hasNewRequest = true;
       running ??= uploadAll().finally(() => {
         running = null;
       });

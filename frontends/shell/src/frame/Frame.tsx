@@ -10,7 +10,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFrameShortcuts } from './use-frame-shortcuts.ts';
-import { useRecordingMark } from './use-recording-mark.ts';
+import { useRecordingFlag } from './use-recording-flag.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 /** Loaded on demand. */
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const hasRecording = useRecordingMark();
+  const hasRecording = useRecordingFlag();
   const close = () => setOverlay('none');
 
   useFrameShortcuts({

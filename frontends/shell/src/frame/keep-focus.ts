@@ -2,10 +2,10 @@
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 /** Enough for nested layers: a row, its menu, a confirmation dialog. */
-const MAX_VISITS = 8;
+const MAX_HISTORY = 8;
 
 /** An element that had the focus and, once it is removed, its former position. */
-type Visit = {
+type FocusedElement = {
   readonly element: Element;
   position: Position | null;
 };
@@ -21,24 +21,24 @@ type Position = {
  * focus, focuses its replacement, its next or its previous sibling. Returns a function that stops it.
  */
 export function keepFocus(page: Document): () => void {
-  let visits: readonly Visit[] = [];
+  let history: readonly FocusedElement[] = [];
 
   function remember({ target }: FocusEvent) {
     if (!(target instanceof Element) || target === page.body) return;
-    visits = [...visits.filter(({ element }) => element !== target), { element: target, position: null }].slice(
-      -MAX_VISITS,
+    history = [...history.filter(({ element }) => element !== target), { element: target, position: null }].slice(
+      -MAX_HISTORY,
     );
   }
 
   function restore() {
     if (page.activeElement !== null && page.activeElement !== page.body) return;
-    const last = visits.at(-1);
+    const last = history.at(-1);
     // The element only lost the focus, for example by a click on the page.
     if (last === undefined || last.element.isConnected) return;
-    for (const visit of visits.toReversed()) {
-      const target = visit.element.isConnected
-        ? asTabbable(visit.element)
-        : visit.position && findNearPosition(visit.position);
+    for (const entry of history.toReversed()) {
+      const target = entry.element.isConnected
+        ? asTabbable(entry.element)
+        : entry.position && findNearPosition(entry.position);
       if (!target) continue;
       target.focus({ preventScroll: true });
       return;
@@ -46,9 +46,9 @@ export function keepFocus(page: Document): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    const removed = visits.filter(({ element, position }) => position === null && !element.isConnected);
-    if (removed.length === 0 && visits.at(-1)?.element.isConnected !== false) return;
-    for (const visit of removed) visit.position = findPosition(visit.element, records);
+    const removed = history.filter(({ element, position }) => position === null && !element.isConnected);
+    if (removed.length === 0 && history.at(-1)?.element.isConnected !== false) return;
+    for (const entry of removed) entry.position = findPosition(entry.element, records);
     // Runs after other code has had a chance to set the focus.
     requestAnimationFrame(() => setTimeout(restore));
   });

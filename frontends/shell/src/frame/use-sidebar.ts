@@ -4,9 +4,9 @@ import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 
 /** Wide enough for a sidebar with labels. */
 const WIDE = '(min-width: 1024px)';
-/** Below, a sidebar with labels would leave a page with a side panel too narrow, so that it is open by choice only. */
+/** Below this width, a sidebar with labels leaves too little space for a page with a side panel, so it opens only if the user chooses so. */
 const OPEN_BY_DEFAULT = '(min-width: 1280px)';
-/** The sidebar becomes a menu behind a button. */
+/** The sidebar becomes a menu that a button opens. */
 const NARROW = '(max-width: 767.98px)';
 
 export type SidebarForm = 'open' | 'collapsed' | 'menu';

@@ -31,7 +31,7 @@ export type SlotProps = {
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of what is said and what users mark, while the meeting is recorded and transcribed. */
-  'meeting.live': { meetingId: string; mayEdit: boolean };
+  'meeting.live': { meetingId: string; canEdit: boolean };
   /** Marks a transcript that the basic recognizer made. `version` is the version of the meeting. */
   'meeting.transcript': { meetingId: string; version: number };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */

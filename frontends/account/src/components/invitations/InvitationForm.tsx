@@ -46,7 +46,7 @@ export function InvitationForm(props: {
   const id = formId ?? ownId;
   const form = useRef<HTMLFormElement>(null);
   /** Name of a field that is focused as soon as it is rendered. */
-  const toFocus = useRef<string>(undefined);
+  const fieldToFocus = useRef<string>(undefined);
   const toast = useToast();
   const queries = useQueryClient();
   const [state, setState] = useState(ONE_EMPTY_ROW);
@@ -67,11 +67,11 @@ export function InvitationForm(props: {
     onSettled: () => onBusyChange?.(false),
   });
 
-  // Focus moves with the rendering that adds the row, so that no typed letter gets into another field.
+  // Focus moves with the rendering that adds the row, so that no keystroke reaches another field.
   useLayoutEffect(() => {
-    if (toFocus.current === undefined) return;
-    const input = form.current?.elements.namedItem(toFocus.current);
-    toFocus.current = undefined;
+    if (fieldToFocus.current === undefined) return;
+    const input = form.current?.elements.namedItem(fieldToFocus.current);
+    fieldToFocus.current = undefined;
     if (input instanceof HTMLInputElement) input.focus();
   });
 
@@ -79,7 +79,7 @@ export function InvitationForm(props: {
     const name = getFieldName({ id: rowId, ...NEW_PERSON }, field);
     const input = form.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.focus();
-    else toFocus.current = name;
+    else fieldToFocus.current = name;
   }
 
   function addRow() {
@@ -134,9 +134,9 @@ export function InvitationForm(props: {
     const errors = checkRows(rows);
     setRowErrors(errors);
     setProblem(undefined);
-    const firstWrong = rows.find((row) => errors[row.id]);
-    if (firstWrong) {
-      focusField(firstWrong.id, errors[firstWrong.id]?.name ? 'name' : 'email');
+    const firstInvalid = rows.find((row) => errors[row.id]);
+    if (firstInvalid) {
+      focusField(firstInvalid.id, errors[firstInvalid.id]?.name ? 'name' : 'email');
       return;
     }
     onBusyChange?.(true);

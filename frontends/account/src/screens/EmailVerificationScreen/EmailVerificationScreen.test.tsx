@@ -49,7 +49,7 @@ it('confirms the address on a click, not when the link is opened', async () => {
   expect(await screen.findByText(/user@example.test is confirmed/)).toBeTruthy();
 });
 
-it('says that a used link has confirmed the address', () => {
+it('shows that a used link has confirmed the address', () => {
   show(<EmailVerificationScreen />, true);
   expect(screen.getByText(/user@example.test is confirmed/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -75,7 +75,7 @@ it('an invitation shows who invites to what, fills in name and email, and is sen
   );
 });
 
-it('a rejected invitation shows why, and offers an own account', async () => {
+it('a rejected invitation shows why, and offers to create another account', async () => {
   respondWith(reject(), () => Response.json({ error: 'This invitation is no longer valid.' }, { status: 422 }));
   renderScreen('/register?invitation_token=used');
   expect(await screen.findByText('This invitation is no longer valid.')).toBeDefined();

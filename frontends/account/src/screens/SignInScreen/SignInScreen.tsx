@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
-import { hasPasskeys, isPasskeyCancelled, signInByPasskey } from '../../passkeys.ts';
+import { hasPasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
 import { texts } from '../../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
 import styles from './SignInScreen.module.css';
-import { texts as ownTexts } from './texts.ts';
+import { texts as screenTexts } from './texts.ts';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
 export function SignInScreen() {
@@ -18,7 +18,7 @@ export function SignInScreen() {
   const [password, setPassword] = useState('');
   const { errors, check, clear } = useFieldChecks();
   const signInMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
-  const passkeyMutation = useMutation({ mutationFn: signInByPasskey, onSuccess: setSession });
+  const passkeyMutation = useMutation({ mutationFn: signInWithPasskey, onSuccess: setSession });
   const passkeyError = isPasskeyCancelled(passkeyMutation.error) ? null : passkeyMutation.error;
   const [needsCode, setNeedsCode] = useState(false);
   const codeMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
@@ -57,7 +57,7 @@ export function SignInScreen() {
       alternative={
         hasPasskeys() ? (
           <Button wide busy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
-            {ownTexts.passkey}
+            {screenTexts.passkey}
           </Button>
         ) : null
       }

@@ -8,8 +8,8 @@ const getKey = (userId: string) => `minutehand.onboarding.${userId}`;
 /** The progress that this browser keeps; the first step without it. */
 export function readProgress(userId: string): OnboardingProgress {
   try {
-    const [word = '', state] = (localStorage.getItem(getKey(userId)) ?? '').split(' ');
-    return { step: STEPS.find((step) => step === word) ?? 'welcome', isPaused: state === 'paused' };
+    const [storedStep = '', state] = (localStorage.getItem(getKey(userId)) ?? '').split(' ');
+    return { step: STEPS.find((step) => step === storedStep) ?? 'welcome', isPaused: state === 'paused' };
   } catch {
     // The storage is blocked.
     return { step: 'welcome', isPaused: false };

@@ -5,7 +5,7 @@ import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.t
 import { askQuestion, getChatError, readConversation } from './api.ts';
 
 /** A question without an answer: waiting for it (without `error`), or failed. */
-export type OpenQuestion = { readonly question: string; readonly error?: string };
+export type UnansweredQuestionData = { readonly question: string; readonly error?: string };
 
 /** A conversation and the question that is being answered. `id` is null for the active conversation. */
 export function useChat(id: string | null) {
@@ -14,7 +14,7 @@ export function useChat(id: string | null) {
     queryKey: getConversationKey(id),
     queryFn: ({ signal }) => readConversation(id, signal),
   });
-  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const [unanswered, setUnanswered] = useState<UnansweredQuestionData | null>(null);
   const request = useRef<AbortController | null>(null);
   // Another conversation remounts the panel.
   useEffect(
@@ -29,7 +29,7 @@ export function useChat(id: string | null) {
     if (request.current !== null) return;
     const controller = new AbortController();
     request.current = controller;
-    setOpen({ question });
+    setUnanswered({ question });
     const conversationId = id ?? conversation.data?.id;
     try {
       const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
@@ -38,10 +38,10 @@ export function useChat(id: string | null) {
       queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
         addAnswer(shown ?? null, question, response),
       );
-      setOpen(null);
+      setUnanswered(null);
     } catch (error) {
       if (request.current !== controller) return;
-      setOpen(controller.signal.aborted ? null : { question, error: getChatError(error) });
+      setUnanswered(controller.signal.aborted ? null : { question, error: getChatError(error) });
     } finally {
       if (request.current === controller) request.current = null;
       void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
@@ -50,14 +50,14 @@ export function useChat(id: string | null) {
 
   /** Stops waiting. Returns the question, so that it can be edited. */
   function stop(): string {
-    const question = open?.question ?? '';
+    const question = unanswered?.question ?? '';
     request.current?.abort();
     request.current = null;
-    setOpen(null);
+    setUnanswered(null);
     return question;
   }
 
-  return { conversation, open, ask, stop, isSending: open !== null && open.error === undefined };
+  return { conversation, unanswered, ask, stop, isSending: unanswered !== null && unanswered.error === undefined };
 }
 
 type Shown = ConversationResponse['conversation'];

@@ -146,7 +146,7 @@ describe('the chat', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('opens the words behind a statement in place', async () => {
+  it('opens the source of a statement in place', async () => {
     responses['POST /ai_assistant/chat'] = () => Response.json(answer(statement));
     await ask('What did we decide?');
     expect(await screen.findByText('The remote gets cheaper.')).toBeDefined();

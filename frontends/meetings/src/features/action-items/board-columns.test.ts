@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BOARD_COLUMNS, getColumn, getNeighbor, mayMove } from './board-columns.ts';
+import { BOARD_COLUMNS, canMove, getColumn, getNeighbor } from './board-columns.ts';
 
 test('a card is in the column of its state', () => {
   expect((['proposed', 'open', 'done'] as const).map((state) => getColumn({ state }))).toEqual([...BOARD_COLUMNS]);
@@ -7,7 +7,7 @@ test('a card is in the column of its state', () => {
 
 test('a card moves to any other column but back to review', () => {
   const moves = BOARD_COLUMNS.flatMap((from) =>
-    BOARD_COLUMNS.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`),
+    BOARD_COLUMNS.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
   );
   expect(moves).toEqual(['review open', 'review done', 'open done', 'done open']);
 });

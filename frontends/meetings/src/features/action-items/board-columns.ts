@@ -9,12 +9,12 @@ export function getColumn({ state }: Pick<ActionItem, 'state'>): BoardColumn {
 }
 
 /** A suggestion that was decided does not become one again. */
-export function mayMove(from: BoardColumn, to: BoardColumn): boolean {
+export function canMove(from: BoardColumn, to: BoardColumn): boolean {
   return from !== to && to !== 'review';
 }
 
 /** The column that a card goes to when it moves by one; undefined at the end of its way. */
 export function getNeighbor(from: BoardColumn, step: 1 | -1): BoardColumn | undefined {
   const to = BOARD_COLUMNS[BOARD_COLUMNS.indexOf(from) + step];
-  return to !== undefined && mayMove(from, to) ? to : undefined;
+  return to !== undefined && canMove(from, to) ? to : undefined;
 }

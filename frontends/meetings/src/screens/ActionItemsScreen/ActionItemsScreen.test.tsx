@@ -124,7 +124,7 @@ test('shows the first ten suggestions until all are asked for', async () => {
   expect(screen.getByText('Suggestion 12')).toBeTruthy();
 });
 
-test('accepts all suggestions at once, and says which ones the server skipped', async () => {
+test('accepts all suggestions at once, and shows which ones the server skipped', async () => {
   const accepted = suggestion(1, { state: 'open' });
   const server = renderScreen({
     'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }),

@@ -331,7 +331,7 @@ test('a viewer can open the meeting, make it a favorite and see the people, and 
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('says which part of a deletion failed, and offers to undo the rest', async () => {
+test('shows which part of a deletion failed, and offers to undo the rest', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},

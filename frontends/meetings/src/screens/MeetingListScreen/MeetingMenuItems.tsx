@@ -23,7 +23,7 @@ export type RowAction = 'favorite' | 'rename' | 'share' | 'archive' | 'delete';
 
 /** The permitted actions on a meeting of the list, for the menu of its row and the context menu. */
 export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAction: (action: RowAction) => void }) {
-  const { edit, share, delete: mayDelete } = meeting.permissions;
+  const { edit, share, delete: canDelete } = meeting.permissions;
   const navigate = useNavigate();
   const toast = useToast();
   const path = `/meetings/${meeting.id}`;
@@ -60,7 +60,7 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
       >
         {share ? texts.menu.share : texts.menu.people}
       </MenuItem>
-      {edit || mayDelete ? <MenuSeparator /> : null}
+      {edit || canDelete ? <MenuSeparator /> : null}
       {edit ? (
         <MenuItem
           icon={meeting.archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
@@ -69,7 +69,7 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
           {meeting.archived ? texts.menu.unarchive : texts.menu.archive}
         </MenuItem>
       ) : null}
-      {mayDelete ? (
+      {canDelete ? (
         <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAction('delete')}>
           {texts.menu.delete}
         </MenuItem>

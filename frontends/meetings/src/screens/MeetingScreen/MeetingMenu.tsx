@@ -47,7 +47,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
   const actionItems = useRegenerateActionItems(meeting.id);
   const copyMinutes = useCopyMinutes(meeting.id);
   const deleteMeeting = useDeleteMeeting(meeting.id);
-  const { edit: mayEdit, delete: mayDelete } = meeting.permissions;
+  const { edit: canEdit, delete: canDelete } = meeting.permissions;
   const isBusy = meeting.state === 'generating' || meeting.state === 'transcribing';
 
   return (
@@ -68,42 +68,42 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
             {texts.copyMinutes}
           </MenuItem>
         )}
-        {mayEdit ? (
+        {canEdit ? (
           <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('details')}>
             {texts.editDetails}
           </MenuItem>
         ) : null}
-        {mayEdit ? (
+        {canEdit ? (
           <MenuItem icon={<Upload size={16} aria-hidden />} disabled={isBusy} onSelect={onImport}>
             {meeting.counts.segments > 0 ? texts.importAnother : texts.importTranscript}
           </MenuItem>
         ) : null}
-        {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
+        {canEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
           <MenuItem icon={<RotateCw size={16} aria-hidden />} onSelect={() => setOpen('regenerate')}>
             {texts.regenerateMinutes}
           </MenuItem>
         ) : null}
-        {mayEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
+        {canEdit && meeting.state === 'ready' && meeting.counts.segments > 0 ? (
           <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => void actionItems.regenerate()}>
             {texts.regenerateItems}
           </MenuItem>
         ) : null}
-        {mayEdit && approval?.state === 'draft' && approval.version > 0 ? (
+        {canEdit && approval?.state === 'draft' && approval.version > 0 ? (
           <MenuItem icon={<CircleCheck size={16} aria-hidden />} onSelect={() => setOpen('approval')}>
             {texts.submitForReview}
           </MenuItem>
         ) : null}
-        {mayEdit && series?.is_part === false ? (
+        {canEdit && series?.is_part === false ? (
           <MenuItem icon={<History size={16} aria-hidden />} onSelect={() => setOpen('series')}>
             {texts.addToSeries}
           </MenuItem>
         ) : null}
-        {mayEdit && hasHiddenSuggestion(meeting) ? (
+        {canEdit && hasHiddenSuggestion(meeting) ? (
           <MenuItem icon={<Sparkles size={16} aria-hidden />} onSelect={() => void decide('reshow')}>
             {texts.showSuggestedTitle}
           </MenuItem>
         ) : null}
-        {mayDelete ? (
+        {canDelete ? (
           <>
             <MenuSeparator />
             <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>

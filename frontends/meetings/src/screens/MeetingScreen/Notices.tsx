@@ -23,7 +23,7 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
     <>
       {notice === null ? null : <div className={styles.notice}>{notice}</div>}
       {hasDraft ? (
-        <Slot name="meeting.live" props={{ meetingId: meeting.id, mayEdit: meeting.permissions.edit }} />
+        <Slot name="meeting.live" props={{ meetingId: meeting.id, canEdit: meeting.permissions.edit }} />
       ) : null}
     </>
   );

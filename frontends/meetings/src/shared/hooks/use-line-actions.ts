@@ -34,11 +34,11 @@ export function useLineActions(meeting: Pick<Meeting, 'id' | 'permissions'>): Li
   const { id: meetingId, permissions } = meeting;
   const queries = useQueryClient();
   const toast = useToast();
-  const mayAct = useApproval(meetingId).data?.state !== 'approved' && permissions.edit;
+  const canAct = useApproval(meetingId).data?.state !== 'approved' && permissions.edit;
   // The same object as long as possible: all lines depend on it.
   return useMemo(
-    () => (mayAct ? createLineActions(meetingId, queries, toast) : null),
-    [mayAct, meetingId, queries, toast],
+    () => (canAct ? createLineActions(meetingId, queries, toast) : null),
+    [canAct, meetingId, queries, toast],
   );
 }
 

@@ -3,7 +3,12 @@ import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken, Route, Routes } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { closeRecorder, currentRecorder, discardRecording, listKept } from '../../recorder/current-recorder.ts';
+import {
+  closeRecorder,
+  currentRecorder,
+  discardRecording,
+  listLocalRecordings,
+} from '../../recorder/current-recorder.ts';
 import { fakeMicrophones } from '../../test/fake-microphone.ts';
 import { RecorderScreen } from './RecorderScreen.tsx';
 
@@ -40,7 +45,7 @@ afterEach(async () => {
   await act(async () => currentRecorder.get().recorder?.abandon());
   closeRecorder();
   cleanup();
-  for (const { id } of await listKept('user-1')) await discardRecording(id);
+  for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
   jest.restoreAllMocks();
   restoreGlobals();
   jest.useRealTimers();
@@ -189,7 +194,7 @@ test('shows why the microphone cannot be used', async () => {
   expect(screen.queryByText('Allow the microphone in your browser to start.')).toBeNull();
 });
 
-test('says what to do while the browser asks for the microphone, and keeps the focus', async () => {
+test('shows what to do while the browser asks for the microphone, and keeps the focus', async () => {
   microphone.open = () => new Promise(() => undefined);
   await show();
   await press('Start recording');
@@ -246,7 +251,7 @@ test('stops for good at a limit of the server, and offers to save what is left',
   expect(microphone.track.isStopped).toBe(true);
 });
 
-test('says why audio was refused, pauses, and offers to save it or to discard it after the end', async () => {
+test('shows why audio was refused, pauses, and offers to save it or to discard it after the end', async () => {
   responses['POST /meetings/m1/recording'] = Response.json(
     { status: 'error', error: 'This recording has ended.' },
     { status: 409 },
@@ -269,7 +274,7 @@ test('says why audio was refused, pauses, and offers to save it or to discard it
   expect(screen.getByRole('alertdialog').textContent).toContain('exists only on this device');
 });
 
-test('keeps audio on the device while the server is down, and says how much', async () => {
+test('keeps audio on the device while the server is down, and shows how much', async () => {
   responses['POST /meetings/m1/recording'] = Response.json({}, { status: 503 });
   await show();
   await press('Start recording');

@@ -1,7 +1,7 @@
 import { Banner, buttonClass, Info } from '@minutehand/ui';
 import { Link, PageSkeleton, QueryError, usePageTitle, useParams, useSignedIn } from '@minutehand/web-kit';
 import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
-import { useKeptRecordings, useRecordedMeeting, useServerRecording } from '../../hooks/use-recorded-meeting.ts';
+import { useLocalRecordings, useRecordedMeeting, useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 import { ActiveRecorder } from './parts/ActiveRecorder.tsx';
 import { Preparation } from './parts/Preparation.tsx';
@@ -24,22 +24,22 @@ type RecordedMeetingProps = { meetingId: string | undefined; meeting: ReturnType
 function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   const { user } = useSignedIn();
   const server = useServerRecording(meetingId);
-  const keptRecordings = useKeptRecordings(user.id);
+  const localRecordings = useLocalRecordings(user.id);
   const recorder = useCurrentRecorder();
   if (recorder) return <OtherRecording recorder={recorder} />;
   if (meetingId !== undefined && meeting.isError) return <QueryError title={texts.recorder.title} query={meeting} />;
-  if (keptRecordings.isPending || (meetingId !== undefined && (meeting.isPending || server.isPending)))
+  if (localRecordings.isPending || (meetingId !== undefined && (meeting.isPending || server.isPending)))
     return <PageSkeleton />;
-  const kept = keptRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;
-  const problem = kept ? null : findProblem(meeting.data);
+  const local = localRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;
+  const problem = local ? null : findProblem(meeting.data);
   if (problem !== null) return <Problem meetingId={meetingId}>{problem}</Problem>;
   return (
     <Preparation
       meetingId={meetingId}
       meeting={meeting.data}
-      kept={kept}
+      local={local}
       server={server.data ?? null}
-      onDiscarded={() => void keptRecordings.refetch()}
+      onDiscarded={() => void localRecordings.refetch()}
     />
   );
 }
@@ -47,7 +47,7 @@ function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
 /** Why a meeting cannot be recorded. */
 function findProblem(meeting: ReturnType<typeof useRecordedMeeting>['data']): string | null {
   if (!meeting) return null;
-  if (!meeting.permissions.edit) return texts.recorder.mayNotRecord;
+  if (!meeting.permissions.edit) return texts.recorder.cannotRecord;
   return meeting.state === 'draft' || meeting.state === 'recording' ? null : texts.recorder.hasTranscript;
 }
 

@@ -55,10 +55,10 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const show = (mayEdit = false) =>
+const show = (canEdit = false) =>
   render(
     <TestProviders>
-      <LiveTranscript meetingId="m1" mayEdit={mayEdit} />
+      <LiveTranscript meetingId="m1" canEdit={canEdit} />
     </TestProviders>,
   );
 
@@ -67,7 +67,7 @@ async function announce() {
   act(() => subscription.received({ type: 'recording', meeting_id: 'm1', version: 2, at: '' }));
 }
 
-test('says that lines appear soon, and shows each new piece as a draft', async () => {
+test('shows that lines appear soon, and shows each new piece as a draft', async () => {
   live = { ...live!, state: 'waiting' };
   show();
   expect(await screen.findByText('Lines appear here shortly after they are said.')).toBeTruthy();

@@ -11,7 +11,7 @@ import { Marks } from './parts/Marks.tsx';
 const FOLLOW_DISTANCE = 24;
 
 /** What is said and marked in a meeting while it is recorded. */
-export function LiveTranscript({ meetingId, mayEdit }: SlotProps['meeting.live']) {
+export function LiveTranscript({ meetingId, canEdit }: SlotProps['meeting.live']) {
   const recording = useOpenRecording(meetingId);
   const isOpen = recording.data?.state === 'recording' || recording.data?.state === 'paused';
   return (
@@ -19,7 +19,7 @@ export function LiveTranscript({ meetingId, mayEdit }: SlotProps['meeting.live']
       <Marks
         meetingId={meetingId}
         marks={recording.data?.marks ?? []}
-        mayMark={mayEdit && isOpen}
+        canMark={canEdit && isOpen}
         onMarked={() => void recording.refetch()}
       />
       <Panel meetingId={meetingId} />
@@ -34,7 +34,7 @@ function Panel({ meetingId }: { meetingId: string }) {
   if (live.isError && !live.data) return <p className={styles.hint}>{texts.live.failed}</p>;
   if (!live.data) return null;
   const { pieces, state } = live.data;
-  // Nothing to read: one quiet line instead of a panel.
+  // A hint replaces the panel, which would be empty.
   if (state === 'unavailable') return <p className={styles.hint}>{texts.live.unavailable}</p>;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>

@@ -71,7 +71,7 @@ async function show() {
   };
 }
 
-test('says when the audio is deleted', async () => {
+test('shows when the audio is deleted', async () => {
   recording = { state: 'ready', audio, audio_expires_at: '2020-12-21T09:45:00.000Z' };
   await show();
   expect(screen.getByText('Audio is deleted on Dec 21, 2020')).toBeTruthy();

@@ -21,7 +21,7 @@ type PlayerProps = {
   onExpired: () => void;
 } & Pick<SlotProps['meeting.player'], 'clip' | 'onPosition'>;
 
-/** Plays the recording of a meeting at the foot of its page. */
+/** Plays the recording of a meeting at the bottom of its page. */
 export function Player({ audio, transcription, expiresAt, clip, onExpired, onPosition }: PlayerProps) {
   const { duration_seconds: duration, url, peaks } = audio;
   const { settings, change } = usePlaybackSettings();
@@ -139,8 +139,8 @@ function getCommand(event: KeyboardEvent, isFocused: boolean): PlaybackCommand |
   if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
   if (altKey) return getTypingCommand(code);
   if (target.closest('[role="dialog"], [role="alertdialog"]')) return null;
-  const isOthers = isFocused
+  const belongsToOtherControl = isFocused
     ? target.matches(key === ' ' ? 'button, a, select' : 'select')
     : isTyping() || target.matches('[role]') || target.closest('a, button, input, select, textarea, summary') !== null;
-  return isOthers ? null : getPlaybackCommand(key);
+  return belongsToOtherControl ? null : getPlaybackCommand(key);
 }

@@ -9,7 +9,7 @@ import {
   createRecording,
   currentRecorder,
   discardRecording,
-  listKept,
+  listLocalRecordings,
 } from '../../recorder/current-recorder.ts';
 import { createObservable } from '../../recorder/observable.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
@@ -68,10 +68,10 @@ function show(path = '/meetings') {
 afterEach(async () => {
   cleanup();
   closeRecorder();
-  for (const { id } of await listKept('user-1')) await discardRecording(id);
+  for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
 });
 
-test('stays on other screens with the time, pause, stop and a way back', async () => {
+test('stays on other screens with the time, pause, stop and a link back', async () => {
   const recorder = createFakeRecorder('recording');
   currentRecorder.update({ recorder });
   show();
@@ -88,7 +88,7 @@ test('stays on other screens with the time, pause, stop and a way back', async (
   expect(recorder.stop).toHaveBeenCalled();
 });
 
-test('says when the recording is uploaded, and goes away', async () => {
+test('shows when the recording is uploaded, and disappears', async () => {
   const recorder = createFakeRecorder('stopping');
   currentRecorder.update({ recorder });
   show();
@@ -116,7 +116,7 @@ test('does not show the recordings of another user', async () => {
   show();
   await act(async () => undefined);
   expect(screen.queryByText('Unfinished recording')).toBeNull();
-  await discardRecording((await listKept('user-2'))[0]?.id ?? '');
+  await discardRecording((await listLocalRecordings('user-2'))[0]?.id ?? '');
 });
 
 test('sign-out deletes unsent audio only after the user confirms', async () => {
@@ -126,8 +126,8 @@ test('sign-out deletes unsent audio only after the user confirms', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out and delete the recording?' });
   expect(dialog.textContent).toContain('00:42 of audio exists only on this device');
-  expect(await listKept('user-1')).toHaveLength(1);
+  expect(await listLocalRecordings('user-1')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signed out')).toBeTruthy();
-  expect(await listKept('user-1')).toEqual([]);
+  expect(await listLocalRecordings('user-1')).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate, useSignedIn } from '@minutehand/web-kit
 import { useEffect } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
-import { useKeptRecordings } from '../../hooks/use-recorded-meeting.ts';
-import { OPEN_OFFER_MS } from '../../limits.ts';
+import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
+import { UPLOADED_TOAST_MS } from '../../limits.ts';
 import { closeRecorder } from '../../recorder/current-recorder.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
 import { texts } from '../../texts.ts';
@@ -18,13 +18,13 @@ export function RecorderBar() {
   const isOnRecorder = pathname === '/record' || pathname.startsWith('/record/');
   return (
     <>
-      {isOnRecorder ? null : recorder ? <RunningBar recorder={recorder} /> : <UnfinishedBar />}
+      {isOnRecorder ? null : recorder ? <ActiveBar recorder={recorder} /> : <UnfinishedBar />}
       <SignOutWarning />
     </>
   );
 }
 
-function RunningBar({ recorder }: { recorder: Recorder }) {
+function ActiveBar({ recorder }: { recorder: Recorder }) {
   const { status, seconds, meetingId, failure } = useRecorderView(recorder);
   const toast = useToast();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ function RunningBar({ recorder }: { recorder: Recorder }) {
     closeRecorder();
     toast(texts.recorder.stopped, {
       tone: 'success',
-      durationMs: OPEN_OFFER_MS,
+      durationMs: UPLOADED_TOAST_MS,
       action: { label: texts.recorder.openMeeting, onAction: () => void navigate(`/meetings/${meetingId}`) },
     });
   }, [status, meetingId, toast, navigate]);
@@ -77,15 +77,15 @@ function RunningBar({ recorder }: { recorder: Recorder }) {
 
 function UnfinishedBar() {
   const { user } = useSignedIn();
-  const [kept] = useKeptRecordings(user.id).data ?? [];
-  if (!kept || kept.isOpenElsewhere) return null;
+  const [local] = useLocalRecordings(user.id).data ?? [];
+  if (!local || local.isOpenElsewhere) return null;
   return (
     <section className={styles.bar} aria-label={texts.recorder.recorder}>
       <span className={styles.text}>
         {texts.recorder.unfinished}
-        <span className={styles.timer}>{formatTimer(kept.seconds)}</span>
+        <span className={styles.timer}>{formatTimer(local.seconds)}</span>
       </span>
-      <Link to={`/record/${kept.meetingId}`} className={buttonClass({ size: 'small' })}>
+      <Link to={`/record/${local.meetingId}`} className={buttonClass({ size: 'small' })}>
         {texts.recorder.openRecorder}
       </Link>
     </section>

@@ -3,7 +3,7 @@ import { useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
-import { discardRecording, listKept } from '../../recorder/current-recorder.ts';
+import { discardRecording, listLocalRecordings } from '../../recorder/current-recorder.ts';
 import { texts } from '../../texts.ts';
 
 /** Signing out deletes what this browser keeps, so the user decides about audio that is not on the server. */
@@ -16,8 +16,8 @@ export function SignOutWarning() {
   useEffect(() => {
     const warn = (event: Event) => {
       event.preventDefault();
-      void listKept(user.id).then((kept) =>
-        setSeconds(kept.reduce((sum, each) => sum + Math.max(0, each.seconds - each.acknowledgedSeconds), 0)),
+      void listLocalRecordings(user.id).then((local) =>
+        setSeconds(local.reduce((sum, each) => sum + Math.max(0, each.seconds - each.acknowledgedSeconds), 0)),
       );
     };
     if (seconds === null) window.addEventListener('sign-out', warn);
@@ -26,7 +26,7 @@ export function SignOutWarning() {
 
   async function confirm() {
     await recorder?.abandon();
-    for (const { id } of await listKept(user.id)) await discardRecording(id);
+    for (const { id } of await listLocalRecordings(user.id)) await discardRecording(id);
     await signOut();
   }
 

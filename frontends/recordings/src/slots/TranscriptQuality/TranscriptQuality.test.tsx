@@ -39,15 +39,15 @@ test('names who was told about the recording, when, and by whom', async () => {
   ).toBeTruthy();
 });
 
-test('says what it does not cover when audio arrived after it was written', async () => {
+test('shows what it does not cover when audio arrived after it was written', async () => {
   const late = { audio: { duration_seconds: 2_530 } };
   show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 
-test('says that the audio was deleted at the end of its time', async () => {
+test('shows that the audio was deleted at the end of its time', async () => {
   show(null, 'member', { audio_deleted_at: '2020-11-21T09:45:00.000Z' });
-  expect(await screen.findByText('The audio was deleted on Nov 21, 2020, as the meeting type says.')).toBeTruthy();
+  expect(await screen.findByText('The audio was deleted on Nov 21, 2020, as set in its meeting type.')).toBeTruthy();
 });
 
 test('marks a basic transcript for other readers', async () => {

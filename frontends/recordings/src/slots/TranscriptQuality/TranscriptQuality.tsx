@@ -39,14 +39,14 @@ function LateAudio({ recording }: { recording: Recording | null | undefined }) {
   return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
 }
 
-/** Who administers the account reads how to get a better transcript. */
+/** Owners and admins also see how to get a better transcript. */
 function Quality({ transcription }: { transcription: Recording['transcription'] | undefined }) {
   const { account } = useSignedIn();
   if (transcription?.state !== 'done' || transcription.engine !== 'basic') return null;
-  const mayConnect = account.role === 'owner' || account.role === 'admin';
+  const canConnect = account.role === 'owner' || account.role === 'admin';
   return (
     <p className={styles.quality}>
-      <Badge>{texts.quality.basic}</Badge> {mayConnect ? texts.quality.connect : texts.quality.detail}
+      <Badge>{texts.quality.basic}</Badge> {canConnect ? texts.quality.connect : texts.quality.detail}
     </p>
   );
 }

@@ -7,11 +7,11 @@ import { Display } from './parts/Display.tsx';
 import { Overlays } from './parts/Overlays.tsx';
 import { Pickers } from './parts/Pickers.tsx';
 import { States } from './parts/States.tsx';
-import { Type } from './parts/Type.tsx';
+import { Typography } from './parts/Typography.tsx';
 
-type Look = 'both' | 'light' | 'dark' | 'narrow';
+type View = 'both' | 'light' | 'dark' | 'narrow';
 
-const LOOKS: readonly Segment<Look>[] = [
+const VIEWS: readonly Segment<View>[] = [
   { value: 'both', label: 'Both themes' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -22,27 +22,27 @@ const LOOKS: readonly Segment<Look>[] = [
 export function GalleryScreen() {
   usePageTitle('Primitives');
   const [search, setSearch] = useSearchParams();
-  const look = LOOKS.find(({ value }) => value === search.get('look'))?.value ?? 'both';
-  const panes: ReadonlyArray<'light' | 'dark'> = look === 'light' || look === 'dark' ? [look] : ['light', 'dark'];
+  const view = VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'both';
+  const panes: ReadonlyArray<'light' | 'dark'> = view === 'light' || view === 'dark' ? [view] : ['light', 'dark'];
   return (
     <main className={styles.gallery}>
       <Brand />
       <PageHeader
         title="Primitives"
-        meta="Everything that screens are made of, in every state."
+        meta="All UI components in all states."
         actions={
           <SegmentedControl
-            label="Look"
-            options={LOOKS}
-            value={look}
-            onChange={(value) => setSearch({ look: value }, { replace: true })}
+            label="View"
+            options={VIEWS}
+            value={view}
+            onChange={(value) => setSearch({ view: value }, { replace: true })}
           />
         }
       />
-      <div className={styles.panes} data-look={look}>
+      <div className={styles.panes} data-view={view}>
         {panes.map((theme) => (
           <section key={theme} aria-label={theme} className={styles.pane} data-theme={theme}>
-            <Type />
+            <Typography />
             <Controls />
             <Pickers />
             <Display />

@@ -40,19 +40,19 @@ test('shows what is used of each limit, and leaves out what is unused and unlimi
   expect(text()).not.toMatch(/limit/i);
 });
 
-test('warns from 80 % of a limit, and says what to do', async () => {
+test('warns from 80 % of a limit, and shows what to do', async () => {
   const text = renderSection(createResponse(8));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Limit nearly reached: meetings. Delete what you don't need");
 });
 
-test('says when a limit is reached', async () => {
+test('shows when a limit is reached', async () => {
   const text = renderSection(createResponse(10));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain('Limit reached: meetings.');
 });
 
-test('says when a part is missing', async () => {
+test('shows when a part is missing', async () => {
   const text = renderSection(createResponse(1, true));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Some usage can't be shown right now.");

@@ -4,7 +4,7 @@ import { downloadOwnData } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 
-/** Downloads a file with the user's own data. */
+/** Downloads a file with the user's data. */
 export function YourData() {
   const toast = useToast();
   const download = useMutation({

@@ -7,7 +7,7 @@ import { DebugSources } from './DebugSources.tsx';
 import { Quote } from './Quote.tsx';
 import { Statement } from './Statement.tsx';
 
-/** An answer: its parts by meeting, each with the words behind it. */
+/** An answer: its parts by meeting, each with its sources. */
 export function AnswerView({ message }: { message: AssistantMessage }) {
   const { user } = useSignedIn();
   const { kind, parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
@@ -27,8 +27,8 @@ export function AnswerView({ message }: { message: AssistantMessage }) {
 }
 
 function MeetingParts({ source, parts }: { source: SourceMeeting; parts: AssistantMessage['parts'] }) {
-  const own = parts.filter(({ citations }) => citations[0]?.meeting_id === source.meeting_id);
-  if (own.length === 0) return null;
+  const meetingParts = parts.filter(({ citations }) => citations[0]?.meeting_id === source.meeting_id);
+  if (meetingParts.length === 0) return null;
   return (
     <section className={styles.meeting}>
       <p className={styles.meetingHead}>
@@ -38,7 +38,7 @@ function MeetingParts({ source, parts }: { source: SourceMeeting; parts: Assista
         <time dateTime={source.exact_date}>{formatDate(source.exact_date)}</time>
       </p>
       <ul className={styles.parts}>
-        {own.map(({ text, citations }, index) => (
+        {meetingParts.map(({ text, citations }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer do not change
           <li key={index}>
             {text === '' ? (

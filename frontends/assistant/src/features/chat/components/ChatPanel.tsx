@@ -5,17 +5,17 @@ import { texts } from '../../../shared/texts.ts';
 import { useChat } from '../use-chat.ts';
 import styles from './ChatPanel.module.css';
 import { Message } from './Message.tsx';
-import { OpenExchange } from './OpenExchange.tsx';
-import { QuestionBox } from './QuestionBox.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { UnansweredQuestion } from './UnansweredQuestion.tsx';
 
 /** The messages of a conversation and the question form. `conversationId` is null for the active conversation. */
 export function ChatPanel({ conversationId }: { conversationId: string | null }) {
-  const { conversation, open, ask, stop, isSending } = useChat(conversationId);
+  const { conversation, unanswered, ask, stop, isSending } = useChat(conversationId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
-  const count = messages.length + (open === null ? 0 : 1);
+  const count = messages.length + (unanswered === null ? 0 : 1);
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
@@ -45,13 +45,13 @@ export function ChatPanel({ conversationId }: { conversationId: string | null })
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
             <Message key={index} message={message} />
           ))}
-          {open === null ? null : <OpenExchange open={open} onRetry={handleAsk} />}
+          {unanswered === null ? null : <UnansweredQuestion unanswered={unanswered} onRetry={handleAsk} />}
           <div ref={end} className={styles.end} />
         </div>
       )}
-      <QuestionBox
+      <QuestionForm
         text={text}
-        onText={setText}
+        onTextChange={setText}
         isSending={isSending}
         onAsk={handleAsk}
         onStop={() => setText(stop())}

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts.ts';
 import styles from './AnswerView.module.css';
 import { Quote } from './Quote.tsx';
 
-/** A sentence of an answer. Each mark after it opens the words that support it. */
+/** A sentence of an answer. Each icon after it opens the quote that supports it. */
 export function Statement({ text, citations }: { text: string; citations: readonly AnswerCitation[] }) {
   return (
     <div>

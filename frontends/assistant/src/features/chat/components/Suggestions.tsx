@@ -7,7 +7,7 @@ import { texts } from '../../../shared/texts.ts';
 import { readSuggestedQuestions } from '../api.ts';
 import styles from './ChatPanel.module.css';
 
-/** Questions about the user's latest meetings. Nothing while they load, or if they cannot be read: the form works without. */
+/** Questions about the user's latest meetings. Renders nothing while they load or if loading fails. */
 export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const id = useId();
   const { data } = useQuery({ queryKey: SUGGESTIONS_KEY, queryFn: ({ signal }) => readSuggestedQuestions(signal) });

@@ -29,7 +29,7 @@ export function ConversationList({ currentId, onReset }: ConversationListProps) 
   const queries = useQueryClient();
   const showToast = useToast();
   const list = useQuery({ queryKey: CONVERSATIONS_KEY, queryFn: ({ signal }) => listConversations(signal) });
-  const [removed, setRemoved] = useState<ConversationSummary | null>(null);
+  const [conversationToDelete, setConversationToDelete] = useState<ConversationSummary | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function run(change: () => Promise<void>, errorText: string): Promise<void> {
@@ -77,16 +77,18 @@ export function ConversationList({ currentId, onReset }: ConversationListProps) 
               key={conversation.id}
               conversation={conversation}
               isCurrent={currentId === null ? conversation.active : conversation.id === currentId}
-              onRemove={() => setRemoved(conversation)}
+              onDelete={() => setConversationToDelete(conversation)}
             />
           ))}
         </ul>
       ) : null}
       <ConfirmDialog
-        open={removed !== null}
+        open={conversationToDelete !== null}
         title={texts.conversations.confirmTitle}
-        onClose={() => setRemoved(null)}
-        onConfirm={() => removed && run(() => deleteConversation(removed.id), texts.errors.delete)}
+        onClose={() => setConversationToDelete(null)}
+        onConfirm={() =>
+          conversationToDelete && run(() => deleteConversation(conversationToDelete.id), texts.errors.delete)
+        }
       >
         {texts.conversations.confirmText}
       </ConfirmDialog>
@@ -94,9 +96,9 @@ export function ConversationList({ currentId, onReset }: ConversationListProps) 
   );
 }
 
-type RowProps = { conversation: ConversationSummary; isCurrent: boolean; onRemove: () => void };
+type RowProps = { conversation: ConversationSummary; isCurrent: boolean; onDelete: () => void };
 
-function Row({ conversation, isCurrent, onRemove }: RowProps) {
+function Row({ conversation, isCurrent, onDelete }: RowProps) {
   const { id, title, preview, message_count: count, last_message_at: lastMessageAt } = conversation;
   return (
     <li className={classNames(styles.row, isCurrent && styles.current)}>
@@ -115,7 +117,7 @@ function Row({ conversation, isCurrent, onRemove }: RowProps) {
         size="small"
         icon={<Trash2 size={16} aria-hidden />}
         label={texts.conversations.delete(title)}
-        onClick={onRemove}
+        onClick={onDelete}
       />
     </li>
   );

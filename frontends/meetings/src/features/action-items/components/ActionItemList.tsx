@@ -22,13 +22,13 @@ type ActionItemListProps = {
   meetingId: string;
   items: readonly ActionItem[];
   changes: ActionItemChanges;
-  mayEdit: boolean;
+  canEdit: boolean;
   lock: NonNullable<ActionItemRowProps['lock']>;
   onShow: (segmentIds: readonly string[]) => void;
 };
 
 /** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated at once. */
-export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onShow }: ActionItemListProps) {
+export function ActionItemList({ meetingId, items, changes, canEdit, lock, onShow }: ActionItemListProps) {
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');
   const highlight = useSavedHighlight();
@@ -36,12 +36,12 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
   const ownItems = items.filter((item) => item.assignee_id === user.id);
   const visibleItems = sortByGroup(tab === 'me' ? ownItems : items);
   const selection = useSelection(visibleItems.map(({ id }) => id));
-  const maySelect = mayEdit && lock !== 'locked' && visibleItems.length > 0;
-  const isSelecting = maySelect && selection.isOn;
-  const mayReview = mayEdit && lock === 'open';
+  const canSelect = canEdit && lock !== 'locked' && visibleItems.length > 0;
+  const isSelecting = canSelect && selection.isOn;
+  const canReview = canEdit && lock === 'open';
   const list = useItemKeys({
-    onSelect: maySelect ? selection.start : undefined,
-    mayReview: mayReview && visibleItems.some(({ state }) => state === 'proposed'),
+    onSelect: canSelect ? selection.start : undefined,
+    canReview: canReview && visibleItems.some(({ state }) => state === 'proposed'),
   });
 
   return (
@@ -54,7 +54,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
       value={tab}
       onChange={setTab}
       end={
-        maySelect ? (
+        canSelect ? (
           <Button size="small" variant="ghost" onClick={selection.isOn ? selection.stop : selection.start}>
             {selection.isOn ? texts.doneSelecting : texts.select}
           </Button>
@@ -88,7 +88,7 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
                 label={texts.groups[state]}
                 count={group.length}
                 action={
-                  state === 'proposed' && mayReview && !isSelecting ? (
+                  state === 'proposed' && canReview && !isSelecting ? (
                     <AcceptAllButton items={group} changes={changes} />
                   ) : null
                 }
@@ -98,12 +98,12 @@ export function ActionItemList({ meetingId, items, changes, mayEdit, lock, onSho
                   key={item.id}
                   item={item}
                   changes={changes}
-                  mayEdit={mayEdit}
+                  canEdit={canEdit}
                   lock={lock}
                   isHighlighted={highlight.has(item.id)}
                   isLinked={item.id === linkedId}
                   onShow={onShow}
-                  {...(maySelect && {
+                  {...(canSelect && {
                     isSelected: isSelecting ? selection.has(item.id) : undefined,
                     onSelect: () => selection.toggle(item.id),
                   })}

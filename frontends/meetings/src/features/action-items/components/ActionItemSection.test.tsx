@@ -259,7 +259,7 @@ test('copies the link of an item, which opens its meeting with the item focused'
   );
 });
 
-test('says that a linked item is gone', async () => {
+test('shows that a linked item is gone', async () => {
   openMeeting({}, '?tab=actions&item=gone');
   expect(await screen.findByText('The linked action item was deleted or rejected.')).toBeTruthy();
 });

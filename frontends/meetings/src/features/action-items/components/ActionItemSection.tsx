@@ -21,9 +21,9 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
     queryKey: queryKeys.actionItems(meeting.id),
     queryFn: ({ signal }) => listActionItems(meeting.id, signal),
   });
-  const mayEdit = meeting.permissions.edit;
+  const canEdit = meeting.permissions.edit;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
-  const mayChange = isApproved ? meeting.permissions.approve : mayEdit;
+  const canChange = isApproved ? meeting.permissions.approve : canEdit;
   const { newItem } = useNewItem(meeting.id);
   // The items appear together with the minutes. What the user has entered stays.
   if (items.data?.length === 0 && newItem === null && isInProgress(meeting)) return null;
@@ -44,14 +44,14 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           meetingId={meeting.id}
           items={items.data}
           changes={changes}
-          mayEdit={mayEdit}
-          lock={isApproved ? (mayChange ? 'amend' : 'locked') : 'open'}
+          canEdit={canEdit}
+          lock={isApproved ? (canChange ? 'amend' : 'locked') : 'open'}
           onShow={onShow}
         />
       ) : (
         <p className={styles.empty}>{texts.none}</p>
       )}
-      {mayChange && items.data !== undefined ? (
+      {canChange && items.data !== undefined ? (
         <AddItemLine
           meetingId={meeting.id}
           isAmendment={isApproved}

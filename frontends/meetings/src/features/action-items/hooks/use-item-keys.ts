@@ -13,13 +13,13 @@ export function useItemKeys(options: {
   /** Undefined if nothing can be selected. */
   onSelect: (() => void) | undefined;
   /** The list has proposals that the user may decide. */
-  mayReview: boolean;
+  canReview: boolean;
 }): RefObject<HTMLDivElement | null> {
-  const { onSelect, mayReview } = options;
+  const { onSelect, canReview } = options;
   const list = useRowKeys(group);
   const focusFirstProposal = () => list.current?.querySelector<HTMLElement>('[data-review] [data-row]')?.focus();
   useShortcut({ keys: 'x', label: select, group }, () => onSelect?.(), onSelect !== undefined);
-  useShortcut({ keys: 'a', label: accept, group }, focusFirstProposal, mayReview);
-  useShortcut({ keys: 'r', label: reject, group }, focusFirstProposal, mayReview);
+  useShortcut({ keys: 'a', label: accept, group }, focusFirstProposal, canReview);
+  useShortcut({ keys: 'r', label: reject, group }, focusFirstProposal, canReview);
   return list;
 }

@@ -11,7 +11,7 @@ afterEach(cleanup);
 function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
   render(
     <ToastProvider>
-      <AgendaRow item={anAgendaItem()} changes={changes as AgendaChanges} mayEdit />
+      <AgendaRow item={anAgendaItem()} changes={changes as AgendaChanges} canEdit />
       <input aria-label="Elsewhere" />
     </ToastProvider>,
   );

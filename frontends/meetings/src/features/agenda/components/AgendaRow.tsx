@@ -13,11 +13,11 @@ import styles from './AgendaSection.module.css';
 type AgendaRowProps = {
   item: AgendaItem;
   changes: AgendaChanges;
-  mayEdit: boolean;
+  canEdit: boolean;
 };
 
 /** One agenda item: complete, rename in place, delete after a confirmation. */
-export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
+export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const title = useRef<HTMLButtonElement>(null);
   const shouldRestoreFocus = useRef(false);
@@ -45,17 +45,17 @@ export function AgendaRow({ item, changes, mayEdit }: AgendaRowProps) {
         hideLabel
         label={item.title}
         checked={item.completed}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         onChange={() => void changes.toggle(item)}
       />
-      {mayEdit ? (
+      {canEdit ? (
         <button ref={title} type="button" title={texts.edit} className={titleClass} onClick={() => setMode('edit')}>
           {item.title}
         </button>
       ) : (
         <span className={titleClass}>{item.title}</span>
       )}
-      {mayEdit ? (
+      {canEdit ? (
         <IconButton
           size="small"
           label={texts.nameDelete(item.title)}

@@ -17,7 +17,7 @@ import styles from './AgendaSection.module.css';
 export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boolean }) {
   const agenda = useAgenda(meeting.id);
   const changes = useAgendaChanges(meeting.id);
-  const mayEdit = meeting.permissions.edit;
+  const canEdit = meeting.permissions.edit;
   const items = agenda.data ?? [];
   const hasFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
     <section aria-labelledby="agenda-heading" className={styles.section}>
       <div className={styles.header}>
         <SectionHeading id="agenda-heading">{texts.heading}</SectionHeading>
-        {isFolded && mayEdit && !agenda.isPending ? (
+        {isFolded && canEdit && !agenda.isPending ? (
           <Button size="small" variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
             {texts.add}
           </Button>
@@ -40,7 +40,7 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
           <SkeletonText lines={3} />
         </Loading>
       ) : isFolded ? (
-        mayEdit ? null : (
+        canEdit ? null : (
           <p className={styles.empty}>{texts.empty}</p>
         )
       ) : (
@@ -48,9 +48,9 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
           <ReorderableList
             label={texts.items}
             items={items.map((item) => ({ ...item, label: item.title }))}
-            onMove={mayEdit ? ({ label: _label, ...item }, to) => void changes.move(item, to) : undefined}
+            onMove={canEdit ? ({ label: _label, ...item }, to) => void changes.move(item, to) : undefined}
           >
-            {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} mayEdit={mayEdit} />}
+            {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} canEdit={canEdit} />}
           </ReorderableList>
           {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
@@ -67,7 +67,7 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
               </Button>
             </p>
           ) : null}
-          {mayEdit ? <NewAgendaItem changes={changes} takesFocus={folds && isOpen && items.length === 0} /> : null}
+          {canEdit ? <NewAgendaItem changes={changes} takesFocus={folds && isOpen && items.length === 0} /> : null}
         </>
       )}
     </section>

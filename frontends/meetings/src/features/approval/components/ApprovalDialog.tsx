@@ -15,10 +15,10 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const decide = useApprovalDecision(meeting.id);
-  const { edit: mayEdit, approve: mayApprove } = meeting.permissions;
-  const maySubmit = approval.state === 'draft' && mayEdit;
+  const { edit: canEdit, approve: canApprove } = meeting.permissions;
+  const canSubmit = approval.state === 'draft' && canEdit;
   const isInReview = approval.state === 'in_review';
-  const mayDecide = maySubmit || (isInReview && mayEdit);
+  const canDecide = canSubmit || (isInReview && canEdit);
 
   async function submitDecision(decision: 'submit' | 'return' | 'approve') {
     if (isBusy) return;
@@ -41,9 +41,9 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
       busy={isBusy}
       onClose={onClose}
       footer={
-        mayDecide ? (
+        canDecide ? (
           <>
-            {maySubmit ? (
+            {canSubmit ? (
               <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
                 {texts.submit}
               </Button>
@@ -53,7 +53,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
                 {texts.return}
               </Button>
             ) : null}
-            {isInReview && mayApprove ? (
+            {isInReview && canApprove ? (
               <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
                 {texts.approve}
               </Button>
@@ -63,7 +63,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
       }
     >
       <div className={styles.body}>
-        {mayDecide ? (
+        {canDecide ? (
           <TextArea
             label={texts.note}
             hint={texts.noteHint}

@@ -5,7 +5,7 @@ import styles from './TypeRow.module.css';
 
 /** One meeting type with its details and permitted actions. */
 export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'edit' | 'wizard' | 'delete') => void }) {
-  const { edit, delete: mayDelete } = type.permissions;
+  const { edit, delete: canDelete } = type.permissions;
   return (
     <li className={styles.row}>
       <ColorDot color={type.colour} />
@@ -41,7 +41,7 @@ export function TypeRow({ type, onOpen }: { type: MeetingType; onOpen: (kind: 'e
           <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={() => onOpen('wizard')}>
             {texts.editByStep}
           </MenuItem>
-          {mayDelete ? (
+          {canDelete ? (
             <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
               {texts.delete}
             </MenuItem>

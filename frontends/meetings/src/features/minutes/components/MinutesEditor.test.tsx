@@ -188,7 +188,7 @@ test('keeps the document and shows why it was not saved', async () => {
   expect(text.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('opens text that the editor cannot show without a change as Markdown, and says so', async () => {
+test('opens text that the editor cannot show without a change as Markdown, and reports it', async () => {
   const content = '## Decisions\n\n| a |\n| :-- |\n';
   const rendered_html = '<h2>Decisions</h2>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n';
   openMeeting({ 'GET /meetings/m1/minutes': someMinutes({ content, rendered_html, citations: [] }) });

@@ -54,8 +54,8 @@ export function MinutesSection(props: {
   const minutes = useMinutes(meeting.id);
   const data = minutes.data;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
-  const { edit: isEditor, approve: mayAmend } = meeting.permissions;
-  const mayEdit = (isApproved ? mayAmend : isEditor) && data !== undefined && draft === null;
+  const { edit: isEditor, approve: canAmend } = meeting.permissions;
+  const canEdit = (isApproved ? canAmend : isEditor) && data !== undefined && draft === null;
   const edit = () => {
     if (data) setDraft(createDraft(data, isApproved));
   };
@@ -70,7 +70,7 @@ export function MinutesSection(props: {
   useShortcut(
     { keys: 'e', label: texts.editShortcut, group: texts.shortcutGroup },
     edit,
-    mayEdit && data.content !== '',
+    canEdit && data.content !== '',
   );
 
   return (
@@ -81,7 +81,7 @@ export function MinutesSection(props: {
         </SectionHeading>
         {data && data.content !== '' && draft === null && !props.isPending ? (
           <div className={styles.tools}>
-            {mayEdit ? (
+            {canEdit ? (
               <Button
                 ref={editButton}
                 size="small"

@@ -15,7 +15,7 @@ const launch: Line = {
   sources: [{ segment_ids: ['s2'], quote: 'we launch in May' }],
 };
 
-function openDocument(heading: string, mayChange = true) {
+function openDocument(heading: string, canChange = true) {
   fakeServer({});
   const html = someMinutes().rendered_html.replace('Decisions', heading);
   const makeActionItem = jest.fn(async (_line: Line) => undefined);
@@ -28,7 +28,7 @@ function openDocument(heading: string, mayChange = true) {
         items={[]}
         onShow={() => undefined}
         onShowItem={() => undefined}
-        lineActions={mayChange ? { makeActionItem, makeDecision } : null}
+        lineActions={canChange ? { makeActionItem, makeDecision } : null}
       />
     </TestProviders>,
   );

@@ -22,7 +22,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   const [otherMeeting, setOtherMeeting] = useState<SelectBoxOption | null>(null);
   const [error, setError] = useState<readonly string[]>();
   const [pending, setPending] = useState<'join' | 'leave' | null>(null);
-  const mayEdit = meeting.permissions.edit;
+  const canEdit = meeting.permissions.edit;
 
   async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
     const meetings = await listSeriesCandidates(meeting.id, query, signal);
@@ -68,14 +68,14 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       description={texts.description}
       onClose={onClose}
       footer={
-        mayEdit && series.is_part ? (
+        canEdit && series.is_part ? (
           <Button variant="ghost" busy={pending === 'leave'} onClick={() => void leave()}>
             {texts.leave}
           </Button>
         ) : undefined
       }
     >
-      {mayEdit ? (
+      {canEdit ? (
         <form className={styles.form} onSubmit={(event) => void join(event)}>
           <SelectBox
             label={series.is_part ? texts.otherSeries : texts.sameSeries}

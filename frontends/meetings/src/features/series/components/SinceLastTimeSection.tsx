@@ -48,7 +48,7 @@ export function SinceLastTimeSection({ meeting, onShow, openState }: SinceLastTi
           <ItemChanges changes={sinceLastTime.data.changes} onDecide={decide} onShow={onShow} />
           <OpenItems
             sinceLastTime={sinceLastTime.data}
-            mayEdit={meeting.permissions.edit}
+            canEdit={meeting.permissions.edit}
             onAddToAgenda={addToAgenda}
           />
         </>
@@ -64,11 +64,11 @@ function countOpen({ action_items, more_action_items, agenda_items, changes }: S
 
 type OpenItemsProps = {
   sinceLastTime: Since;
-  mayEdit: boolean;
+  canEdit: boolean;
   onAddToAgenda: (items: CarryOver) => Promise<void>;
 };
 
-function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
+function OpenItems({ sinceLastTime, canEdit, onAddToAgenda }: OpenItemsProps) {
   const [isBusy, setBusy] = useState(false);
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
   const actions = sinceLastTime.action_items.map((item): OpenItem => {
@@ -98,7 +98,7 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
         label={texts.openItems}
         rows={actions}
         isBusy={isBusy}
-        onAddToAgenda={mayEdit ? (row) => void addToAgenda({ action_items: toReferences([row]) }) : undefined}
+        onAddToAgenda={canEdit ? (row) => void addToAgenda({ action_items: toReferences([row]) }) : undefined}
       />
       {more_action_items > 0 ? (
         <p className={styles.muted}>
@@ -113,9 +113,9 @@ function OpenItems({ sinceLastTime, mayEdit, onAddToAgenda }: OpenItemsProps) {
         label={texts.unfinishedAgenda}
         rows={topics}
         isBusy={isBusy}
-        onAddToAgenda={mayEdit ? (row) => void addToAgenda({ agenda_items: toReferences([row]) }) : undefined}
+        onAddToAgenda={canEdit ? (row) => void addToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
-      {mayEdit && hasRemaining ? (
+      {canEdit && hasRemaining ? (
         <Button
           size="small"
           icon={<Plus size={16} aria-hidden />}

@@ -10,12 +10,12 @@ const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.ts
 /** Opens the share dialog, which is read-only without the permission to share. */
 export function ShareButton({ meeting }: { meeting: Meeting }) {
   const [isOpen, setOpen] = useState(false);
-  const mayShare = meeting.permissions.share;
-  const icon = mayShare ? <Share2 size={16} aria-hidden /> : <Users size={16} aria-hidden />;
+  const canShare = meeting.permissions.share;
+  const icon = canShare ? <Share2 size={16} aria-hidden /> : <Users size={16} aria-hidden />;
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
-        <span className={styles.text}>{mayShare ? texts.share : texts.people}</span>
+        <span className={styles.text}>{canShare ? texts.share : texts.people}</span>
       </Button>
       {isOpen ? (
         <Suspense>

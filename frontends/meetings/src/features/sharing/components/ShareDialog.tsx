@@ -18,7 +18,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
   const toast = useToast();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const mayShare = meeting.permissions.share;
+  const canShare = meeting.permissions.share;
   const owners = shares.data?.filter(({ role }) => role === 'owner').length ?? 0;
 
   async function runWithToast(request: Promise<void>) {
@@ -47,11 +47,11 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     <>
       <Dialog
         open
-        title={mayShare ? texts.shareTitle : texts.peopleTitle}
+        title={canShare ? texts.shareTitle : texts.peopleTitle}
         description={texts.description}
         onClose={onClose}
       >
-        {mayShare ? <ShareForm existingShares={shares.data ?? []} onShare={add} /> : null}
+        {canShare ? <ShareForm existingShares={shares.data ?? []} onShare={add} /> : null}
         {shares.data ? (
           <ul className={styles.list} aria-label={texts.peopleWithAccess}>
             {shares.data.map((share) => (
@@ -59,7 +59,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
                 key={share.user_id}
                 share={share}
                 isOwn={share.user_id === user.id}
-                mayShare={mayShare}
+                canShare={canShare}
                 isLastOwner={share.role === 'owner' && owners === 1}
                 onRole={(role) => runWithToast(change(share.user_id, role))}
                 onRemove={() => runWithToast(remove(share.user_id))}

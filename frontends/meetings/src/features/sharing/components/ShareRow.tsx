@@ -8,7 +8,7 @@ import styles from './ShareDialog.module.css';
 type ShareRowProps = {
   share: Share;
   isOwn: boolean;
-  mayShare: boolean;
+  canShare: boolean;
   /** Read-only, because a meeting needs an owner. */
   isLastOwner: boolean;
   onRole: (role: ShareRole) => Promise<void>;
@@ -17,7 +17,7 @@ type ShareRowProps = {
 };
 
 /** One person with access and their role. */
-export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {
+export function ShareRow({ share, isOwn, canShare, isLastOwner, onRole, onRemove, onLeave }: ShareRowProps) {
   const [pending, setPending] = useState<'role' | 'removal' | null>(null);
   const isBusy = pending !== null;
   const name = share.name || share.email || texts.formerMember;
@@ -42,7 +42,7 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
         <span className={styles.name}>{isOwn ? texts.you(name) : name}</span>
         <span className={styles.email}>{share.email}</span>
       </span>
-      {mayShare && !isLastOwner ? (
+      {canShare && !isLastOwner ? (
         <Select
           label={texts.roleOf(name)}
           hideLabel
@@ -55,7 +55,7 @@ export function ShareRow({ share, isOwn, mayShare, isLastOwner, onRole, onRemove
         <span className={styles.role}>{texts.roles[share.role]}</span>
       )}
       {isOwn && !isLastOwner ? <Button onClick={onLeave}>{texts.leave}</Button> : null}
-      {mayShare && !isOwn && !isLastOwner ? (
+      {canShare && !isOwn && !isLastOwner ? (
         <IconButton
           label={texts.remove(name)}
           icon={<X size={16} aria-hidden />}

@@ -30,7 +30,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   current: TranscriptMatch | null;
   highlighted: readonly string[];
   /** Makes speaker names buttons. */
-  mayEdit: boolean;
+  canEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;
   /** Lines can be focused and have a menu. */
@@ -42,7 +42,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   /** Ids of the segments with an open editor, joined with spaces. */
   edited: string;
 }) {
-  const { rows, firstRow, matches, current, highlighted, mayEdit, tools } = props;
+  const { rows, firstRow, matches, current, highlighted, canEdit, tools } = props;
   const selected = new Set(props.selected.split(' '));
   const edited = new Set(props.edited.split(' '));
   const style = { containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` };
@@ -55,7 +55,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
           matches={matches}
           current={current}
           highlighted={highlighted}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           hasLineActions={props.hasLineActions}
           active={props.active}
         />
@@ -81,7 +81,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
             {row.isSpeakerChange && row.speaker ? (
               <div className={styles.speaker}>
                 <SpeakerAvatar id={row.speakerId} name={row.speaker} />
-                {mayEdit ? (
+                {canEdit ? (
                   // Not a tab stop: the speaker strip above the transcript has the same buttons.
                   <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
                     {row.speaker}

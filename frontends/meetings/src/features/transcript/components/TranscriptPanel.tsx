@@ -55,7 +55,7 @@ export function TranscriptPanel(props: {
 
   const corrections = useTranscriptCorrections(meeting.id, transcript.data);
   const speakers = transcript.data?.speakers ?? [];
-  const mayEdit = meeting.permissions.edit && rows.length > 0;
+  const canEdit = meeting.permissions.edit && rows.length > 0;
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -90,7 +90,7 @@ export function TranscriptPanel(props: {
             text={() => toTranscriptText(rows)}
             onOutcome={showCopyOutcome}
           />
-          {mayEdit ? (
+          {canEdit ? (
             <IconButton
               size="small"
               label={corrections.isOn ? texts.stopEditing : texts.edit}
@@ -120,7 +120,7 @@ export function TranscriptPanel(props: {
           ) : null}
         </div>
       ) : null}
-      {mayEdit && openSpeaker ? (
+      {canEdit && openSpeaker ? (
         <AnchoredPopover
           key={openSpeaker.id}
           id={panelId}
@@ -161,8 +161,8 @@ export function TranscriptPanel(props: {
             current={matches[current] ?? null}
             highlighted={target?.segmentIds ?? NO_SEGMENTS}
             scroller={hasOwnScroll ? scroller : null}
-            mayEdit={mayEdit}
-            tools={mayEdit ? corrections.tools : null}
+            canEdit={canEdit}
+            tools={canEdit ? corrections.tools : null}
             lineActions={props.lineActions}
             selected={corrections.selected}
             edits={corrections.edits}
@@ -173,7 +173,7 @@ export function TranscriptPanel(props: {
         ) : (
           <EmptyState>{texts.none}</EmptyState>
         )}
-        {mayEdit && corrections.selected.size > 0 ? (
+        {canEdit && corrections.selected.size > 0 ? (
           <SelectionBar
             meetingId={meeting.id}
             count={corrections.selected.size}

@@ -24,7 +24,7 @@ export function TranscriptRows(props: {
   highlighted: readonly string[];
   /** The scroll container; null for the page. */
   scroller: RefObject<HTMLElement | null> | null;
-  mayEdit: boolean;
+  canEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;
   /** Null for users who may not change the meeting. */
@@ -33,7 +33,7 @@ export function TranscriptRows(props: {
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller, mayEdit, tools, selected, edits, onSpeaker } = props;
+  const { rows, matches, current, highlighted, scroller, canEdit, tools, selected, edits, onSpeaker } = props;
   const { handlers, active, menu } = useLineMenu(rows, tools ? null : props.lineActions);
   const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ export function TranscriptRows(props: {
           matches={matchesByChunk.get(index) ?? NO_MATCHES}
           current={current && getChunkIndex(current.row) === index ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           tools={tools}
           hasLineActions={hasLineActions}
           active={active !== null && chunk.some(({ id }) => id === active) ? active : null}

@@ -15,7 +15,7 @@ type MarkProps = {
   current: TranscriptMatch | null;
   highlighted: readonly string[];
   /** Makes speaker names buttons. */
-  mayEdit: boolean;
+  canEdit: boolean;
   /** Lines can be focused and have a menu. */
   hasLineActions: boolean;
   /** The line with the button that opens its menu. */
@@ -64,13 +64,13 @@ function ShortReplies({ turns, ...marks }: MarkProps & { turns: readonly Turn[] 
   );
 }
 
-function TurnText({ turn, mayEdit, ...marks }: MarkProps & { turn: Turn }) {
+function TurnText({ turn, canEdit, ...marks }: MarkProps & { turn: Turn }) {
   const [first] = turn.paragraphs[0] ?? [];
   if (!first) return null;
   return (
     <div data-turn className={classNames(styles.turn, turn.isStart && styles.start)}>
       {turn.isStart && (first.speaker !== '' || first.start !== null) ? (
-        <TurnHeader row={first} mayEdit={mayEdit} />
+        <TurnHeader row={first} canEdit={canEdit} />
       ) : null}
       {turn.paragraphs.map((rows) => (
         <p key={rows[0]?.id} className={styles.paragraph}>
@@ -86,12 +86,12 @@ function TurnText({ turn, mayEdit, ...marks }: MarkProps & { turn: Turn }) {
   );
 }
 
-function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
+function TurnHeader({ row, canEdit }: { row: PlacedRow; canEdit: boolean }) {
   const play = usePlayback();
   return (
     <div className={styles.header}>
       {row.speaker === '' ? null : <SpeakerAvatar id={row.speakerId} name={row.speaker} />}
-      {mayEdit && row.speaker !== '' ? (
+      {canEdit && row.speaker !== '' ? (
         // Not a tab stop: the speaker strip above the transcript has the same buttons.
         <button type="button" tabIndex={-1} className={styles.name} data-speaker={row.speakerId}>
           {row.speaker}
@@ -118,7 +118,7 @@ function TurnHeader({ row, mayEdit }: { row: PlacedRow; mayEdit: boolean }) {
   );
 }
 
-function SegmentText(props: Omit<MarkProps, 'mayEdit'> & { row: PlacedRow }) {
+function SegmentText(props: Omit<MarkProps, 'canEdit'> & { row: PlacedRow }) {
   const { row, matches, current, highlighted, hasLineActions, active } = props;
   const isHighlighted = highlighted.includes(row.id);
   // One tab stop for all lines; arrow keys move between them.

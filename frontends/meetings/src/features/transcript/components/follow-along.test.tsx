@@ -55,7 +55,7 @@ function show({ hasAudio = true, tools = null as RowActions | null } = {}) {
               current={null}
               highlighted={[]}
               scroller={scroller}
-              mayEdit={false}
+              canEdit={false}
               tools={tools}
               lineActions={null}
               selected={new Set()}

@@ -18,20 +18,20 @@ type PreparationProps = {
   meetingId: string | undefined;
   meeting: Meeting | undefined;
   /** The recording as this device has stored it. */
-  kept: ListedRecording | null;
+  local: ListedRecording | null;
   /** The recording as the server has stored it. */
   server: Recording | null;
   onDiscarded: () => void;
 };
 
 /** Before recording: choose a microphone and start, or go on with an unfinished recording. */
-export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: PreparationProps) {
+export function Preparation({ meetingId, meeting, local, server, onDiscarded }: PreparationProps) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [deviceId, setDeviceId] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isOpenElsewhere, setOpenElsewhere] = useState(kept?.isOpenElsewhere ?? false);
+  const [isOpenElsewhere, setOpenElsewhere] = useState(local?.isOpenElsewhere ?? false);
   const [consentTold, setConsentTold] = useState('');
   const [created, setCreated] = useState<Meeting>();
   const [isConsentMissing, setConsentMissing] = useState(false);
@@ -57,10 +57,10 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
     const recordedMeeting = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
     setCreated(recordedMeeting);
     const id = meetingId ?? recordedMeeting?.id ?? '';
-    const isNew = kept === null && !isOpenOnServer;
+    const isNew = local === null && !isOpenOnServer;
     if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
     const recording =
-      kept ??
+      local ??
       (await createRecording({
         meetingId: id,
         userId: user.id,
@@ -82,8 +82,8 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
     if (meetingId === undefined) void navigate(`/record/${id}`, { replace: true });
   }
 
-  async function open(recording: Pick<ListedRecording, 'id' | 'isStopped'>, isTakenOver: boolean) {
-    const recorder = await openRecorder(recording, isTakenOver);
+  async function open(recording: Pick<ListedRecording, 'id' | 'isStopped'>, fromOtherTab: boolean) {
+    const recorder = await openRecorder(recording, fromOtherTab);
     if (!recorder) return setOpenElsewhere(true);
     if (recording.isStopped) void recorder.stop();
     else await recorder.start(deviceId || null);
@@ -98,13 +98,13 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
       <h1 id="recorder-heading" className={styles.heading}>
-        {isOpenElsewhere ? texts.recorder.inProgress : kept ? texts.recorder.unfinished : texts.recorder.ready}
+        {isOpenElsewhere ? texts.recorder.inProgress : local ? texts.recorder.unfinished : texts.recorder.ready}
       </h1>
       {meeting?.title ? <p className={styles.meeting}>{meeting.title}</p> : null}
-      {kept && !isOpenElsewhere ? <KeptSummary kept={kept} /> : null}
+      {local && !isOpenElsewhere ? <LocalRecordingSummary local={local} /> : null}
       {isRecordedByOther ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
-      ) : isOpenOnServer && !kept ? (
+      ) : isOpenOnServer && !local ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.openOnOtherDevice}</Banner>
       ) : null}
       {error ? (
@@ -112,12 +112,12 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
           {error}
         </Banner>
       ) : null}
-      {isOpenElsewhere && kept ? (
+      {isOpenElsewhere && local ? (
         <Banner
           live
           icon={<Info size={16} />}
           actions={
-            <Button size="small" busy={isBusy} onClick={() => void run(() => open(kept, true))}>
+            <Button size="small" busy={isBusy} onClick={() => void run(() => open(local, true))}>
               {texts.recorder.recordHere}
             </Button>
           }
@@ -127,8 +127,8 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
       ) : null}
       {isRecordedByOther || isOpenElsewhere ? null : (
         <>
-          {kept?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
-          {kept || isOpenOnServer ? null : (
+          {local?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
+          {local || isOpenOnServer ? null : (
             <TextField
               label={isConsentRequired ? texts.recorder.consentRequired : texts.recorder.consent}
               required={isConsentRequired}
@@ -145,23 +145,30 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
             />
           )}
           <div className={styles.buttons}>
-            {kept?.isStopped ? null : (
+            {local?.isStopped ? null : (
               <Button
                 variant="primary"
                 icon={<Mic size={16} aria-hidden />}
                 busy={isBusy}
                 onClick={() => void run(record)}
               >
-                {kept || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}
+                {local || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}
               </Button>
             )}
-            {kept ? (
+            {local ? (
               <>
-                <Button variant={kept.isStopped ? 'primary' : 'secondary'} onClick={() => void run(() => finish(kept))}>
+                <Button
+                  variant={local.isStopped ? 'primary' : 'secondary'}
+                  onClick={() => void run(() => finish(local))}
+                >
                   {texts.recorder.finish}
                 </Button>
-                <SaveButton recordingId={kept.id} />
-                <DiscardButton recordingId={kept.id} unsentSeconds={getUnsentSeconds(kept)} onDiscarded={onDiscarded} />
+                <SaveButton recordingId={local.id} />
+                <DiscardButton
+                  recordingId={local.id}
+                  unsentSeconds={getUnsentSeconds(local)}
+                  onDiscarded={onDiscarded}
+                />
               </>
             ) : null}
           </div>
@@ -171,10 +178,10 @@ export function Preparation({ meetingId, meeting, kept, server, onDiscarded }: P
   );
 }
 
-function KeptSummary({ kept }: { kept: ListedRecording }) {
-  const server = formatTimer(kept.acknowledgedSeconds);
+function LocalRecordingSummary({ local }: { local: ListedRecording }) {
+  const server = formatTimer(local.acknowledgedSeconds);
   return (
-    <p className={styles.storage}>{texts.recorder.unfinishedDetail(server, formatTimer(getUnsentSeconds(kept)))}</p>
+    <p className={styles.storage}>{texts.recorder.unfinishedDetail(server, formatTimer(getUnsentSeconds(local)))}</p>
   );
 }
 

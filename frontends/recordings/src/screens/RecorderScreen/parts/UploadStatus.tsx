@@ -12,8 +12,8 @@ type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderV
 /** How much of the recording is on the server and how much only on this device. */
 export function UploadStatus({ recorder, view }: UploadStatusProps) {
   const { unsent, uploadStatus, seconds, recordingId, status, rejected } = view;
-  const isHeld = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
-  const isStreaming = status === 'recording' && !isHeld && unsent.seconds < UPLOAD_LAG_SECONDS;
+  const isBlocked = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
+  const isStreaming = status === 'recording' && !isBlocked && unsent.seconds < UPLOAD_LAG_SECONDS;
   const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
   return (
     <>
@@ -25,7 +25,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
             : texts.recorder.allStored(stored)}
       </p>
       {rejected ? <RejectedNotice recorder={recorder} rejected={rejected} recordingId={recordingId} /> : null}
-      {isHeld ? (
+      {isBlocked ? (
         <Banner
           live
           tone="warning"

@@ -9,16 +9,16 @@ type MarksProps = {
   meetingId: string;
   marks: readonly RecordingMark[];
   /** The recording is open, and the user may edit the meeting. */
-  mayMark: boolean;
+  canMark: boolean;
   onMarked: () => void;
 };
 
 /** Moments of the recording that users marked, and buttons and keys to mark the present one. */
-export function Marks({ meetingId, marks, mayMark, onMarked }: MarksProps) {
-  if (!mayMark && marks.length === 0) return null;
+export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
+  if (!canMark && marks.length === 0) return null;
   return (
     <div className={styles.marks}>
-      {mayMark ? (
+      {canMark ? (
         <div className={styles.buttons}>
           <MarkButton meetingId={meetingId} kind="decision" keys="m d" onMarked={onMarked} />
           <MarkButton meetingId={meetingId} kind="action" keys="m a" onMarked={onMarked} />

@@ -55,7 +55,7 @@ export function Controls() {
         <TextField label="Name" placeholder="Weekly review" hint="As it appears in lists." />
         <TextField label="Email" type="email" defaultValue="not an address" error="This must be an email address." />
         <TextField label="Locked" defaultValue="Cannot be changed" disabled />
-        <TextArea label="Note" placeholder="What the readers should know" rows={3} />
+        <TextArea label="Note" placeholder="Note for the readers" rows={3} />
         <Select
           label="Meeting type"
           options={[
@@ -73,7 +73,7 @@ export function Controls() {
           <Checkbox label="Locked" checked disabled onChange={() => undefined} />
         </Row>
         <SegmentedControl
-          label="Whose"
+          label="Owner"
           options={[
             { value: 'mine', label: 'Mine' },
             { value: 'team', label: 'Team' },
@@ -91,7 +91,7 @@ export function Controls() {
         />
         <FileDrop
           label="Drop a transcript here, or choose a file"
-          error="Line 12 has no end time. Put it right and choose the file again."
+          error="Line 12 has no end time. Fix it and choose the file again."
           onFiles={() => undefined}
         />
       </Group>

@@ -30,7 +30,7 @@ export function Display() {
   const [hasDate, setDate] = useState(true);
   return (
     <>
-      <Group title="Page head">
+      <Group title="Page header">
         <PageHeader
           title="Design review"
           meta={

@@ -43,7 +43,7 @@ export function Overlays() {
           <p>The panel of {tab}.</p>
         </Tabs>
       </Group>
-      <Group title="What floats">
+      <Group title="Overlays">
         <Row>
           <Menu
             label="More"
@@ -75,7 +75,7 @@ export function Overlays() {
               </form>
             )}
           </Popover>
-          <Tooltip text="Words beside it">
+          <Tooltip text="More details">
             <Button>Has a tooltip</Button>
           </Tooltip>
           <CopyButton text="Minutes" label="Copy minutes" />
@@ -90,7 +90,7 @@ export function Overlays() {
           <Button onClick={() => toast('Minutes saved', { tone: 'success' })}>Show toast</Button>
           <Button
             onClick={() =>
-              toast('The item was not saved. It is as it was.', {
+              toast("The item couldn't be saved.", {
                 tone: 'danger',
                 action: { label: 'Retry', onAction: close },
               })
@@ -104,11 +104,11 @@ export function Overlays() {
         open={open === 'dialog'}
         onClose={close}
         title="Email minutes"
-        description="To whom the minutes are sent."
+        description="Choose who receives the minutes."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={() => toast('Said above the dialog', { tone: 'success' })}>
+            <Button variant="primary" onClick={() => toast('Minutes sent', { tone: 'success' })}>
               Send minutes
             </Button>
           </>
@@ -126,7 +126,7 @@ export function Overlays() {
         title="Delete account"
         requireText="DELETE"
       >
-        Everything in it is erased.
+        All its data is deleted.
       </ConfirmDialog>
     </>
   );

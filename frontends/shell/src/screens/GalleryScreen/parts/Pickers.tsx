@@ -7,7 +7,7 @@ const NUMBERS = Array.from({ length: 120 }, (_, index) => ({ value: String(index
 const PEOPLE: readonly SelectBoxOption[] = [
   { value: 'ana', label: 'Ana Sample', detail: 'ana@example.com' },
   { value: 'ben', label: 'Ben Sample-Longname of the Second Reading Room', detail: 'ben.longname@example.com' },
-  { value: 'cleo', label: 'Cleo Sample', detail: 'has left', disabled: true },
+  { value: 'cleo', label: 'Cleo Sample', detail: 'Left the workspace', disabled: true },
 ];
 
 /** Simulates a look-up on the server. */
@@ -28,7 +28,7 @@ export function Pickers() {
         <SelectBox label="Shelf" options={NUMBERS} value={shelf} onChange={setShelf} />
         <SelectBox
           label="Person"
-          hint="Looked up; “fail” fails."
+          hint="Searches on the server; “fail” simulates a failure."
           placeholder="Nobody"
           lookup={findPeople}
           value={person}

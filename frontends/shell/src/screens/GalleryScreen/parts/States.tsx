@@ -17,12 +17,12 @@ import { Group, Row } from './Group.tsx';
 export function States() {
   return (
     <>
-      <Group title="Work under way">
+      <Group title="Progress">
         <ProgressStrip label="Reading the transcript" />
         <ProgressStrip label="Writing the minutes" value={0.62} />
         <ProgressStrip
           failed
-          label="The minutes could not be written: the language model did not answer."
+          label="The minutes could not be written: the language model did not respond."
           action={<Button size="small">Retry</Button>}
         />
       </Group>
@@ -36,7 +36,7 @@ export function States() {
           <SkeletonText lines={3} />
         </Loading>
       </Group>
-      <Group title="Nothing and failure">
+      <Group title="Empty and error states">
         <EmptyState icon={<NotebookText size={24} />} action={<Button variant="primary">New meeting</Button>}>
           No meetings yet. Add a transcript to get minutes and action items.
         </EmptyState>

@@ -7,7 +7,7 @@ import styles from '../../SettingsScreen.module.css';
 import { BROWSER_SESSIONS_KEY } from './browser-sessions-key.ts';
 import { texts } from './texts.ts';
 
-const { sessions: words } = texts;
+const { sessions: sessionTexts } = texts;
 
 /** Where the user is signed in, with buttons that sign out there. */
 export function BrowserSessionList() {
@@ -17,9 +17,9 @@ export function BrowserSessionList() {
   });
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{words.title}</h2>
+      <h2 className={styles.heading}>{sessionTexts.title}</h2>
       {sessions.isPending ? (
-        <Loading label={words.loading}>
+        <Loading label={sessionTexts.loading}>
           <SkeletonText lines={2} />
         </Loading>
       ) : sessions.isError ? (
@@ -49,7 +49,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
 
   return (
     <>
-      <ul className={styles.list} aria-label={words.title}>
+      <ul className={styles.list} aria-label={sessionTexts.title}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
             <span className={styles.text}>
@@ -57,59 +57,59 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
               <span className={styles.muted}>{describeUse(session)}</span>
             </span>
             {session.current ? (
-              <Badge tone="success">{words.current}</Badge>
+              <Badge tone="success">{sessionTexts.current}</Badge>
             ) : (
               <Button
                 size="small"
                 variant="ghost"
-                aria-label={words.endNamed(describeBrowser(session))}
+                aria-label={sessionTexts.endNamed(describeBrowser(session))}
                 onClick={() => setSessionToEnd(session)}
               >
-                {words.end}
+                {sessionTexts.end}
               </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <Button onClick={() => setEndsOthers(true)}>{words.endOthers}</Button>
+        <Button onClick={() => setEndsOthers(true)}>{sessionTexts.endOthers}</Button>
       ) : null}
       <ConfirmDialog
         open={sessionToEnd !== undefined}
-        title={words.endTitle(sessionToEnd ? describeBrowser(sessionToEnd) : '')}
-        confirmLabel={words.end}
+        title={sessionTexts.endTitle(sessionToEnd ? describeBrowser(sessionToEnd) : '')}
+        confirmLabel={sessionTexts.end}
         danger
         onClose={() => setSessionToEnd(undefined)}
         onConfirm={async () => {
-          if (sessionToEnd) await run(() => endBrowserSession(sessionToEnd.id), words.ended);
+          if (sessionToEnd) await run(() => endBrowserSession(sessionToEnd.id), sessionTexts.ended);
         }}
       >
-        {words.endDetail}
+        {sessionTexts.endDetail}
       </ConfirmDialog>
       <ConfirmDialog
         open={endsOthers}
-        title={words.endOthersTitle}
-        confirmLabel={words.endOthersConfirm}
+        title={sessionTexts.endOthersTitle}
+        confirmLabel={sessionTexts.endOthersConfirm}
         danger
         onClose={() => setEndsOthers(false)}
-        onConfirm={() => run(endOtherBrowserSessions, words.endedOthers)}
+        onConfirm={() => run(endOtherBrowserSessions, sessionTexts.endedOthers)}
       >
-        {words.endOthersDetail}
+        {sessionTexts.endOthersDetail}
       </ConfirmDialog>
     </>
   );
 }
 
 function describeBrowser({ browser, system }: BrowserSession): string {
-  if (browser === '' && system === '') return words.unknown;
+  if (browser === '' && system === '') return sessionTexts.unknown;
   if (browser === '' || system === '') return browser + system;
-  return words.browserOn(browser, system);
+  return sessionTexts.browserOn(browser, system);
 }
 
 function describeUse(session: BrowserSession): string {
   return [
-    ...(session.network === '' ? [] : [words.network(session.network)]),
-    words.signedIn(formatDateTime(session.created_at)),
-    ...(session.current ? [] : [words.lastUsed(formatDateTime(session.last_used_at))]),
+    ...(session.network === '' ? [] : [sessionTexts.network(session.network)]),
+    sessionTexts.signedIn(formatDateTime(session.created_at)),
+    ...(session.current ? [] : [sessionTexts.lastUsed(formatDateTime(session.last_used_at))]),
   ].join(' · ');
 }

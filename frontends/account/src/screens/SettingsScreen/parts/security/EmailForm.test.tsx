@@ -27,7 +27,7 @@ function renderForm(respond: () => Response) {
 }
 const type = (text: string) => userEvent.type(screen.getByLabelText('New email'), text);
 
-test('requests a link to the new address and says that nothing has changed yet', async () => {
+test('requests a link to the new address and shows that nothing has changed yet', async () => {
   const requests = renderForm(() => Response.json({ message: 'We sent a link to new@example.test.' }, { status: 202 }));
   await type('new@example.test{Enter}');
   expect(await screen.findByText(/We sent a link to new@example.test. Open it to finish/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { useFieldChecks } from '../../../../hooks/use-field-checks.ts';
 import styles from '../../SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-const { email: words } = texts;
+const { email: emailTexts } = texts;
 
 /** Requests another address to sign in with. It changes when the mailed link is opened. */
 export function EmailForm() {
@@ -21,10 +21,10 @@ export function EmailForm() {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.muted}>{words.current(user.email)}</p>
+      <h2 className={styles.heading}>{emailTexts.title}</h2>
+      <p className={styles.muted}>{emailTexts.current(user.email)}</p>
       <TextField
-        label={words.newEmail}
+        label={emailTexts.newEmail}
         type="email"
         name="new-email"
         autoComplete="email"
@@ -43,11 +43,11 @@ export function EmailForm() {
       ) : null}
       {requestMutation.data ? (
         <Banner tone="success" live>
-          {requestMutation.data.message} {words.next}
+          {requestMutation.data.message} {emailTexts.next}
         </Banner>
       ) : null}
       <Button type="submit" busy={requestMutation.isPending}>
-        {words.action}
+        {emailTexts.action}
       </Button>
     </form>
   );

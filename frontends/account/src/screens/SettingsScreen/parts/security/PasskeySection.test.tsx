@@ -72,7 +72,7 @@ test('adds a passkey of the device with a name', async () => {
   expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys']);
 });
 
-test('says nothing when the user closes the dialog of the browser', async () => {
+test('shows nothing when the user closes the dialog of the browser', async () => {
   stubAuthenticator(async () => {
     throw new DOMException('closed', 'NotAllowedError');
   });

@@ -16,17 +16,17 @@ import styles from '../../SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
 const PASSKEYS_KEY = ['passkeys'];
-const { passkeys: words } = texts;
+const { passkeys: passkeyTexts } = texts;
 
 /** Passkeys: adding one with a name, and deleting them. */
 export function PasskeySection() {
   const passkeys = useQuery({ queryKey: PASSKEYS_KEY, queryFn: ({ signal }) => listPasskeys(signal) });
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.muted}>{words.intro}</p>
+      <h2 className={styles.heading}>{passkeyTexts.title}</h2>
+      <p className={styles.muted}>{passkeyTexts.intro}</p>
       {passkeys.isPending ? (
-        <Loading label={words.loading}>
+        <Loading label={passkeyTexts.loading}>
           <SkeletonText lines={1} />
         </Loading>
       ) : passkeys.isError ? (
@@ -34,7 +34,7 @@ export function PasskeySection() {
       ) : (
         <PasskeyList passkeys={passkeys.data} />
       )}
-      {hasPasskeys() ? <PasskeyForm /> : <p className={styles.muted}>{words.unsupported}</p>}
+      {hasPasskeys() ? <PasskeyForm /> : <p className={styles.muted}>{passkeyTexts.unsupported}</p>}
     </section>
   );
 }
@@ -43,11 +43,11 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const toast = useToast();
   const queries = useQueryClient();
   const [passkeyToDelete, setPasskeyToDelete] = useState<Passkey>();
-  if (passkeys.length === 0) return <p className={styles.muted}>{words.empty}</p>;
+  if (passkeys.length === 0) return <p className={styles.muted}>{passkeyTexts.empty}</p>;
   async function remove({ id }: Passkey) {
     try {
       await deletePasskey(id);
-      toast(words.deleted, { tone: 'success' });
+      toast(passkeyTexts.deleted, { tone: 'success' });
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
@@ -55,7 +55,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   }
   return (
     <>
-      <ul className={styles.list} aria-label={words.title}>
+      <ul className={styles.list} aria-label={passkeyTexts.title}>
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>
             <span className={styles.text}>
@@ -65,25 +65,25 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
             <Button
               size="small"
               variant="ghost"
-              aria-label={words.deleteNamed(passkey.name)}
+              aria-label={passkeyTexts.deleteNamed(passkey.name)}
               onClick={() => setPasskeyToDelete(passkey)}
             >
-              {words.delete}
+              {passkeyTexts.delete}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={passkeyToDelete !== undefined}
-        title={words.deleteTitle(passkeyToDelete?.name ?? '')}
-        confirmLabel={words.deleteConfirm}
+        title={passkeyTexts.deleteTitle(passkeyToDelete?.name ?? '')}
+        confirmLabel={passkeyTexts.deleteConfirm}
         danger
         onClose={() => setPasskeyToDelete(undefined)}
         onConfirm={async () => {
           if (passkeyToDelete) await remove(passkeyToDelete);
         }}
       >
-        {words.deleteDetail}
+        {passkeyTexts.deleteDetail}
       </ConfirmDialog>
     </>
   );
@@ -97,12 +97,12 @@ function PasskeyForm() {
     mutationFn: createPasskey,
     onSuccess: async () => {
       setName('');
-      toast(words.added, { tone: 'success' });
+      toast(passkeyTexts.added, { tone: 'success' });
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
     },
     onError: (error) => {
       if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name'))
-        toast(getErrorMessage(error, words.failed), { tone: 'danger' });
+        toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
   function submit(event: FormEvent) {
@@ -112,8 +112,8 @@ function PasskeyForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label={words.name}
-        hint={words.nameHint}
+        label={passkeyTexts.name}
+        hint={passkeyTexts.nameHint}
         name="passkey-name"
         autoComplete="off"
         value={name}
@@ -121,13 +121,13 @@ function PasskeyForm() {
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={addMutation.isPending} disabled={name.trim() === ''}>
-        {words.add}
+        {passkeyTexts.add}
       </Button>
     </form>
   );
 }
 
 function describeUse({ created_at, last_used_at }: Passkey): string {
-  const used = last_used_at === null ? words.neverUsed : words.lastUsed(formatDate(last_used_at));
-  return `${words.created(formatDate(created_at))} · ${used}`;
+  const used = last_used_at === null ? passkeyTexts.neverUsed : passkeyTexts.lastUsed(formatDate(last_used_at));
+  return `${passkeyTexts.created(formatDate(created_at))} · ${used}`;
 }

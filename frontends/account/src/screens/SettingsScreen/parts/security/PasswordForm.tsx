@@ -15,7 +15,7 @@ import styles from '../../SettingsScreen.module.css';
 import { BROWSER_SESSIONS_KEY } from './browser-sessions-key.ts';
 import { texts } from './texts.ts';
 
-/** Changes the password. The other sessions end; this one goes on. */
+/** Changes the password. Ends all other sessions of the user. */
 export function PasswordForm() {
   const { user } = useSignedIn();
   const queries = useQueryClient();

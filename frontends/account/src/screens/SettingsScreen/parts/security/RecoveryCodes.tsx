@@ -4,22 +4,22 @@ import { texts } from './texts.ts';
 
 /** New recovery codes, until the user has stored them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = texts.twoFactor;
+  const twoFactorTexts = texts.twoFactor;
   return (
     <Banner
       tone="success"
       live
       actions={
         <>
-          <CopyButton text={codes.join('\n')} label={words.copyCodes} />
+          <CopyButton text={codes.join('\n')} label={twoFactorTexts.copyCodes} />
           <Button size="small" onClick={onDone}>
-            {words.codesStored}
+            {twoFactorTexts.codesStored}
           </Button>
         </>
       }
     >
-      <span>{words.codesHint}</span>
-      <ul className={styles.codes} aria-label={words.codes}>
+      <span>{twoFactorTexts.codesHint}</span>
+      <ul className={styles.codes} aria-label={twoFactorTexts.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

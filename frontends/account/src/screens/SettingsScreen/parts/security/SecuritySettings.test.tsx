@@ -56,7 +56,7 @@ test('changes the password, takes the new CSRF token and clears the fields', asy
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
-test('says at the field that the current password is wrong, until it is edited', async () => {
+test('shows at the field that the current password is wrong, until it is edited', async () => {
   const fields = { current_password: ['Incorrect password'] };
   renderSettings([session], () => Response.json({ error: 'Incorrect password.', errors: fields }, { status: 422 }));
   await typePasswords('wrong', 'another long password');

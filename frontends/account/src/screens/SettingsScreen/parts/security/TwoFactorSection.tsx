@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import { useTwoFactorStart } from './use-two-factor-start.ts';
 
 const TWO_FACTOR_KEY = ['two-factor'];
-const { twoFactor: words } = texts;
+const { twoFactor: twoFactorTexts } = texts;
 
 /** Two-factor authentication: turning it on with an app, new recovery codes, turning it off. */
 export function TwoFactorSection() {
@@ -32,12 +32,12 @@ export function TwoFactorSection() {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>
-        {words.title} {state.data?.enabled ? <Badge tone="success">{words.on}</Badge> : null}
+        {twoFactorTexts.title} {state.data?.enabled ? <Badge tone="success">{twoFactorTexts.on}</Badge> : null}
       </h2>
-      <p className={styles.muted}>{words.intro}</p>
+      <p className={styles.muted}>{twoFactorTexts.intro}</p>
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
       {state.isPending ? (
-        <Loading label={words.loading}>
+        <Loading label={twoFactorTexts.loading}>
           <SkeletonText lines={1} />
         </Loading>
       ) : state.isError ? (
@@ -56,18 +56,18 @@ function Setup({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<voi
   if (!started)
     return (
       <Button busy={isStarting} onClick={start}>
-        {words.turnOn}
+        {twoFactorTexts.turnOn}
       </Button>
     );
   return (
     <>
-      <p>{words.scan}</p>
-      <QrCode text={started.uri} label={words.qrCode} />
-      <p className={styles.muted}>{words.typeSecret}</p>
+      <p>{twoFactorTexts.scan}</p>
+      <QrCode text={started.uri} label={twoFactorTexts.qrCode} />
+      <p className={styles.muted}>{twoFactorTexts.typeSecret}</p>
       <code className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
       <CodeForm
-        label={words.firstCode}
-        action={words.confirm}
+        label={twoFactorTexts.firstCode}
+        action={twoFactorTexts.confirm}
         numeric
         onSubmit={confirmTwoFactor}
         onDone={onCodes}
@@ -88,18 +88,18 @@ function Enabled(props: {
   if (action === undefined)
     return (
       <>
-        <p className={styles.muted}>{words.codesLeft(props.state.recovery_codes_left)}</p>
+        <p className={styles.muted}>{twoFactorTexts.codesLeft(props.state.recovery_codes_left)}</p>
         <div className={styles.actions}>
-          <Button onClick={() => setAction('renew')}>{words.renew}</Button>
-          <Button onClick={() => setAction('disable')}>{words.turnOff}</Button>
+          <Button onClick={() => setAction('renew')}>{twoFactorTexts.renew}</Button>
+          <Button onClick={() => setAction('disable')}>{twoFactorTexts.turnOff}</Button>
         </div>
       </>
     );
   return action === 'renew' ? (
     <CodeForm
       key="renew"
-      label={words.code}
-      action={words.renewConfirm}
+      label={twoFactorTexts.code}
+      action={twoFactorTexts.renewConfirm}
       onSubmit={renewRecoveryCodes}
       onDone={async (codes) => {
         close();
@@ -110,11 +110,11 @@ function Enabled(props: {
   ) : (
     <CodeForm
       key="disable"
-      label={words.code}
-      action={words.turnOff}
+      label={twoFactorTexts.code}
+      action={twoFactorTexts.turnOff}
       onSubmit={disableTwoFactor}
       onDone={async () => {
-        toast(words.turnedOff, { tone: 'success' });
+        toast(twoFactorTexts.turnedOff, { tone: 'success' });
         close();
         await props.onDisabled();
       }}

@@ -32,7 +32,7 @@ export function MemberList() {
     mutationFn: ({ id, role }: { id: string; role: AccountRole }) => updateMembership(id, role),
     onError: (error) => toast(getErrorMessage(error), { tone: 'danger' }),
     onSuccess: async ({ user_id }) => {
-      // The own role decides what this page offers.
+      // The user's role decides what this page shows.
       if (user_id === user.id) await refresh();
     },
     onSettled: reload,
@@ -44,7 +44,7 @@ export function MemberList() {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    // The session ends with the own membership.
+    // The session of a user who left the account has ended.
     await (member.user_id === user.id ? refresh() : reload());
   }
 
@@ -115,8 +115,8 @@ function describeActivity({ last_active_on }: Membership, now: Date): string {
   return last_active_on === null ? texts.team.neverActive : texts.team.activeOn(formatActivity(last_active_on, now));
 }
 
-/** The roles that a person may give to a member, as the server decides them too; none if they may not change the member. */
-function getGrantableRoles(own: AccountRole, role: AccountRole): readonly AccountRole[] {
-  if (own === 'owner') return ['owner', 'admin', 'member'];
-  return own === 'admin' && role !== 'owner' ? ['admin', 'member'] : [];
+/** The roles that the user can assign to a member, by the same rule as on the server; none if they can't change the member. */
+function getGrantableRoles(userRole: AccountRole, role: AccountRole): readonly AccountRole[] {
+  if (userRole === 'owner') return ['owner', 'admin', 'member'];
+  return userRole === 'admin' && role !== 'owner' ? ['admin', 'member'] : [];
 }

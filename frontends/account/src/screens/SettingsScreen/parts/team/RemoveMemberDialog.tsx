@@ -11,12 +11,12 @@ type RemoveMemberDialogProps = {
   member: Membership;
   /** The members who can take over. */
   others: readonly Membership[];
-  /** Reports its errors. `successorId` is empty if there is nothing to hand over. */
+  /** Handles its own errors. `successorId` is empty if there is nothing to hand over. */
   onRemove: (successorId: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before a member leaves or is removed, shows what they leave behind, and to whom it goes. */
+/** Confirms that a member leaves or is removed, lists what they hand over, and selects their successor. */
 export function RemoveMemberDialog({ member, others, onRemove, onClose }: RemoveMemberDialogProps) {
   const { account, user } = useSignedIn();
   const isLeaving = member.user_id === user.id;

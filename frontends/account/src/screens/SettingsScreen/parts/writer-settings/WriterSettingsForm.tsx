@@ -24,7 +24,7 @@ function parseLimit(text: string): number | null {
   return /^\d{0,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The settings form for owners and admins. Unchanged fields keep following the defaults of the site. */
+/** The settings form for owners and admins. Unchanged fields keep the defaults of the installation. */
 export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSettings; queryKey: QueryKey }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -25,7 +25,7 @@ function Settings() {
   const { account } = useSignedIn();
   const queryKey = ['writer-settings', account.id];
   const settings = useQuery({ queryKey, queryFn: ({ signal }) => getWriterSettings(signal) });
-  const mayChange = account.role !== 'member';
+  const canChange = account.role !== 'member';
   // The query is paused while offline.
   if (settings.isPending && settings.fetchStatus === 'paused')
     return <p className={styles.muted}>{texts.writer.offline}</p>;
@@ -41,7 +41,7 @@ function Settings() {
     <>
       <p className={styles.muted}>{describeWriter(writer)}</p>
       <WriterUsage response={settings.data} />
-      {mayChange ? (
+      {canChange ? (
         <WriterSettingsForm settings={writer_settings} queryKey={queryKey} />
       ) : (
         <ReadOnlySettings settings={writer_settings} />

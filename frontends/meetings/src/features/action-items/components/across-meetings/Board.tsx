@@ -4,7 +4,7 @@ import { QueryError } from '@minutehand/web-kit';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import { isFocusLost } from '../../../../shared/restore-focus.ts';
-import { BOARD_COLUMNS, type BoardColumn, getColumn, mayMove } from '../../board-columns.ts';
+import { BOARD_COLUMNS, type BoardColumn, canMove, getColumn } from '../../board-columns.ts';
 import { toItemQuery } from '../../board-filters.ts';
 import { sortByPriority } from '../../group-by-priority.ts';
 import { useActionItemChanges } from '../../hooks/use-action-items.ts';
@@ -43,7 +43,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
 
   async function move(item: ActionItem, column: BoardColumn) {
     const from = getColumn(item);
-    if (!mayMove(from, column)) return;
+    if (!canMove(from, column)) return;
     const isMoved = await (from === 'review' && column === 'open' ? changes.accept(item) : changes.toggle(item));
     if (isMoved) setMessage(texts.moved(item.description, texts.columns[column]));
   }
@@ -55,7 +55,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
   }
 
   function getDropProps(column: BoardColumn) {
-    const isAllowed = dragged !== null && mayMove(getColumn(dragged), column);
+    const isAllowed = dragged !== null && canMove(getColumn(dragged), column);
     return {
       'data-target': (isAllowed && target === column) || undefined,
       onDragOver: (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { classNames, Ellipsis, IconButton, Menu, MenuItem } from '@minutehand/ui';
 import { type KeyboardEvent, useId } from 'react';
-import { BOARD_COLUMNS, type BoardColumn, getColumn, getNeighbor, mayMove } from '../../board-columns.ts';
+import { BOARD_COLUMNS, type BoardColumn, canMove, getColumn, getNeighbor } from '../../board-columns.ts';
 import { texts } from '../../texts.ts';
 import listStyles from '../ItemList.module.css';
 import { PriorityPicker } from '../priority/PriorityPicker.tsx';
@@ -63,7 +63,7 @@ export function BoardCard(props: {
               />
             )}
           >
-            {BOARD_COLUMNS.filter((to) => mayMove(column, to)).map((to) => (
+            {BOARD_COLUMNS.filter((to) => canMove(column, to)).map((to) => (
               <MenuItem key={to} onSelect={() => onMove(to)}>
                 {texts.moveTo(texts.columns[to])}
               </MenuItem>

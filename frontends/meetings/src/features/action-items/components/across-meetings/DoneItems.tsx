@@ -35,7 +35,7 @@ export function DoneItems(props: {
     <>
       <ul aria-label={texts.heading}>
         {items.map((item) => (
-          <ActionItemRow key={item.id} item={item} changes={changes} mayEdit showsMeeting />
+          <ActionItemRow key={item.id} item={item} changes={changes} canEdit showsMeeting />
         ))}
       </ul>
       <LoadMoreButton pages={pages} />

@@ -36,7 +36,7 @@ export function ItemGroups(props: {
             key={item.id}
             item={item}
             changes={changes}
-            mayEdit
+            canEdit
             showsMeeting
             isHighlighted={highlight.has(item.id)}
             isSelected={isSelecting ? selection.has(item.id) : undefined}

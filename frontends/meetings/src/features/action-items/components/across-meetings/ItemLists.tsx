@@ -23,11 +23,11 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
   const { changes, highlight, review, groups, suggestions } = model;
   const visibleItems = isOpenView ? model.visibleItems : [];
   const selection = useSelection(visibleItems.map(({ id }) => id));
-  const maySelect = visibleItems.length > 0;
-  const isSelecting = maySelect && selection.isOn;
+  const canSelect = visibleItems.length > 0;
+  const isSelecting = canSelect && selection.isOn;
   const list = useItemKeys({
-    onSelect: maySelect ? selection.start : undefined,
-    mayReview: isOpenView && suggestions.length > 0,
+    onSelect: canSelect ? selection.start : undefined,
+    canReview: isOpenView && suggestions.length > 0,
   });
   const clear = () => onChange({ ...filters, priority: null });
   const rows = { changes, highlight, selection, isSelecting };
@@ -67,7 +67,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
                 onChange={(view) => onChange({ ...filters, view })}
               />
             )}
-            {maySelect ? (
+            {canSelect ? (
               <Button size="small" variant="ghost" onClick={isSelecting ? selection.stop : selection.start}>
                 {isSelecting ? texts.doneSelecting : texts.select}
               </Button>

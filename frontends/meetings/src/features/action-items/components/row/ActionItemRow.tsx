@@ -22,7 +22,7 @@ import { useHighlight, useRowFocus } from './use-row-state.ts';
 export type ActionItemRowProps = {
   item: ActionItem;
   changes: ActionItemChanges;
-  mayEdit: boolean;
+  canEdit: boolean;
   /** With approved minutes, items can only be completed ('locked') or amended ('amend'). */
   lock?: 'open' | 'amend' | 'locked';
   /** Highlighted after a bulk update. */
@@ -40,7 +40,7 @@ export type ActionItemRowProps = {
 
 /** One action item. Open items can be completed and edited; suggestions can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { item, changes, mayEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
+  const { item, changes, canEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
   const id = useId();
   const textId = `${id}-text`;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
@@ -51,10 +51,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
   // The version that the edit started from, so that the server can detect concurrent changes.
   const [editedItem, setEditedItem] = useState(item);
   const isProposed = item.state === 'proposed';
-  const mayChange = mayEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
+  const canChange = canEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
   // Progress, such as completing: it needs no amendment.
-  const mayPrioritize = mayEdit && (!isProposed || lock === 'open');
-  const isReviewed = isProposed && mayEdit && lock === 'open';
+  const canPrioritize = canEdit && (!isProposed || lock === 'open');
+  const isReviewed = isProposed && canEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
@@ -98,8 +98,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
   function onKeyDown(event: KeyboardEvent) {
     const keys: Record<string, (() => void) | undefined> = {
       x: onSelect,
-      e: mayChange ? edit : undefined,
-      p: mayPrioritize ? openPriorities : undefined,
+      e: canChange ? edit : undefined,
+      p: canPrioritize ? openPriorities : undefined,
       a: isReviewed ? () => review(accept) : undefined,
       r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
     };
@@ -144,7 +144,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               checked={isSelected}
               onChange={() => onSelect?.()}
             />
-          ) : isProposed || !mayEdit ? (
+          ) : isProposed || !canEdit ? (
             <span className={styles.mark} data-state={item.state} aria-hidden />
           ) : (
             <Checkbox
@@ -163,7 +163,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
             <PriorityPicker
               textId={textId}
               value={item.priority}
-              onChange={mayPrioritize ? (next) => void changes.setPriority(item, next) : null}
+              onChange={canPrioritize ? (next) => void changes.setPriority(item, next) : null}
             />
             <span className={styles.main}>
               <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
@@ -199,9 +199,9 @@ export function ActionItemRow(props: ActionItemRowProps) {
             <RowMenu
               textId={textId}
               item={item}
-              may={mayChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
+              may={canChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
               onEdit={edit}
-              onPrioritize={mayPrioritize ? openPriorities : undefined}
+              onPrioritize={canPrioritize ? openPriorities : undefined}
               onDelete={() => setMode('delete')}
             />
             {isReviewed && isSelected === undefined ? (

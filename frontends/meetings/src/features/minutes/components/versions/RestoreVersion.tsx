@@ -30,9 +30,9 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   const field = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
-  const { edit: mayEdit, approve: mayAmend } = meeting.permissions;
-  if (!mayEdit) return null;
-  if (isApproved && !mayAmend) return <p className={styles.muted}>{texts.mayNotRestore}</p>;
+  const { edit: canEdit, approve: canAmend } = meeting.permissions;
+  if (!canEdit) return null;
+  if (isApproved && !canAmend) return <p className={styles.muted}>{texts.cannotRestore}</p>;
 
   function requestConfirmation() {
     if (isApproved && reason.trim() === '') {

@@ -17,7 +17,7 @@ export const texts = {
     count === 1
       ? 'Restoring makes 1 change to the current minutes:'
       : `Restoring makes ${count} changes to the current minutes:`,
-  mayNotRestore: 'These minutes are approved. Only people who can approve them can restore a version, as an amendment.',
+  cannotRestore: 'These minutes are approved. Only people who can approve them can restore a version, as an amendment.',
   reason: 'Why the minutes are amended',
   reasonHint: 'Visible to everyone with access, with the changes.',
   restoreAsAmendment: 'Restore as an amendment',

@@ -7,7 +7,7 @@ import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
 /** Requests a password reset link. */
-export function ForgottenPasswordScreen() {
+export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const { errors, check, clear } = useFieldChecks();
   const requestMutation = useMutation({ mutationFn: requestPasswordReset });

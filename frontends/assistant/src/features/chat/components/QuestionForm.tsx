@@ -4,16 +4,16 @@ import { QUESTION_CHARACTERS } from '../../../limits.ts';
 import { texts } from '../../../shared/texts.ts';
 import styles from './ChatPanel.module.css';
 
-export type QuestionBoxProps = {
+export type QuestionFormProps = {
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   isSending: boolean;
   onAsk: (question: string) => void;
   onStop: () => void;
 };
 
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is answered. */
-export function QuestionBox({ text, onText, isSending, onAsk, onStop }: QuestionBoxProps) {
+export function QuestionForm({ text, onTextChange, isSending, onAsk, onStop }: QuestionFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function QuestionBox({ text, onText, isSending, onAsk, onStop }: Question
         maxLength={QUESTION_CHARACTERS}
         value={text}
         disabled={isSending}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={styles.formActions}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while this browser keeps a recording. The recordings area sets the mark; without it, nothing is loaded for the recorder. */
-export function useRecordingMark(): boolean {
+/** True while this browser stores a recording. The recordings area sets the flag; without it, nothing is loaded for the recorder. */
+export function useRecordingFlag(): boolean {
   return useSyncExternalStore(subscribe, read);
 }
 

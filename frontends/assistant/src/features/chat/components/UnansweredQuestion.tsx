@@ -1,13 +1,19 @@
 import { Button, CircleAlert, RotateCw } from '@minutehand/ui';
 import { texts } from '../../../shared/texts.ts';
-import type { OpenQuestion } from '../use-chat.ts';
+import type { UnansweredQuestionData } from '../use-chat.ts';
 import { useThinkingText } from '../use-thinking-text.ts';
 import styles from './ChatPanel.module.css';
 import { Question } from './Message.tsx';
 
 /** A question without an answer: the thinking bubble, or why it failed. */
-export function OpenExchange({ open, onRetry }: { open: OpenQuestion; onRetry: (question: string) => void }) {
-  const { question, error } = open;
+export function UnansweredQuestion({
+  unanswered,
+  onRetry,
+}: {
+  unanswered: UnansweredQuestionData;
+  onRetry: (question: string) => void;
+}) {
+  const { question, error } = unanswered;
   const thinking = useThinkingText(error === undefined);
   return (
     <>
