@@ -98,7 +98,7 @@ for (const width of [1440, 360])
       await minutes.getByRole('button', { name: 'Save' }).click();
       await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();
       await check(page, 'an amendment without its reason');
-      await minutes.getByLabel('Why the minutes are amended').fill('May was a slip.');
+      await minutes.getByLabel('Reason for the amendment').fill('May was a slip.');
       await minutes.getByRole('button', { name: 'Save' }).click();
       await expect(minutes.getByText('It opens in June.')).toBeVisible();
       await page.getByRole('button', { name: 'Approved' }).click();

@@ -43,7 +43,7 @@ test('minutes are submitted, approved and locked, which another member sees imme
     await minutes.getByRole('textbox', { name: 'Minutes, in Markdown' }).fill('## Decisions\n\n- It opens in June.\n');
     await minutes.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(minutes.getByText('Please say why the approved minutes are amended.')).toBeVisible();
-    await minutes.getByLabel('Why the minutes are amended').fill('May was a slip.');
+    await minutes.getByLabel('Reason for the amendment').fill('May was a slip.');
     await minutes.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(memberMinutes.getByText('It opens in June.')).toBeVisible();
     await memberPage.getByRole('button', { name: 'Approved' }).click();

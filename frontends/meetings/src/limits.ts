@@ -9,7 +9,7 @@ export const LIST_SEARCH_DEBOUNCE_MS = 300;
 /** Attendees shown by name; the others are counted. */
 export const MAX_NAMED_ATTENDEES = 4;
 /** How long a toast offers to open a meeting that was created in the background, in milliseconds. */
-export const OPEN_OFFER_MS = 10_000;
+export const CREATED_TOAST_MS = 10_000;
 /** How long a toast offers to undo deleting meetings or merging speakers, in milliseconds. */
 export const UNDO_MS = 10_000;
 /** Debounce of saving a title with Enter, in milliseconds. */

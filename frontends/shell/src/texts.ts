@@ -66,7 +66,7 @@ export const texts = {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     search: 'Search and commands',
-    latestNotice: 'Go to the latest notification',
+    latestToast: 'Go to the latest notification',
     show: 'Show keyboard shortcuts',
     toggleSidebar: 'Toggle the sidebar',
     newMeeting: 'New meeting',

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Certified, createAuthority, issueCertificate } from '../src/certificates/index.ts';
+import { type CertificateAndKey, createAuthority, issueCertificate } from '../src/certificates/index.ts';
 import type { TlsFiles } from '../src/rpc/index.ts';
 
 export type Installation = {
-  readonly authority: Certified;
+  readonly authority: CertificateAndKey;
   /** Writes the files of a service. `name` is in its certificate, by default the service's own. */
   readonly write: (service: string, options?: { name?: string; validityMs?: number }) => Promise<TlsFiles>;
   readonly remove: () => void;

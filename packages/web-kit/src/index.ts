@@ -1,6 +1,6 @@
 export { ACTION_ITEM_COUNTS_KEY, useActionItemCounts } from './action-item-counts.ts';
 export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound } from './api/api-error.ts';
-export { type Api, type CallOptions, createIdempotencyKey } from './api/client.ts';
+export type { Api, CallOptions } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
 export { saveFile } from './api/save-file.ts';
 export { AreaHost, PageSkeleton, RemoteArea, Slot } from './areas/area-host.tsx';
@@ -35,6 +35,7 @@ export { postToNativeApp } from './native-app.ts';
 export { watchForRecovery } from './outages.ts';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
+export { createRandomId } from './random-id.ts';
 export { requestIdle } from './request-idle.ts';
 export * from './router.ts';
 export { setReauthentication } from './session/reauthentication.ts';

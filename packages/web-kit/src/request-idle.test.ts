@@ -23,7 +23,7 @@ it('calls back when the browser is idle, unless it was cancelled', () => {
   expect(called).toEqual(['kept']);
 });
 
-it('calls back after a delay in a browser that cannot tell when it is idle, unless it was cancelled', () => {
+it('calls back after a delay in a browser that does not report when it is idle, unless it was cancelled', () => {
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
   const called: string[] = [];
   requestIdle(() => called.push('kept'), 500, 100);

@@ -1,5 +1,5 @@
 /**
- * Calls back when the browser is idle, or after the time limit at the latest; in a browser that cannot tell, after `fallbackMs`.
+ * Calls back when the browser is idle, or after the time limit at the latest; in a browser that does not report it, after `fallbackMs`.
  * Returns a function that cancels it.
  */
 export function requestIdle(callback: () => void, timeoutMs: number, fallbackMs = 0): () => void {

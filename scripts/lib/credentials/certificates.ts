@@ -2,15 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Certified, createAuthority, issueCertificate } from '@minutehand/service-kit/certificates';
+import { type CertificateAndKey, createAuthority, issueCertificate } from '@minutehand/service-kit/certificates';
 import { forEachService } from '../service-environment.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { getCertificateFiles } from './certificate-files.ts';
 
 /** The certificates of an installation. Only those who renew them need the key of the authority. */
 export type CertificateSet = {
-  readonly authority: Certified;
-  readonly services: Readonly<Record<ServiceName, Certified>>;
+  readonly authority: CertificateAndKey;
+  readonly services: Readonly<Record<ServiceName, CertificateAndKey>>;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,11 +19,11 @@ const RENEWAL_MS = 90 * DAY_MS;
 /** An authority is replaced when its certificates could outlive it (ms). */
 const AUTHORITY_RENEWAL_MS = 366 * DAY_MS;
 
-function isValidFor({ certificate }: Certified, durationMs: number, now: Date): boolean {
+function isValidFor({ certificate }: CertificateAndKey, durationMs: number, now: Date): boolean {
   return new X509Certificate(certificate).validToDate.getTime() - now.getTime() > durationMs;
 }
 
-function isIssuedBy(certified: Certified, authority: Certified): boolean {
+function isIssuedBy(certified: CertificateAndKey, authority: CertificateAndKey): boolean {
   return new X509Certificate(certified.certificate).verify(new X509Certificate(authority.certificate).publicKey);
 }
 
@@ -45,7 +45,7 @@ export async function createCertificates(
   return { authority, services: forEachService((_, index) => issued[index] ?? { certificate: '', key: '' }) };
 }
 
-async function readCertified(certFile: string, keyFile: string): Promise<Certified | undefined> {
+async function readCertificateAndKey(certFile: string, keyFile: string): Promise<CertificateAndKey | undefined> {
   if (!existsSync(certFile) || !existsSync(keyFile)) return undefined;
   return { certificate: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') };
 }
@@ -66,11 +66,11 @@ async function replaceFile(file: string, content: string, mode: number): Promise
 /** Creates the certificates in a folder, or renews those that expire soon. */
 export async function writeCertificates(folder: string, now: Date, renewsAll = false): Promise<CertificateSet> {
   const authorityFiles = { cert: join(folder, 'authority.pem'), key: join(folder, 'authority-key.pem') };
-  const authority = await readCertified(authorityFiles.cert, authorityFiles.key);
-  const services: Partial<Record<ServiceName, Certified>> = {};
+  const authority = await readCertificateAndKey(authorityFiles.cert, authorityFiles.key);
+  const services: Partial<Record<ServiceName, CertificateAndKey>> = {};
   for (const name of SERVICE_NAMES) {
     const { certFile, keyFile } = getCertificateFiles(folder, name);
-    const own = await readCertified(certFile, keyFile);
+    const own = await readCertificateAndKey(certFile, keyFile);
     if (own) services[name] = own;
   }
   const earlier = { ...(authority ? { authority } : {}), services: services as CertificateSet['services'] };

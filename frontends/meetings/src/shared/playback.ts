@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Plays a part of the recording; without an end, on to the end of the audio. */
+/** Plays a part of the recording; without an end, until the end of the audio. */
 export type PlayRecording = (start: number, end?: number | null) => void;
 
 export const PlaybackContext = createContext<PlayRecording | null>(null);
@@ -17,7 +17,7 @@ export type ObservedPosition = {
   /** Null until the audio has been played. */
   get(): PlaybackPosition | null;
   set(position: PlaybackPosition): void;
-  /** Returns the end of it. */
+  /** Returns a function that stops observing. */
   observe(listener: () => void): () => void;
 };
 

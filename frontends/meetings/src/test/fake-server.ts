@@ -58,9 +58,9 @@ function parseBody(body: RequestInit['body']): unknown {
 
 let widthListeners: (() => void)[] = [];
 
-/** Stubs matchMedia for a wide or a narrow screen, and tells those who listen to an earlier stub. */
+/** Stubs matchMedia for a wide or a narrow screen, and notifies the listeners of an earlier stub. */
 export function stubWidth(isWide: boolean): void {
-  const told = widthListeners;
+  const earlierListeners = widthListeners;
   widthListeners = [];
   stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? isWide : false,
@@ -69,6 +69,6 @@ export function stubWidth(isWide: boolean): void {
       widthListeners = widthListeners.filter((known) => known !== listener);
     },
   }));
-  widthListeners.push(...told);
-  for (const listener of told) listener();
+  widthListeners.push(...earlierListeners);
+  for (const listener of earlierListeners) listener();
 }

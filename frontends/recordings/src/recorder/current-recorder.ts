@@ -1,4 +1,4 @@
-import { createIdempotencyKey } from '@minutehand/web-kit';
+import { createRandomId } from '@minutehand/web-kit';
 import { openRecordingDatabase } from './indexed-database.ts';
 import { browserMicrophones } from './microphone.ts';
 import { createObservable } from './observable.ts';
@@ -107,7 +107,7 @@ function setRecordingFlag(isSet: boolean) {
 
 /** A UUID. */
 function createRecordingId(): string {
-  const hex = createIdempotencyKey();
+  const hex = createRandomId();
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   return [
     hex.slice(0, 8),

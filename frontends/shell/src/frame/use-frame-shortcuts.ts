@@ -16,7 +16,7 @@ export function useFrameShortcuts(actions: {
   useShortcut({ keys: 'c', label: texts.shortcuts.newMeeting, group }, goTo('/meetings/new'));
   useShortcut({ keys: 'g m', label: texts.shortcuts.goToMeetings, group }, goTo('/meetings'));
   useShortcut({ keys: 'g a', label: texts.shortcuts.goToActionItems, group }, goTo('/action_items'));
-  useShortcut({ keys: 'F8', label: texts.shortcuts.latestNotice, group }, focusLatestToast);
+  useShortcut({ keys: 'F8', label: texts.shortcuts.latestToast, group }, focusLatestToast);
   useShortcut({ keys: '?', label: texts.shortcuts.show, group }, actions.onShortcuts);
   useShortcut(
     { keys: '[', label: texts.shortcuts.toggleSidebar, group },

@@ -38,7 +38,7 @@ export const DELAYED_DELIVERY_RETRY_MS = 2 * SECOND_MS;
 export const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 export const DEAD_LETTERS_PER_QUEUE = 10_000;
 export const DEAD_LETTER_SWEEP_MS = HOUR_MS;
-/** Recent dead letters that a check passes over before it ends. */
+/** Recent dead letters that a check skips before it ends. */
 export const DEAD_LETTERS_EXAMINED = 100;
 
 /** How long a publisher waits for the broker's confirmation (ms). */

@@ -34,7 +34,7 @@ function getConsumerQueues(service: string): string[] {
  * reaches the queues of all services. `listensToAll`: live events are not in the registry.
  */
 export function getBrokerRights(service: string, options: { readonly listensToAll?: boolean } = {}): BrokerRights {
-  const own = [
+  const ownedNames = [
     `${escapeDots(service)}[.]direct`,
     `${escapeDots(service)}[.]retry-in-[0-9]+`,
     `${escapeDots(service)}[.]on-[a-z0-9-]+([.]dead)?`,
@@ -46,13 +46,13 @@ export function getBrokerRights(service: string, options: { readonly listensToAl
   const published = getPublishedEvents(service).map(getRoutingKey);
   const consumed = getConsumedEvents(service).map(getRoutingKey);
   return {
-    configure: anyOf([...own, ...shared]),
-    write: anyOf([...own, ...shared]),
-    read: anyOf([...own, events]),
+    configure: anyOf([...ownedNames, ...shared]),
+    write: anyOf([...ownedNames, ...shared]),
+    read: anyOf([...ownedNames, events]),
     topics: {
       exchange: EVENTS_EXCHANGE,
       write: toTopics(published),
-      // Binding a queue to an event is reading it.
+      // Binding a queue to an event needs the right to read it.
       read: options.listensToAll ? '.*' : toTopics([...published, ...consumed]),
     },
   };

@@ -1,1 +1,1 @@
-export { type Certified, createAuthority, issueCertificate } from './issue-certificate.ts';
+export { type CertificateAndKey, createAuthority, issueCertificate } from './issue-certificate.ts';

@@ -15,8 +15,8 @@ import {
 } from '@peculiar/x509';
 import { AUTHORITY_VALIDITY_MS, BACKDATING_MS, CERTIFICATE_VALIDITY_MS } from './limits.ts';
 
-/** A certificate and its private key, both PEM. */
-export type Certified = { readonly certificate: string; readonly key: string };
+/** A certificate and its private key, both in PEM format. */
+export type CertificateAndKey = { readonly certificate: string; readonly key: string };
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const SERIAL_BYTES = 16;
@@ -30,12 +30,12 @@ function createSerial(): string {
 
 const generateKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
-async function toPem(certificate: X509Certificate, key: CryptoKey): Promise<Certified> {
+async function toPem(certificate: X509Certificate, key: CryptoKey): Promise<CertificateAndKey> {
   const pkcs8 = await crypto.subtle.exportKey('pkcs8', key);
   return { certificate: `${certificate.toString('pem')}\n`, key: `${PemConverter.encode(pkcs8, 'PRIVATE KEY')}\n` };
 }
 
-function readKey({ key }: Certified): Promise<CryptoKey> {
+function readKey({ key }: CertificateAndKey): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', PemConverter.decodeFirst(key), ALGORITHM, false, ['sign']);
 }
 
@@ -45,7 +45,7 @@ function getValidity(now: Date, validityMs: number): { notBefore: Date; notAfter
 }
 
 /** Creates a certificate authority for the services of one installation. */
-export async function createAuthority(now: Date): Promise<Certified> {
+export async function createAuthority(now: Date): Promise<CertificateAndKey> {
   const keys = await generateKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: createSerial(),
@@ -64,9 +64,9 @@ export async function createAuthority(now: Date): Promise<Certified> {
 
 /** Issues a certificate with which a service of this name serves and calls others. */
 export async function issueCertificate(
-  authority: Certified,
+  authority: CertificateAndKey,
   options: { readonly service: string; readonly now: Date; readonly validityMs?: number },
-): Promise<Certified> {
+): Promise<CertificateAndKey> {
   const { service, now, validityMs = CERTIFICATE_VALIDITY_MS } = options;
   const issuer = new X509Certificate(authority.certificate);
   const keys = await generateKeys();

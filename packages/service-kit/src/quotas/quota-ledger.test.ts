@@ -39,7 +39,7 @@ function createAccount() {
     size: number,
     write: (id: string) => Promise<T>,
     id = `file-${ids++}`,
-    mayExceed = false,
+    ignoresLimit = false,
   ) => {
     const request = {
       quota: 'upload_bytes' as const,
@@ -47,7 +47,7 @@ function createAccount() {
       limit,
       id,
       amount: size,
-      mayExceed,
+      ignoresLimit,
       measure: () => files.sum(scope, 'size', {}),
       findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
     };

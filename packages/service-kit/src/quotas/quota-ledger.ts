@@ -7,7 +7,7 @@ import { LEDGER_RETENTION_MS, MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIO
 
 /**
  * The usage of one quota: what was measured in the stored documents, and reservations made since. Their sum is never below the real
- * usage. Deleting documents is noticed by the next measurement.
+ * usage. The next measurement includes deletions.
  */
 export type QuotaLedger = { measured: number; reservations: QuotaReservation[] };
 
@@ -23,7 +23,7 @@ export type ReserveQuota = {
   readonly id: string;
   readonly amount: number;
   /** Counts, but is never refused: what the product itself stores. */
-  readonly mayExceed?: boolean;
+  readonly ignoresLimit?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;
   /** The ids of those that are stored. A change of a stored document has a new id, which is never found: it counts until it has ended. */
@@ -70,7 +70,8 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
         if (ledger.reservations.some((reservation) => reservation.id === id)) return undefined;
         const { measured, reservations } = await measureIfNeeded(ledger, request, now());
         const used = getUsed({ measured, reservations });
-        if (!request.mayExceed && !isWithinQuota(used + amount, limit)) throw createQuotaError(quota, { used, limit });
+        if (!request.ignoresLimit && !isWithinQuota(used + amount, limit))
+          throw createQuotaError(quota, { used, limit });
         return { document: { ...ledger, measured, reservations: [...reservations, { id, amount, at: now() }] } };
       }),
     );

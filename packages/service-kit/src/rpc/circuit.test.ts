@@ -94,7 +94,7 @@ describe('a circuit', () => {
     response.reject(grpcError(status.CANCELLED));
     await trialCall.catch(() => undefined);
     const late = () => Promise.reject(grpcError(status.DEADLINE_EXCEEDED));
-    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { kind: 'late' } });
-    await expect(circuit.run(async () => 'ok')).rejects.toMatchObject({ failure: { kind: 'broken' } });
+    await expect(circuit.run(late)).rejects.toMatchObject({ failure: { kind: 'timed_out' } });
+    await expect(circuit.run(async () => 'ok')).rejects.toMatchObject({ failure: { kind: 'inconclusive' } });
   });
 });

@@ -10,7 +10,7 @@ export class CallFailedError extends Error {
 
   constructor(failure: CallFailure) {
     super(failure.error.code, { cause: failure.error });
-    this.name = 'FailedCall';
+    this.name = 'CallFailedError';
     this.failure = failure;
   }
 }
@@ -59,7 +59,7 @@ export function createCircuit(audience: string, log: Logger): Circuit {
   const assertCallAllowed = () => {
     if (retryAt === undefined) return;
     if (Date.now() < retryAt)
-      throw new CallFailedError({ error: new AppError('platform.unavailable'), kind: 'broken' });
+      throw new CallFailedError({ error: new AppError('platform.unavailable'), kind: 'inconclusive' });
     retryAt = Date.now() + RPC_DEADLINE_MS;
   };
 
@@ -74,7 +74,7 @@ export function createCircuit(audience: string, log: Logger): Circuit {
         const failed = new CallFailedError(toCallFailure(error));
         const { kind } = failed.failure;
         if (kind === 'responded') onResponse();
-        else if (kind === 'broken') onInconclusive();
+        else if (kind === 'inconclusive') onInconclusive();
         else onFailure(error);
         throw failed;
       }

@@ -55,7 +55,7 @@ function ping(channel: ClientChannel): Promise<void> {
         { deadline: Date.now() + PING_DEADLINE_MS },
         (error, serving) => {
           const failure = error ? toCallFailure(error) : undefined;
-          if (failure?.kind === 'late') channel.reopenUnlessReady();
+          if (failure?.kind === 'timed_out') channel.reopenUnlessReady();
           if (failure) reject(failure.error);
           else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
           else resolve();

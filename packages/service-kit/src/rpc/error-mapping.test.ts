@@ -22,10 +22,10 @@ describe('errors over gRPC', () => {
 
   it.each([
     [status.UNAVAILABLE, 'platform.unavailable', 'unreachable'],
-    [status.DEADLINE_EXCEEDED, 'platform.deadline_exceeded', 'late'],
-    [status.RESOURCE_EXHAUSTED, 'platform.message_too_large', 'broken'],
+    [status.DEADLINE_EXCEEDED, 'platform.deadline_exceeded', 'timed_out'],
+    [status.RESOURCE_EXHAUSTED, 'platform.message_too_large', 'inconclusive'],
     [status.UNIMPLEMENTED, 'platform.unavailable', 'responded'],
-    [status.NOT_FOUND, 'platform.internal', 'broken'],
+    [status.NOT_FOUND, 'platform.internal', 'inconclusive'],
   ])('status %s without a code is %s', (code, expected, kind) => {
     expect(toCallFailure(withoutCode(code))).toMatchObject({ error: { code: expected }, kind });
   });

@@ -89,16 +89,16 @@ function parseServiceError(failure: ServiceError): AppError | undefined {
 export type CallFailure = {
   readonly error: AppError;
   /**
-   * 'responded': the service returned the error, or lacks the method. 'unreachable', 'late': no response, or not in time; these open the circuit.
-   * 'broken': any other gRPC failure.
+   * 'responded': the service returned the error, or lacks the method. 'unreachable', 'timed_out': no response, or not in time; these open the circuit.
+   * 'inconclusive': any other gRPC failure.
    */
-  readonly kind: 'responded' | 'unreachable' | 'late' | 'broken';
+  readonly kind: 'responded' | 'unreachable' | 'timed_out' | 'inconclusive';
 };
 
 /** Of statuses without a code. */
 const kindByStatus: Readonly<Partial<Record<status, CallFailure['kind']>>> = {
   [status.UNAVAILABLE]: 'unreachable',
-  [status.DEADLINE_EXCEEDED]: 'late',
+  [status.DEADLINE_EXCEEDED]: 'timed_out',
   [status.UNIMPLEMENTED]: 'responded',
 };
 
@@ -108,10 +108,11 @@ function isServiceError(error: unknown): error is ServiceError {
 
 /** Classifies the failure of a call. */
 export function toCallFailure(error: unknown): CallFailure {
-  if (error instanceof AppError) return { error, kind: 'broken' };
-  if (!isServiceError(error)) return { error: new AppError('platform.internal', { cause: error }), kind: 'broken' };
+  if (error instanceof AppError) return { error, kind: 'inconclusive' };
+  if (!isServiceError(error))
+    return { error: new AppError('platform.internal', { cause: error }), kind: 'inconclusive' };
   const serviceError = parseServiceError(error);
   if (serviceError) return { error: serviceError, kind: 'responded' };
   const code = codeByStatus[error.code] ?? 'platform.internal';
-  return { error: new AppError(code, { cause: error }), kind: kindByStatus[error.code] ?? 'broken' };
+  return { error: new AppError(code, { cause: error }), kind: kindByStatus[error.code] ?? 'inconclusive' };
 }

@@ -30,7 +30,7 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   if (token === undefined) throw new AppError('platform.unauthenticated');
   const issued = await parts.verify(token);
   const { caller, issuer } = issued;
-  // A token that another service has seen is of no use to it.
+  // Prevents a service from using a token that it received from another one.
   if (parts.isPeer?.(call.getAuthContext(), issuer) === false) {
     parts.log.warn({ issuer, method: call.getPath() }, 'token refused: the certificate is not that of its issuer');
     throw new AppError('platform.unauthenticated');

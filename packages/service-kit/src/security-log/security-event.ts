@@ -37,7 +37,7 @@ export type SecurityEvent =
       readonly expiresAt: Date;
     } & Users)
   | ({ readonly type: 'access_token_revoked'; readonly tokenId: string } & Users)
-  /** The first part of a user's own data was sent. */
+  /** The first part of a user's personal data was sent. */
   | { readonly type: 'personal_data_exported' }
   // accounts: members
   | ({ readonly type: 'role_changed'; readonly role: string; readonly previousRole: string } & Users)

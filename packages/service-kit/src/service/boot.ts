@@ -22,7 +22,7 @@ export type BootParts = { readonly log: Logger; readonly lifecycle: Lifecycle };
 
 type StoreParts = { readonly log: Logger; readonly now: Clock; readonly newId: () => string };
 
-async function openOwnStore<C extends ServiceConfig>(
+async function openConfiguredStore<C extends ServiceConfig>(
   options: ServiceOptions<C>,
   parts: StoreParts,
 ): Promise<Store | undefined> {
@@ -41,7 +41,7 @@ async function openOwnStore<C extends ServiceConfig>(
 }
 
 /** Loads the certificates of a service with mutual TLS. */
-async function openOwnTls(
+async function loadServiceTls(
   config: ServiceConfig,
   parts: BootParts & { readonly now: Clock },
 ): Promise<RpcTls | undefined> {
@@ -79,9 +79,9 @@ export async function boot<C extends ServiceConfig>(
   lifecycle.onStop('admin server', admin.close);
 
   // First, because wrong files are a mistake of the operator that no later step repairs.
-  const tls = await openOwnTls(config, { log, lifecycle, now });
+  const tls = await loadServiceTls(config, { log, lifecycle, now });
 
-  const store = await openOwnStore(options, { log, now, newId });
+  const store = await openConfiguredStore(options, { log, now, newId });
   if (store) {
     lifecycle.onStop('store', () => store.close());
     checks.store = () => store.ping();

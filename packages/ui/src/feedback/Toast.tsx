@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Moves the focus to the latest toast, which stays open while focused. The focus returns when the toast closes. */
 export function focusLatestToast(): void {
-  const last = [...document.querySelectorAll('[data-notices] [data-notice]')].at(-1);
+  const last = [...document.querySelectorAll('[data-toasts] [data-toast]')].at(-1);
   last?.querySelector('button')?.focus();
 }
 
@@ -85,7 +85,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
     <section
       ref={region}
       aria-label={texts.notices}
-      data-notices
+      data-toasts
       popover={TOP_LAYER}
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
@@ -127,7 +127,7 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
-      data-notice
+      data-toast
       className={classNames(styles.toast, styles[tone])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

@@ -12,7 +12,7 @@ export type CallOptions = {
   body?: unknown;
   signal?: AbortSignal;
   deadlineMs?: number;
-  /** From createIdempotencyKey(): repeating the key and body within a day returns the first response. */
+  /** From createRandomId(). Repeating the key and body within a day returns the first response. */
   idempotencyKey?: string;
   /** Media type to request instead of JSON; the response is then text. */
   accept?: string;
@@ -108,13 +108,6 @@ export function createApi({ fetch, csrf, reauthenticate, navigate }: ApiDependen
   };
 }
 
-/** Creates a key that makes a repeated write idempotent. */
-export function createIdempotencyKey(): string {
-  // randomUUID is absent on plain-HTTP origins other than localhost.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** True if the server executes the request only after the user has entered their password again. */
 async function needsReauthentication(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
@@ -154,7 +147,7 @@ function createNoResponseError(hasTimedOut: boolean, path: string | undefined): 
     ? new ApiError({
         kind: 'timeout',
         status: 0,
-        message: 'The server took too long to answer. Please try again.',
+        message: 'The server took too long to respond. Please try again.',
         path,
       })
     : new ApiError({

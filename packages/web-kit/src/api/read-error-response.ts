@@ -2,13 +2,13 @@ import type { ErrorResponse } from '@minutehand/contracts/http/errors';
 import { ApiError } from './api-error.ts';
 
 const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
-  403: 'You may not do that.',
+  403: "You don't have permission to do that.",
   404: "Page not found, or you don't have access.",
-  413: 'That is too large.',
-  429: 'That was too often. Please wait a moment and try again.',
-  502: 'A part of the service is down. Please try again in a moment.',
-  503: 'A part of the service is down. Please try again in a moment.',
-  504: 'The service took too long to answer. Please try again.',
+  413: 'The request is too large.',
+  429: 'Too many requests. Please wait a moment and try again.',
+  502: 'Part of the service is unavailable. Please try again in a moment.',
+  503: 'Part of the service is unavailable. Please try again in a moment.',
+  504: 'The service took too long to respond. Please try again.',
 };
 
 /** Reads an error response: in the shape of the contract, or any body that a proxy sent instead. */

@@ -20,19 +20,19 @@ export type SlotProps = {
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
   /** The search dialog, rendered while open. */
   command: { onClose: () => void };
-  /** The small recorder, shown on all screens while this browser keeps a recording. */
+  /** The small recorder, shown on all screens while this browser stores a recording. */
   recorder: Readonly<Record<never, never>>;
   /** The onboarding, on the dashboard of a user who has not completed it. */
   'dashboard.onboarding': Readonly<Record<never, never>>;
   /** How the user is notified, in the settings. */
   'settings.notifications': Readonly<Record<never, never>>;
-  /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot go on. */
+  /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of what is said and what users mark, while the meeting is recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
-  /** Marks a transcript that the basic recognizer made. `version` is the version of the meeting. */
+  /** Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the version of the meeting. */
   'meeting.transcript': { meetingId: string; version: number };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {

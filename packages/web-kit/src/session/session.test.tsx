@@ -135,7 +135,7 @@ test('signing out is left to an area that would lose data', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
-test('signing out clears what the browser kept', async () => {
+test('signing out clears what the browser stored', async () => {
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show();

@@ -46,7 +46,7 @@ export async function updateMeeting(meetingId: string, meeting: MeetingPatch['me
   return (await api.patch<MeetingResponse>(meetingPath(meetingId), { meeting })).meeting;
 }
 
-/** Deletes a meeting for good, past the trash. */
+/** Permanently deletes a meeting, without the trash. */
 export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));
 }
@@ -74,7 +74,7 @@ export async function restoreMeeting(meetingId: string): Promise<Meeting> {
   return (await api.post<MeetingResponse>(`/trashed_meetings/${encodeURIComponent(meetingId)}/restore`)).meeting;
 }
 
-/** Deletes a meeting in the trash for good. */
+/** Permanently deletes a meeting that is in the trash. */
 export function deleteTrashedMeeting(meetingId: string): Promise<void> {
   return api.delete(`/trashed_meetings/${encodeURIComponent(meetingId)}`);
 }

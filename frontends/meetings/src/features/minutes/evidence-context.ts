@@ -8,7 +8,7 @@ export type LinkedItem = Pick<ActionItem, 'id' | 'description' | 'citations'>;
 
 export type EvidenceState = {
   citations: ReadonlyMap<string, readonly Citation[]>;
-  /** Action items by source: a line and an item with the same source say the same. */
+  /** Action items by source: a line and an item with the same source have the same content. */
   items: ReadonlyMap<string, LinkedItem>;
   /** Anchor of the line whose source is open. */
   open: string | null;

@@ -59,7 +59,7 @@ export const texts = {
   compare: 'Compare',
   closeComparison: 'Close',
   outdated: 'Outdated',
-  /** Each button names its line: a list of buttons with the same name says nothing. */
+  /** Each button names its line: a list of buttons with the same name is useless. */
   nameSourceButton: (line: string, isOpen: boolean, isOutdated: boolean) => {
     const name = line.length > SOURCE_NAME_CHARACTERS ? `${line.slice(0, SOURCE_NAME_CHARACTERS).trimEnd()}…` : line;
     return `${isOpen ? 'Hide' : 'Show'} source${isOutdated ? ' (outdated)' : ''}: ${name}`;
@@ -72,7 +72,7 @@ export const texts = {
   unknownError: 'Unknown error',
   saveFailed: (message: string) => `Error saving minutes: ${message}`,
   networkFailed: (message: string) => `Network error saving minutes: ${message}`,
-  amendment: 'Why the minutes are amended',
+  amendment: 'Reason for the amendment',
   amendmentHint: 'Visible to everyone with access, together with your changes.',
   markdown: 'Minutes, in Markdown',
   editAsMarkdown: 'Edit as Markdown',

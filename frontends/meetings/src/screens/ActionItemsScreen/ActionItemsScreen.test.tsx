@@ -107,7 +107,7 @@ test('after the last suggestion is decided, the focus goes to the first open ite
   expect(document.activeElement).toBe(checkbox);
 });
 
-test('an empty list without suggestions says so', async () => {
+test('an empty list without suggestions shows a message', async () => {
   renderScreen({ 'GET /action_items': listRoute({}) });
   expect(await screen.findByText('No open items assigned to you.')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const getKey = (userId: string) => `minutehand.checklist.${userId}`;
 
-/** The first steps of a new user. It goes when all are done, or when the user dismisses it. */
+/** The first steps of a new user. It disappears when all are done, or when the user dismisses it. */
 export function Checklist({ hasMeetings }: { hasMeetings: boolean }) {
   const { account, user } = useSignedIn();
   const members = useMembers();

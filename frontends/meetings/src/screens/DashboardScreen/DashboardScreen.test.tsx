@@ -131,7 +131,7 @@ test('shows a checklist until its steps are done', async () => {
   await eventually(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
 });
 
-test('keeps a dismissed checklist away', async () => {
+test('does not show a dismissed checklist again', async () => {
   renderDashboard({});
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   cleanup();

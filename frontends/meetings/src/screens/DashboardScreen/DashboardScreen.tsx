@@ -22,7 +22,7 @@ export function DashboardScreen() {
       <PageHeader
         title={texts.title}
         actions={
-          // Without meetings, the ways to a first one are below.
+          // Without meetings, FirstMeeting offers these actions.
           recent?.length === 0 ? null : <NewMeetingActions />
         }
       />

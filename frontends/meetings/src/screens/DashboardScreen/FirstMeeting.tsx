@@ -5,7 +5,7 @@ import { useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts'
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
-/** Ways to a first meeting: a sample in one click, a transcript, a recording. */
+/** Actions that add a first meeting: a sample in one click, a transcript, a recording. */
 export function FirstMeeting() {
   const navigate = useNavigate();
   const toast = useToast();

@@ -347,7 +347,7 @@ test('shows which part of a deletion failed, and offers to undo the rest', async
   expect(getWrites(server).at(-1)?.path).toBe('/trashed_meetings/m1/restore');
 });
 
-test('the trash restores meetings, and deletes them for good after a confirmation', async () => {
+test('the trash restores meetings, and deletes them permanently after a confirmation', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'GET /trashed_meetings': {

@@ -36,7 +36,7 @@ import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
 import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
-import { useHasRoomForPanel } from './layout/use-has-room-for-panel.ts';
+import { usePanelFits } from './layout/use-panel-fits.ts';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
 import { MeetingAudio } from './MeetingAudio.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
@@ -94,7 +94,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
 }
 
 function MeetingContent({ meeting }: { meeting: Meeting }) {
-  const isWide = useHasRoomForPanel();
+  const isWide = usePanelFits();
   const view = useMeetingView();
   const { settings, change } = usePanelSettings();
   const draft = useMinutesDraft();

@@ -3,7 +3,7 @@ import { useTranscriptSpeakers } from '../../shared/components/SpeakerAvatar.tsx
 
 export type NamedPerson = { id: string | null; name: string };
 
-/** The people that the head names: the attendees, or else the speakers. Without a transcript beside it, only attendees. */
+/** The people that the header lists: the attendees, or else the speakers. Without a transcript beside it, only attendees. */
 export function useNamedPeople(meeting: Meeting, isWide: boolean): readonly NamedPerson[] {
   const speakers = useTranscriptSpeakers(meeting.id, isWide && meeting.counts.segments > 0);
   if (meeting.attendees.length > 0) return meeting.attendees.map((name) => ({ id: null, name }));

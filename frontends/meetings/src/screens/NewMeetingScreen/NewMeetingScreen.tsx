@@ -13,7 +13,7 @@ import {
   type SourceError,
   useTranscriptSource,
 } from '../../features/transcript/hooks/use-transcript-source.ts';
-import { OPEN_OFFER_MS } from '../../limits.ts';
+import { CREATED_TOAST_MS } from '../../limits.ts';
 import { fromLocalInput, toLocalInput } from '../../shared/local-time.ts';
 import { parseNames } from '../../shared/parse-names.ts';
 import styles from './NewMeetingScreen.module.css';
@@ -80,7 +80,7 @@ export function NewMeetingScreen() {
     else
       toast(texts.created, {
         tone: 'success',
-        durationMs: OPEN_OFFER_MS,
+        durationMs: CREATED_TOAST_MS,
         action: { label: texts.open, onAction },
       });
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page. True while a file is dragged over it. */
+/** Handles a file that is dropped anywhere on the page. True while a file is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
@@ -22,7 +22,7 @@ export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): b
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      // A drop zone of the page has taken it.
+      // A drop zone of the page has handled it.
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       const file = event.dataTransfer?.files[0];

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@minutehand/ui';
 
-/** Asks before an item is deleted. Stays open if the deletion fails, which `onDelete` reports itself. */
+/** Confirms the deletion of an item. Stays open if the deletion fails, which `onDelete` reports itself. */
 export function DeleteDialog(props: {
   open: boolean;
   title: string;

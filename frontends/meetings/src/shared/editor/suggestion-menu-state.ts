@@ -16,7 +16,7 @@ export class SuggestionMenuState<T> {
   readonly #matches: (option: T, query: string) => boolean;
   readonly getKey: (option: T) => string;
 
-  /** `matches` tells whether an option still fits the query while others load. */
+  /** `matches` returns whether an option still matches the query while others load. */
   constructor(matches: (option: T, query: string) => boolean, getKey: (option: T) => string) {
     this.#matches = matches;
     this.getKey = getKey;

@@ -159,7 +159,7 @@ it('marks those of pages that are not loaded as read, although all loaded ones a
   expect(screen.getByText('1 unread in other workspaces')).toBeDefined();
 });
 
-it('tells a native app the counts of its icon and its tab, again when they change', async () => {
+it('sends a native app the counts of its icon and its tab, again when they change', async () => {
   const postMessage = jest.fn();
   stubGlobal('nativeApp', { postMessage });
   unreadElsewhere = 2;

@@ -97,7 +97,7 @@ it('limits the search by filters, which are in the URL, and clears them together
   expect(screen.getByText('/search?q=remote&order=newest')).toBeDefined();
 });
 
-it('sends the start of a period, and tells when not all meetings were searched', async () => {
+it('sends the start of a period, and shows when not all meetings were searched', async () => {
   const requests: URL[] = [];
   stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/search')) return responses[url]?.();
@@ -115,7 +115,7 @@ it('sends the start of a period, and tells when not all meetings were searched',
   expect(periods.value).toBe('week');
 });
 
-it('tells that not all meetings were searched also when it found nothing', async () => {
+it('shows that not all meetings were searched also when nothing was found', async () => {
   stubGlobal('fetch', async (url: string) =>
     url.startsWith('/search')
       ? Response.json({ results: [], next_cursor: null, is_limited: true })

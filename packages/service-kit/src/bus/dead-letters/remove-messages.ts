@@ -17,8 +17,8 @@ export const RETRY_DELAYS_MS: readonly number[] = Array.from(
 );
 
 /**
- * A message may be between a retry queue and its own one, or the broker may still retry to deliver it: removed is what a pass finds
- * nothing of after this pause (ms). Maximum number of passes.
+ * A message may be between a retry queue and its own one, or the broker may still retry to deliver it. Passes therefore repeat after
+ * this pause (ms), until one finds nothing. Maximum number of passes.
  */
 const PASS_PAUSE_MS = DELAYED_DELIVERY_RETRY_MS + SECOND_MS;
 const PASSES_MAX = 10;

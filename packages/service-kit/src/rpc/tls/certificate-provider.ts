@@ -2,7 +2,7 @@ import type { experimental } from '@grpc/grpc-js';
 import type { TlsMaterial } from './read-tls-files.ts';
 
 export type CurrentCertificates = experimental.CertificateProvider & {
-  /** Replaces the certificates of later connections. Those that exist go on. */
+  /** Replaces the certificates of later connections. Existing connections continue. */
   readonly replace: (material: TlsMaterial) => void;
 };
 
@@ -11,26 +11,27 @@ export function createCertificateProvider(initial: TlsMaterial): CurrentCertific
   let current = initial;
   const caListeners = new Set<experimental.CaCertificateUpdateListener>();
   const identityListeners = new Set<experimental.IdentityCertificateUpdateListener>();
-  const tellCa = (listener: experimental.CaCertificateUpdateListener) => listener({ caCertificate: current.ca });
-  const tellIdentity = (listener: experimental.IdentityCertificateUpdateListener) =>
+  const notifyCaListener = (listener: experimental.CaCertificateUpdateListener) =>
+    listener({ caCertificate: current.ca });
+  const notifyIdentityListener = (listener: experimental.IdentityCertificateUpdateListener) =>
     listener({ certificate: current.certificate, privateKey: current.key });
 
   return {
     // gRPC expects the first update after it has registered the listener.
     addCaCertificateListener(listener) {
       caListeners.add(listener);
-      process.nextTick(tellCa, listener);
+      process.nextTick(notifyCaListener, listener);
     },
     removeCaCertificateListener: (listener) => void caListeners.delete(listener),
     addIdentityCertificateListener(listener) {
       identityListeners.add(listener);
-      process.nextTick(tellIdentity, listener);
+      process.nextTick(notifyIdentityListener, listener);
     },
     removeIdentityCertificateListener: (listener) => void identityListeners.delete(listener),
     replace(material) {
       current = material;
-      caListeners.forEach(tellCa);
-      identityListeners.forEach(tellIdentity);
+      caListeners.forEach(notifyCaListener);
+      identityListeners.forEach(notifyIdentityListener);
     },
   };
 }

@@ -15,7 +15,7 @@ export type RpcTls = {
   readonly createChannelCredentials: (service: string) => ChannelCredentials;
   /** Whether the peer of a connection is a service. */
   readonly isPeer: PeerCheck;
-  /** Ends reading the files. */
+  /** Stops reading the files again. */
   readonly stop: () => void;
 };
 
@@ -41,7 +41,7 @@ function createChannelCredentials(provider: experimental.CertificateProvider, se
 }
 
 /**
- * Loads the certificates and reads the files again from time to time. Files that do not belong together, as during their
+ * Loads the certificates and reads the files again periodically. Files that do not belong together, as during their
  * replacement, are not used: the certificates in use stay until all three are right. Rejects if they are wrong at first.
  */
 export async function openRpcTls(options: {

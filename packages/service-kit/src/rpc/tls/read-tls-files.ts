@@ -58,14 +58,14 @@ export async function readTlsFiles(files: TlsFiles, service: string, now: Date):
     read('RPC_TLS_KEY_FILE', files.keyFile),
   ]);
   const authorities = parseCertificates('RPC_TLS_CA_FILE', ca);
-  const [own, ...intermediates] = parseCertificates('RPC_TLS_CERT_FILE', certificate);
-  if (!own.checkPrivateKey(parseKey(key)))
+  const [leaf, ...intermediates] = parseCertificates('RPC_TLS_CERT_FILE', certificate);
+  if (!leaf.checkPrivateKey(parseKey(key)))
     throw new Error('RPC_TLS_KEY_FILE does not belong to the certificate of RPC_TLS_CERT_FILE.');
-  if (!isCertificateOf(own, service))
+  if (!isCertificateOf(leaf, service))
     throw new Error(`RPC_TLS_CERT_FILE is not for this service: it needs the subject alternative name DNS:${service}.`);
-  if (![...intermediates, ...authorities].some((issuer) => isIssuedBy(own, issuer)))
+  if (![...intermediates, ...authorities].some((issuer) => isIssuedBy(leaf, issuer)))
     throw new Error('RPC_TLS_CERT_FILE is not issued by an authority of RPC_TLS_CA_FILE.');
-  const expiresAt = own.validToDate;
+  const expiresAt = leaf.validToDate;
   if (expiresAt <= now) throw new Error(`RPC_TLS_CERT_FILE expired at ${expiresAt.toISOString()}: renew it.`);
   return { ca, certificate, key, expiresAt };
 }

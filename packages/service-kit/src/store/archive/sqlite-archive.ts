@@ -35,7 +35,7 @@ export function openSqliteArchive(url: string): Archive {
 
     async copyTo(target) {
       if (!existsSync(path)) throw new Error(`The database file ${path} does not exist.`);
-      // A snapshot: writers are not held up, and the copy has no trace of deleted content.
+      // A snapshot: writers are not blocked, and the copy has no trace of deleted content.
       use((connection) => connection.prepare('VACUUM INTO ?').run(target));
       await sync(target);
       return use((copy) => summarize(copy, target), target);

@@ -29,9 +29,9 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         .toArray(),
     );
 
-  const ownIndexes = new Set(['id', ...table.indexes.map(({ name }) => name)]);
+  const declaredIndexes = new Set(['id', ...table.indexes.map(({ name }) => name)]);
   /** Unique indexes of another release that runs at the same time, known since one refused a write. */
-  const foreignIndexes = new Set<string>();
+  const otherReleaseIndexes = new Set<string>();
 
   /**
    * Repeats a write that a unique index of another release refused, with the names of such indexes: they apply only to the writes of releases that
@@ -44,9 +44,9 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         return await withStoreErrors(() => operation(refusing));
       } catch (error) {
         const index = error instanceof DuplicateKeyError ? error.index : 'id';
-        if (ownIndexes.has(index) || refusing.includes(index)) throw error;
+        if (declaredIndexes.has(index) || refusing.includes(index)) throw error;
         refusing.push(index);
-        foreignIndexes.add(index);
+        otherReleaseIndexes.add(index);
       }
     }
   }
@@ -70,7 +70,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
   return {
     async insert(row, events) {
       await write(() => {
-        const unique = { ...exemptFrom(foreignIndexes, row.id), ...getUniqueKeys(table, row.id, row.body) };
+        const unique = { ...exemptFrom(otherReleaseIndexes, row.id), ...getUniqueKeys(table, row.id, row.body) };
         return collection.insertOne(toDocument(row, unique, events), { maxTimeMS });
       });
     },
@@ -131,7 +131,10 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         };
         const currentFilter = toFilter({ _id: id, version: found.version, deleted_at: null });
         const { matchedCount } = await write(() => {
-          const update = toUpdate({ $set: { ...set, ...toUniqueKeyFields(exemptFrom(foreignIndexes, id)) }, ...rest });
+          const update = toUpdate({
+            $set: { ...set, ...toUniqueKeyFields(exemptFrom(otherReleaseIndexes, id)) },
+            ...rest,
+          });
           return collection.updateOne(currentFilter, update, { maxTimeMS });
         });
         if (matchedCount === 1) return { deleted: true };

@@ -154,7 +154,7 @@ async function storeVersion(
         accountId,
         kind: 'minutes',
         bytes: measureText(text.content),
-        mayExceed: maxVersions === undefined,
+        ignoresLimit: maxVersions === undefined,
       },
       () => ports.minutesVersions.insertOnce(scope, version),
       (result) => (result.inserted ? result.document : undefined),

@@ -49,7 +49,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
         accountId: actor.accountId,
         kind: 'notes',
         bytes: measureText(content),
-        mayExceed: measureText(content) <= measureText(before?.content ?? ''),
+        ignoresLimit: measureText(content) <= measureText(before?.content ?? ''),
       },
       async () => (await replaceNotes(ports, actor, meeting, version, edit)) ?? createNotes(),
       (notes) => notes,

@@ -11,7 +11,7 @@ export type TextToStore = {
   /** What the text counts: the new transcript or notes as a whole, or one more version of the minutes. */
   readonly bytes: number;
   /** Counts, but is never refused: what the product writes itself, and what is no longer than the stored text. */
-  readonly mayExceed?: boolean;
+  readonly ignoresLimit?: boolean;
 };
 
 /** The version of the stored document, or undefined when nothing was stored. */
@@ -28,7 +28,7 @@ export async function storeWithinTextQuota<T>(
   write: () => Promise<T>,
   getWritten: (result: T) => Written,
 ): Promise<T> {
-  const { meetingId, accountId, kind, bytes, mayExceed = false } = text;
+  const { meetingId, accountId, kind, bytes, ignoresLimit = false } = text;
   const writeAndCount = async (): Promise<T> => {
     const result = await write();
     const written = getWritten(result);
@@ -46,7 +46,7 @@ export async function storeWithinTextQuota<T>(
     limit: (await ports.readQuotas(accountId)).text_bytes,
     id: ports.newId(),
     amount: growth,
-    mayExceed,
+    ignoresLimit,
     measure: () => ports.textSizes.sum(scope, 'bytes', {}),
     findStored: async () => [],
   } as const;

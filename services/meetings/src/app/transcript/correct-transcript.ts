@@ -47,8 +47,8 @@ export async function correctTranscriptAs<P>(
         events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
       };
     });
-  const mayExceed = bytes <= measureUtterances(current.segments);
-  const text = { meetingId, accountId: actor.accountId, kind: 'transcript', bytes, mayExceed } as const;
+  const ignoresLimit = bytes <= measureUtterances(current.segments);
+  const text = { meetingId, accountId: actor.accountId, kind: 'transcript', bytes, ignoresLimit } as const;
   const corrected = await storeWithinTextQuota(ports, actor, text, correct, (transcript) => transcript);
   if (corrected === undefined) throw new AppError(steps.notFoundCode);
   await applyCorrections(ports, { accountId: actor.accountId, meetingId });

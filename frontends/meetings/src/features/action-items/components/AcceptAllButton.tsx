@@ -6,18 +6,18 @@ import { texts } from '../texts.ts';
 
 /** Accepts all proposals of a list at once, after a confirmation. */
 export function AcceptAllButton({ items, changes }: { items: readonly ActionItem[]; changes: ActionItemChanges }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
+      <Button size="small" variant="ghost" onClick={() => setConfirming(true)}>
         {texts.acceptAll}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         danger={false}
         title={texts.acceptAllTitle}
         confirmLabel={texts.accept}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={async () => {
           if (!(await changes.acceptAll(items))) throw new Error('not accepted');
         }}

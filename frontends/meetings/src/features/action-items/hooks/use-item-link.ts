@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 /** The search parameter of a meeting's URL that names an action item. */
 const PARAMETER = 'item';
 
-/** Copies the link to an item. Who opens it needs access to the meeting. */
+/** Copies the link to an item. Only people with access to the meeting can open it. */
 export function useCopyLink(item: Pick<ActionItem, 'id' | 'meeting_id'>): () => Promise<void> {
   const toast = useToast();
   return async () => {

@@ -25,41 +25,40 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
   const open = useItemPages(toItemQuery(filters, 'open'), isShown);
   const changes = useActionItemChanges();
   const highlight = useSavedHighlight();
-  const [isReviewWhole, setReviewWhole] = useState(false);
+  const [showsAllSuggestions, setShowsAllSuggestions] = useState(false);
   // Items that were accepted since the lists were loaded are still among the suggestions.
   const reviewed = review.items.filter(
     ({ state, priority }) => state === 'proposed' || filters.priority === null || priority === filters.priority,
   );
   const items = [...new Map([...reviewed, ...open.items].map((item) => [item.id, item])).values()];
-  const groups = groupItems(items, isReviewWhole, filters.isByPriority);
+  const groups = groupItems(items, showsAllSuggestions, filters.isByPriority);
   return {
     review,
     open,
     /** An accepted item moves to another list, where it is highlighted. */
-    changes: { ...changes, accept: acceptAndMark(changes, highlight.mark) },
+    changes: { ...changes, accept: acceptAndHighlight(changes, highlight.mark) },
     highlight,
     groups,
     suggestions: items.filter(({ state }) => state === 'proposed'),
     hasOpenItems: items.some(({ state }) => state !== 'proposed') || open.pages.hasNextPage,
     visibleItems: groups.flatMap((group) => group.items),
-    showAllSuggestions: () => setReviewWhole(true),
+    showAllSuggestions: () => setShowsAllSuggestions(true),
   };
 }
 
 export type OpenItemsModel = ReturnType<typeof useOpenItems>;
 
-function acceptAndMark(changes: ActionItemChanges, mark: (ids: readonly string[]) => void) {
+function acceptAndHighlight(changes: ActionItemChanges, highlight: (ids: readonly string[]) => void) {
   return async (item: ActionItem) => {
     const isAccepted = await changes.accept(item);
-    if (isAccepted) mark([item.id]);
+    if (isAccepted) highlight([item.id]);
     return isAccepted;
   };
-}
 
 /** Suggestions come first, if there are any. */
-function groupItems(items: readonly ActionItem[], isReviewWhole: boolean, isByPriority: boolean): readonly ItemGroup[] {
+function groupItems(items: readonly ActionItem[], showsAllSuggestions: boolean, isByPriority: boolean): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
-  const shown = isReviewWhole ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
+  const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
   const others = items.filter(({ state }) => state !== 'proposed');
   return [
     ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, all: suggestions }] : []),

@@ -93,7 +93,7 @@ test('requires a reason to amend approved minutes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please say why the approved minutes are amended.')).toBeTruthy();
   expect(getWrites(server)).toHaveLength(0);
-  await userEvent.type(screen.getByLabelText('Why the minutes are amended'), 'A slip.');
+  await userEvent.type(screen.getByLabelText('Reason for the amendment'), 'A slip.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
 });

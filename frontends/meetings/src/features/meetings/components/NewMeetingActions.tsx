@@ -3,7 +3,7 @@ import { Link } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 import styles from './NewMeetingActions.module.css';
 
-/** The ways to a meeting in the header of a screen; on a phone, in a bar at the bottom. */
+/** Actions that create a meeting, in the header of a screen; on a phone, in a bar at the bottom. */
 export function NewMeetingActions() {
   return (
     <div className={styles.actions} data-bottom-bar>

@@ -39,13 +39,13 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   }
 
   return async (meetingIds) => {
-    const { done, failures } = await runEach(meetingIds, trashMeeting);
-    if (done.length > 0)
-      toast(texts.delete.done(done.length), {
+    const { succeeded, failures } = await runEach(meetingIds, trashMeeting);
+    if (succeeded.length > 0)
+      toast(texts.delete.done(succeeded.length), {
         durationMs: UNDO_MS,
-        action: { label: texts.delete.undo, onAction: () => void restore(done) },
+        action: { label: texts.delete.undo, onAction: () => void restore(succeeded) },
       });
-    remove(done);
+    remove(succeeded);
     void refetchLists();
     if (failures.length > 0)
       toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
@@ -55,14 +55,14 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
 
 /** One request after the other; a failed one does not stop the others. */
 async function runEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
-  const done: string[] = [];
+  const succeeded: string[] = [];
   const failures: unknown[] = [];
   for (const id of ids)
     await run(id).then(
-      () => done.push(id),
+      () => succeeded.push(id),
       (error: unknown) => failures.push(error),
     );
-  return { done, failures };
+  return { succeeded, failures };
 }
 
 /** Moves the meeting to the trash and opens the list. Rejects on failure, after showing a toast. */

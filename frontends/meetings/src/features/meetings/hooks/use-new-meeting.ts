@@ -1,6 +1,6 @@
 import type { MeetingCreate } from '@minutehand/contracts/http/meetings/meetings';
 import type { TranscriptImport } from '@minutehand/contracts/http/meetings/transcripts';
-import { createIdempotencyKey, isNotFound, useQueryClient } from '@minutehand/web-kit';
+import { createRandomId, isNotFound, useQueryClient } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { importTranscript } from '../../../shared/api.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -36,8 +36,7 @@ export function useNewMeeting() {
       return id;
     }
     // Reuse the key for a retry, for example after a lost response, so that no second meeting is created.
-    if (lastRequest.current?.fields !== serialized)
-      lastRequest.current = { fields: serialized, key: createIdempotencyKey() };
+    if (lastRequest.current?.fields !== serialized) lastRequest.current = { fields: serialized, key: createRandomId() };
     const { id } = await createMeeting(fields, lastRequest.current.key);
     createdMeeting.current = { id, fields: serialized };
     return id;

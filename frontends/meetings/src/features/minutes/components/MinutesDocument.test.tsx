@@ -58,7 +58,7 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
   expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('Outdated');
 });
 
-test('marks a line that its source supports only in part, and says so with the source', async () => {
+test('marks a line that its source supports only in part, also with the source', async () => {
   const minutes = someMinutes();
   const citations = minutes.citations.map((citation) => ({ ...citation, doubtful: true }));
   openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, citations } });
@@ -120,7 +120,7 @@ test('shows all decisions', async () => {
   expect(await screen.findByText('Decision number 7 of the board.')).toBeTruthy();
 });
 
-test('does not list the attendees again who are named in the head', async () => {
+test('does not repeat the attendees of the header', async () => {
   const attendees = '<h2>Attendees</h2>\n<ul><li>Ana</li><li>Ben</li></ul>\n';
   const minutes = someMinutes();
   openMeeting({

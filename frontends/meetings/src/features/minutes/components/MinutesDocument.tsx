@@ -14,7 +14,7 @@ const TOP_HEADING = 3;
 
 type MinutesDocumentProps = {
   minutes: Pick<MinutesResponse, 'rendered_html' | 'citations' | 'generated'>;
-  /** How many people the page's head names; a section that only lists them is not shown. */
+  /** Number of people that the page's header lists; a section that only lists them is not shown. */
   headerPeopleCount: number;
   items: readonly LinkedItem[];
   onShow: (segmentIds: readonly string[]) => void;

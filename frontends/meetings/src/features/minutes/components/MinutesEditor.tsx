@@ -152,7 +152,7 @@ export function MinutesEditor(props: {
   );
 }
 
-/** Has the focus until the editor takes it, so that the editor can tell whether the user has gone on. */
+/** Has the focus until the editor takes it, so that the editor can detect whether the user has focused something else. */
 function LoadingEditor() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

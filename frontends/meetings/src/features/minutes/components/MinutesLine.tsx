@@ -11,7 +11,7 @@ import type { EvidenceLine } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
-/** A line of the minutes: a statement with its source, or a link to the action item that says the same. */
+/** A line of the minutes: a statement with its source, or a link to the action item with the same content. */
 export function MinutesLine(line: EvidenceLine) {
   const state = useContext(EvidenceContext);
   const citations = state?.citations.get(line.anchor);
@@ -37,7 +37,7 @@ function ItemLink({ line, item, onShow }: { line: EvidenceLine; item: LinkedItem
 
 type StatementProps = { line: EvidenceLine; citations: readonly Citation[]; state: EvidenceState };
 
-/** A statement with a mark that opens its source below. */
+/** A statement with a button that opens its source below. */
 function Statement({ line, citations, state }: StatementProps) {
   const { anchor, tag, text, speaker, children, nestedContent } = line;
   const id = useId();

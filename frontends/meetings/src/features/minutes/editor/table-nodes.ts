@@ -4,7 +4,7 @@ import { callOrReturn, getExtensionField, mergeAttributes, Node, type ParentConf
 declare module '@tiptap/core' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: extends an interface of the library
   interface NodeConfig<Options, Storage> {
-    /** What the table plugin takes the node for. */
+    /** The role of the node for the table plugin. */
     tableRole?:
       | string
       | ((this: {

@@ -22,7 +22,7 @@ type Token =
 export type InlinePlace = 'line' | 'heading' | 'cell';
 
 const WHITESPACE = /^\s$/u;
-/** What every Markdown parser takes for punctuation next to emphasis. */
+/** What every Markdown parser treats as punctuation next to emphasis. */
 const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const POSSIBLE_PUNCTUATION = /^[^\p{L}\p{N}\s]$/u;
 

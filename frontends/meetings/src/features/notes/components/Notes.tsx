@@ -13,7 +13,7 @@ import { NotesFailure } from './NotesFailure.tsx';
 import { NotesReader } from './NotesReader.tsx';
 
 /**
- * The shared notes of a meeting. Their editor loads when the user comes near or enters them: show them only below sections that have
+ * The shared notes of a meeting. Their editor loads when the user scrolls near them or focuses them: render them only below sections that have
  * their height. `scrollsIntoView` scrolls to them.
  */
 export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {

@@ -1,6 +1,6 @@
 import type { PresentPerson } from '@minutehand/contracts/http/meetings/presence';
 import { PRESENCE_REPORT_MS } from '@minutehand/contracts/limits';
-import { createIdempotencyKey, useQuery } from '@minutehand/web-kit';
+import { createRandomId, useQuery } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { reportPresence } from '../api.ts';
@@ -10,7 +10,7 @@ import { reportPresence } from '../api.ts';
  * when they change; without the channel, the next report does.
  */
 export function usePresence(meetingId: string, isEditing: boolean): readonly PresentPerson[] {
-  const [clientId] = useState(createIdempotencyKey);
+  const [clientId] = useState(createRandomId);
   const activity = isEditing ? 'editing_minutes' : 'viewing';
   const { data = [], refetch } = useQuery({
     queryKey: queryKeys.presence(meetingId),

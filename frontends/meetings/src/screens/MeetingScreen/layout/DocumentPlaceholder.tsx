@@ -3,8 +3,8 @@ import { texts } from '../texts.ts';
 import styles from './DocumentPlaceholder.module.css';
 
 /**
- * Stands for the document while it loads, and covers the sections before it, which stay mounted, while they are generated. It is at
- * least as high as the window, so that the sections after it do not move when it goes.
+ * Replaces the document while it loads, and covers the sections before it, which stay mounted, while they are generated. It is at
+ * least as high as the window, so that the sections after it do not move when it disappears.
  */
 export function DocumentPlaceholder({ keepsItems = false }: { keepsItems?: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import type { MarkKind, RecordingMark } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge, Button, useToast } from '@minutehand/ui';
-import { createIdempotencyKey, formatClock, getErrorMessage, useShortcut } from '@minutehand/web-kit';
+import { createRandomId, formatClock, getErrorMessage, useShortcut } from '@minutehand/web-kit';
 import { addMark } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from './Marks.module.css';
@@ -46,7 +46,7 @@ function MarkButton({ meetingId, kind, keys, onMarked }: MarkButtonProps) {
   const label = texts.marks.mark[kind];
   const mark = async () => {
     try {
-      const { seconds } = await addMark(meetingId, kind, createIdempotencyKey());
+      const { seconds } = await addMark(meetingId, kind, createRandomId());
       toast(texts.marks.marked(texts.marks.kinds[kind], formatClock(seconds)), { tone: 'success' });
       onMarked();
     } catch (error) {

@@ -2,7 +2,7 @@ import { Button, Loading, Skeleton } from '@minutehand/ui';
 import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
-/** What the dialog says besides its options: that it searches, that the search failed, or that nothing was found. */
+/** The message of the dialog besides its options: that it searches, that the search failed, or that nothing was found. */
 export function SearchNote(props: { state: 'loading' | 'failed' | 'empty'; query: string; onRetry: () => void }) {
   const { state, query, onRetry } = props;
   if (state === 'failed')

@@ -2,7 +2,7 @@ import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priori
 import { FilterMenu } from '../../../../shared/components/FilterMenu.tsx';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import { texts } from '../../texts.ts';
-import { PriorityMark } from '../priority/PriorityMark.tsx';
+import { PriorityIcon } from '../priority/PriorityIcon.tsx';
 import styles from './ItemLists.module.css';
 
 const ANY = '';
@@ -21,7 +21,7 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
           ...ACTION_ITEM_PRIORITIES.toReversed().map((value) => ({
             value,
             label: texts.priority.names[value],
-            icon: <PriorityMark priority={value} />,
+            icon: <PriorityIcon priority={value} />,
           })),
         ]}
         onChange={(value) =>

@@ -18,7 +18,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Says why a list is empty: there are no items, or none with the priority of the filter. */
+/** Shows why a list is empty: there are no items, or none with the priority of the filter. */
 export function NoItems(props: {
   filters: ActionItemFilters;
   onClear: () => void;

@@ -3,10 +3,10 @@ import { classNames, IconButton, Menu, MenuRadioItem, VisuallyHidden } from '@mi
 import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import styles from './Priority.module.css';
-import { PriorityMark } from './PriorityMark.tsx';
+import { PriorityIcon } from './PriorityIcon.tsx';
 
 /**
- * The priority of an item at the start of its row. Who may change it gets a menu; the key P and the menu of the row open it.
+ * The priority of an item at the start of its row. Users who can change it get a menu; the key P and the menu of the row open it.
  * Without a priority, it appears with the pointer or the focus.
  */
 export function PriorityPicker(props: {
@@ -19,7 +19,7 @@ export function PriorityPicker(props: {
   if (onChange === null)
     return value === 'none' ? null : (
       <span className={styles.static}>
-        <PriorityMark priority={value} />
+        <PriorityIcon priority={value} />
         <VisuallyHidden>{texts.priority.of(value)}</VisuallyHidden>
       </span>
     );
@@ -37,7 +37,7 @@ export function PriorityPicker(props: {
           label={texts.priority.of(value)}
           shortcut={texts.keys.priority}
           aria-labelledby={`${id} ${textId}`}
-          icon={<PriorityMark priority={value} />}
+          icon={<PriorityIcon priority={value} />}
         />
       )}
     >
@@ -45,7 +45,7 @@ export function PriorityPicker(props: {
         <MenuRadioItem
           key={priority}
           checked={priority === value}
-          icon={<PriorityMark priority={priority} />}
+          icon={<PriorityIcon priority={priority} />}
           onSelect={() => priority === value || onChange(priority)}
         >
           {texts.priority.names[priority]}

@@ -199,7 +199,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
             <RowMenu
               textId={textId}
               item={item}
-              may={canChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
+              access={canChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
               onEdit={edit}
               onPrioritize={canPrioritize ? openPriorities : undefined}
               onDelete={() => setMode('delete')}

@@ -3,10 +3,10 @@ import { Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Tra
 import { useId } from 'react';
 import { useCopyLink } from '../../hooks/use-item-link.ts';
 import { texts } from '../../texts.ts';
-import { PriorityMark } from '../priority/PriorityMark.tsx';
+import { PriorityIcon } from '../priority/PriorityIcon.tsx';
 import styles from './ActionItemRow.module.css';
 
-/** The mark at the end of an item that came from the transcript. Its name includes the item's text. */
+/** The button at the end of an item that came from the transcript. Its name includes the item's text. */
 export function SourceButton(props: {
   textId: string;
   isOpen: boolean;
@@ -59,14 +59,14 @@ export function ReviewButtons(props: { textId: string; onAccept: () => void; onR
 export function RowMenu(props: {
   textId: string;
   item: ActionItem;
-  /** What the user may do besides copying the link. */
-  may: 'edit' | 'amend' | 'read';
+  /** What the user can do with the item besides copying its link. */
+  access: 'edit' | 'amend' | 'read';
   onEdit: () => void;
   /** Opens the menu of priorities; undefined if the user may not set one. */
   onPrioritize: (() => void) | undefined;
   onDelete: () => void;
 }) {
-  const { textId, item, may, onEdit, onPrioritize, onDelete } = props;
+  const { textId, item, access, onEdit, onPrioritize, onDelete } = props;
   const copyLink = useCopyLink(item);
   const id = useId();
   return (
@@ -84,20 +84,20 @@ export function RowMenu(props: {
         />
       )}
     >
-      {may === 'read' ? null : (
+      {access === 'read' ? null : (
         <MenuItem icon={<Pencil size={16} aria-hidden />} hint={texts.keys.edit} onSelect={onEdit}>
-          {may === 'amend' ? texts.amend : texts.edit}
+          {access === 'amend' ? texts.amend : texts.edit}
         </MenuItem>
       )}
       {onPrioritize === undefined ? null : (
-        <MenuItem icon={<PriorityMark priority="medium" />} hint={texts.keys.priority} onSelect={onPrioritize}>
+        <MenuItem icon={<PriorityIcon priority="medium" />} hint={texts.keys.priority} onSelect={onPrioritize}>
           {texts.priority.set}
         </MenuItem>
       )}
       <MenuItem icon={<Share2 size={16} aria-hidden />} onSelect={() => void copyLink()}>
         {texts.copyLink}
       </MenuItem>
-      {may === 'edit' ? (
+      {access === 'edit' ? (
         <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
           {texts.delete}
         </MenuItem>

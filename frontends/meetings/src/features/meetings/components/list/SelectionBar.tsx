@@ -3,7 +3,7 @@ import { useShortcut } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
 import styles from './SelectionBar.module.css';
 
-/** Actions on the selected meetings, at the foot of the window. Escape clears the selection. */
+/** Actions on the selected meetings, at the bottom of the window. Escape clears the selection. */
 export function SelectionBar(props: { count: number; onDelete?: (() => void) | undefined; onClear: () => void }) {
   const { count, onDelete, onClear } = props;
   useShortcut({ keys: 'Escape', label: texts.shortcuts.clear, group: texts.title }, onClear);

@@ -10,7 +10,7 @@ import styles from './TrashList.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The deleted meetings that the user may restore or delete for good. */
+/** The deleted meetings that the user may restore or delete permanently. */
 export function TrashList() {
   const { trash, busyId, run } = useTrash();
   const now = useNow();

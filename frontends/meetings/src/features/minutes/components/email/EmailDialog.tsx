@@ -1,6 +1,6 @@
 import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
-import { ApiError, createIdempotencyKey, getErrorMessage } from '@minutehand/web-kit';
+import { ApiError, createRandomId, getErrorMessage } from '@minutehand/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
@@ -31,7 +31,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
     setBusy(true);
     const body = { email_addresses: addresses, note };
     const content = JSON.stringify(body);
-    const key = pendingRequest.current?.content === content ? pendingRequest.current.key : createIdempotencyKey();
+    const key = pendingRequest.current?.content === content ? pendingRequest.current.key : createRandomId();
     pendingRequest.current = { content, key };
     try {
       toast(await emailMinutes(meetingId, body, key), { tone: 'success' });

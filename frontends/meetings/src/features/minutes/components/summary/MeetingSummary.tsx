@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 /**
  * What the meeting was about and what was decided, on top of the meeting. Shows nothing while the minutes load or fail to load, and for
- * minutes without a summary: the section of the minutes says so.
+ * minutes without a summary: the section of the minutes shows that.
  */
 export function MeetingSummary(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
   const { meeting, onShow } = props;

@@ -7,7 +7,7 @@ import { splitSpeaker } from '../../spoken-line.ts';
 import styles from './MeetingSummary.module.css';
 import { texts } from './texts.ts';
 
-/** A line of the summary. Its mark, or a click on its words, opens its evidence in place. */
+/** A line of the summary. Its button, or a click on its text, opens its evidence in place. */
 export function SummaryStatement(props: {
   line: SummaryLine;
   isOpen: boolean;
@@ -18,7 +18,7 @@ export function SummaryStatement(props: {
   const { citations } = props.line;
   const { text, speaker } = splitLine(props.line);
   const id = useId();
-  const mark = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   if (citations.length === 0) return <li>{text}</li>;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const isDoubtful = citations.some(({ doubtful }) => doubtful);
@@ -35,7 +35,7 @@ export function SummaryStatement(props: {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     onToggle(false);
-    mark.current?.focus();
+    button.current?.focus();
   }
 
   return (
@@ -61,7 +61,7 @@ export function SummaryStatement(props: {
       ) : null}{' '}
       <span className={styles.mark}>
         <IconButton
-          ref={mark}
+          ref={button}
           size="small"
           label={label}
           icon={<Quote size={14} aria-hidden />}

@@ -101,7 +101,7 @@ test('restores a version of approved minutes as an amendment with a reason', asy
   const restore = await dialog.findByRole('button', { name: 'Restore as an amendment' });
   await userEvent.click(restore);
   expect(dialog.getByText('Please say why the approved minutes are amended.')).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Why the minutes are amended'), 'It was May.');
+  await userEvent.type(dialog.getByLabelText('Reason for the amendment'), 'It was May.');
   await userEvent.click(restore);
   await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));

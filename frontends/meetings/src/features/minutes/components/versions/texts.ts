@@ -18,7 +18,7 @@ export const texts = {
       ? 'Restoring makes 1 change to the current minutes:'
       : `Restoring makes ${count} changes to the current minutes:`,
   cannotRestore: 'These minutes are approved. Only people who can approve them can restore a version, as an amendment.',
-  reason: 'Why the minutes are amended',
+  reason: 'Reason for the amendment',
   reasonHint: 'Visible to everyone with access, with the changes.',
   restoreAsAmendment: 'Restore as an amendment',
   restoreVersion: 'Restore this version',

@@ -3,7 +3,7 @@ import { CircleAlert } from '@minutehand/ui';
 import styles from './Priority.module.css';
 
 /** Bars for low to high, a sign for urgent, and a dash for none. */
-export function PriorityMark({ priority }: { priority: ActionItemPriority }) {
+export function PriorityIcon({ priority }: { priority: ActionItemPriority }) {
   if (priority === 'urgent') return <CircleAlert size={14} aria-hidden className={styles.urgent} />;
   const level = ACTION_ITEM_PRIORITIES.indexOf(priority);
   return (

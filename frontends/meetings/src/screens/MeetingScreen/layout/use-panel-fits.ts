@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { MIN_PAGE_WITH_PANEL_PX, WIDE_SCREEN_QUERY } from '../../../limits.ts';
 
-/** Whether the transcript fits beside the document. An open sidebar takes its room on small laptops. */
-export function useHasRoomForPanel(): boolean {
+/** Whether the transcript fits beside the document. An open sidebar leaves too little space on small laptops. */
+export function usePanelFits(): boolean {
   // Not read while rendering, which would compute the layout each time.
-  const [hasRoom, setRoom] = useState(measureRoom);
+  const [fits, setFits] = useState(measureFit);
   useEffect(() => {
-    const update = () => setRoom(measureRoom());
+    const update = () => setFits(measureFit());
     const media = window.matchMedia(WIDE_SCREEN_QUERY);
     media.addEventListener('change', update);
     const page = findPage();
@@ -18,12 +18,12 @@ export function useHasRoomForPanel(): boolean {
       observer?.disconnect();
     };
   }, []);
-  return hasRoom;
+  return fits;
 }
 
-function measureRoom(): boolean {
+function measureFit(): boolean {
   const width = findPage()?.clientWidth ?? 0;
-  // Without a layout, as in component tests, the window decides.
+  // Without a layout, as in component tests, the width of the window decides.
   return window.matchMedia(WIDE_SCREEN_QUERY).matches && (width === 0 || width >= MIN_PAGE_WITH_PANEL_PX);
 }
 
