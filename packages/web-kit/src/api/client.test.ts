@@ -130,7 +130,7 @@ test('an error has field messages, request id, version and retry delay', async (
 
 test('a response that does not follow the contract has a default message', async () => {
   const { api } = setup({ 'GET /meetings': { status: 502, headers: { 'Content-Type': 'text/html' } } });
-  expect((await getError(api.get('/meetings'))).message).toContain('down');
+  expect((await getError(api.get('/meetings'))).message).toContain('unavailable');
 });
 
 test('an unknown error uses the message of the caller', async () => {

@@ -54,9 +54,14 @@ function acceptAndHighlight(changes: ActionItemChanges, highlight: (ids: readonl
     if (isAccepted) highlight([item.id]);
     return isAccepted;
   };
+}
 
 /** Suggestions come first, if there are any. */
-function groupItems(items: readonly ActionItem[], showsAllSuggestions: boolean, isByPriority: boolean): readonly ItemGroup[] {
+function groupItems(
+  items: readonly ActionItem[],
+  showsAllSuggestions: boolean,
+  isByPriority: boolean,
+): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
   const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
   const others = items.filter(({ state }) => state !== 'proposed');
