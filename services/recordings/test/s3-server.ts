@@ -3,6 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { createS3Client, type S3Settings } from '../src/outbound/blobs/s3-client.ts';
+import { isSignedFor } from './s3-signature.ts';
+
+const credentials = { accessKeyId: 'sample', secretAccessKey: 'sample-secret' };
 
 type Reply = { status: number; body?: Buffer | string; headers?: Record<string, string> };
 
@@ -13,8 +18,9 @@ const fail = (status: number, code: string): Reply => ({
 const xml = (body: string): Reply => ({ status: 200, body: `<?xml version="1.0"?>${body}` });
 const getTag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** A minimal S3 server for one bucket: conditional and multipart uploads, ranges, lists and deletions. It checks no signatures. */
-export async function startS3Server() {
+/** A minimal S3 server: conditional and multipart uploads, ranges, lists and deletions. Of signatures, it checks those of presigned URLs. */
+async function startS3Server() {
+  const buckets = new Set<string>();
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
 
@@ -25,6 +31,8 @@ export async function startS3Server() {
       if (!parts) return fail(404, 'NoSuchUpload');
       parts.set(Number(query.get('partNumber')), bytes);
     } else {
+      const md5 = request.headers['content-md5'];
+      if (md5 !== undefined && md5 !== createHash('md5').update(bytes).digest('base64')) return fail(400, 'BadDigest');
       if (request.headers['if-none-match'] === '*' && objects.has(key)) return fail(412, 'PreconditionFailed');
       objects.set(key, bytes);
     }
@@ -66,7 +74,20 @@ export async function startS3Server() {
 
   async function handle(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
-    const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
+    const [, bucket = '', ...path] = pathname.split('/');
+    const key = decodeURIComponent(path.join('/'));
+    if (searchParams.has('X-Amz-Signature') && !isSignedFor(request, credentials.secretAccessKey))
+      return fail(403, 'SignatureDoesNotMatch');
+    if (key === '' && request.method === 'PUT') {
+      buckets.add(bucket);
+      return { status: 200 };
+    }
+    if (!buckets.has(bucket)) return fail(404, 'NoSuchBucket');
+    if (request.method === 'HEAD') {
+      const found = objects.get(key);
+      if (key !== '' && !found) return { status: 404 };
+      return { status: 200, headers: { 'content-length': `${found?.length ?? 0}` } };
+    }
     if (request.method === 'PUT') return put(key, request, searchParams);
     if (request.method === 'POST') return post(key, request, searchParams);
     if (request.method === 'GET') return get(key, request, searchParams);
@@ -94,4 +115,22 @@ export async function startS3Server() {
       await once(server, 'close');
     },
   };
+}
+
+export type TestBucket = {
+  readonly settings: S3Settings;
+  /** Uploads that were neither completed nor aborted; undefined if another server is used. */
+  openUploads(): number | undefined;
+  close(): Promise<void>;
+};
+
+/** A new bucket on the server of TEST_S3_URL, whose keys are "sample" and "sample-secret", or on a minimal server. */
+export async function openTestBucket(): Promise<TestBucket> {
+  const server = process.env.TEST_S3_URL ? undefined : await startS3Server();
+  const endpoint = server?.endpoint ?? process.env.TEST_S3_URL;
+  const settings = { bucket: `test-${randomUUID()}`, region: 'us-east-1', endpoint, ...credentials };
+  const client = createS3Client(settings);
+  await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  client.destroy();
+  return { settings, openUploads: () => server?.openUploads(), close: async () => server?.stop() };
 }
