@@ -26,6 +26,7 @@ export type Ids = {
   readonly notificationId: string;
   readonly signedId: string;
   readonly conversationId: string;
+  readonly answerId: string;
 };
 
 export type Owner = Ids & {
@@ -80,6 +81,7 @@ export async function createOwner(): Promise<Owner> {
     notificationId,
     signedId,
     conversationId: chatResponseSchema.parse(chat.body).conversation_id,
+    answerId: chatResponseSchema.parse(chat.body).message.id,
   };
 }
 
@@ -99,6 +101,7 @@ export function createUnknownIds(): Ids {
     notificationId: randomUUID(),
     signedId: randomUUID(),
     conversationId: randomUUID(),
+    answerId: randomUUID(),
   };
 }
 

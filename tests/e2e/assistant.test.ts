@@ -53,6 +53,30 @@ test('a conversation is shown again, is continued by keyboard, and can be delete
   await expect(page.getByText('Ask a question to begin.')).toBeVisible();
 });
 
+test('the question field grows with its text to 120 px, and then scrolls', async ({ page, person: _ }) => {
+  await page.goto('/assistant');
+  const field = page.getByRole('textbox', { name: 'Your question' });
+  const getHeight = async () => (await field.boundingBox())?.height ?? 0;
+  const oneLine = await getHeight();
+  await field.fill('one\ntwo\nthree');
+  expect(await getHeight()).toBeGreaterThan(oneLine);
+  await field.fill(Array.from({ length: 30 }, (_unused, line) => `line ${line}`).join('\n'));
+  expect(await getHeight()).toBe(120);
+});
+
+test('an answer is rated, and the rating is shown again', async ({ page, person }) => {
+  await createFoundMeeting(person.http);
+  await page.goto('/assistant');
+  await page.getByRole('textbox', { name: 'Your question' }).fill(QUESTION);
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: 'Helpful', exact: true });
+  const stored = page.waitForResponse(/\/ai_assistant\/conversations\/[^/]+\/feedback$/);
+  await button.click();
+  expect((await stored).status()).toBe(204);
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
 for (const width of [1440, 375])
   test.describe(`${width} px wide, light and dark`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });

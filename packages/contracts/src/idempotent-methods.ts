@@ -31,6 +31,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.ai.v1.AssistantService/EndConversation',
   '/minutehand.ai.v1.AssistantService/GetConversation',
   '/minutehand.ai.v1.AssistantService/ListConversations',
+  '/minutehand.ai.v1.AssistantService/RateAnswer',
   '/minutehand.ai.v1.AssistantService/StreamQuestions',
   '/minutehand.ai.v1.AssistantService/SuggestQuestions',
   '/minutehand.billing.v1.BillingService/GetQuote',

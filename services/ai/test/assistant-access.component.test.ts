@@ -9,7 +9,7 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { ask, KnownMeetings } from './assistant-context.ts';
 import { aiConfig } from './test-context.ts';
 
-type Ids = { readonly conversation: string };
+type Ids = { readonly conversation: string; readonly exchange: string };
 const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });
 
 const table: AccessTable<AssistantServiceService, Ids> = {
@@ -35,6 +35,19 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     resourceRequests: { conversation: ofConversation },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
+  rateAnswer: {
+    actor: 'write',
+    createRequest: ({ conversation, exchange }) => ({ conversationId: conversation, exchangeId: exchange, rating: 1 }),
+    resourceRequests: {
+      conversation: ({ exchange }, { conversation }) => ({
+        conversationId: conversation,
+        exchangeId: exchange,
+        rating: 1,
+      }),
+      exchange: ({ conversation }, { exchange }) => ({ conversationId: conversation, exchangeId: exchange, rating: 1 }),
+    },
+    inaccessibleCode: { conversation: 'conversation.not_found', exchange: 'assistant.answer_not_found' },
+  },
   suggestQuestions: { actor: 'read', createRequest: () => ({}) },
   streamQuestions: { actor: 'admin', createRequest: () => ({}) },
 };
@@ -57,8 +70,8 @@ describeAccess('ai', AssistantServiceService, table, async () => {
   const client = service.client(AssistantServiceService);
   async function createAccount(accountId: string) {
     const user = actor({ accountId, role: 'owner' });
-    const { conversationId } = await ask(client, 'What is the budget?', { as: user });
-    return { actor: user, ids: { conversation: conversationId } };
+    const { conversationId, id } = await ask(client, 'What is the budget?', { as: user });
+    return { actor: user, ids: { conversation: conversationId, exchange: id } };
   }
   const [account, otherAccount] = [await createAccount('account-1'), await createAccount('account-2')];
   return { service, account, otherAccount, snapshot: () => snapshotDocuments(service.store, aggregates, 'account-2') };

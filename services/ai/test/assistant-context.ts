@@ -18,6 +18,7 @@ export type Line = { readonly speaker: string; readonly text: string };
 export type KnownMeeting = {
   readonly accountId: string;
   title: string;
+  /** The first one owns the meeting. */
   readerIds: string[];
   readonly lines: readonly Line[];
   readonly attendees?: readonly string[];
@@ -92,9 +93,10 @@ export class KnownMeetings {
       getMeeting: async ({ meetingId }, { as }) => ({
         meeting: this.#present(meetingId, this.#find(meetingId, as)),
       }),
-      listMeetings: async ({ query = '' }, { as }) => ({
+      listMeetings: async ({ query = '', mine }, { as }) => ({
         meetings: this.#readable(as)
           .filter(([, { title }]) => title.includes(query))
+          .filter(([, { readerIds }]) => !mine || (as.kind === 'actor' && readerIds[0] === as.userId))
           .map(([id, meeting]) => this.#present(id, meeting)),
         nextCursor: '',
       }),

@@ -82,6 +82,29 @@ describe('an answer without a model', () => {
   });
 });
 
+describe('a rating', () => {
+  const rate = (conversationId: string, exchangeId: string, rating: number, as = asker) =>
+    client.rateAnswer({ conversationId, exchangeId, rating }, { as });
+
+  it('is stored with the answer, and a later one replaces it', async () => {
+    const { conversationId, id } = await ask(client, 'When do we launch the website?');
+    const getRating = async () => (await read()).conversation?.exchanges[0]?.rating;
+    expect(await getRating()).toBe(0);
+    await rate(conversationId, id, 1);
+    expect(await getRating()).toBe(1);
+    await rate(conversationId, id, -1);
+    expect(await getRating()).toBe(-1);
+  });
+
+  it('is 1 or -1, of an existing answer of the own conversation', async () => {
+    const { conversationId, id } = await ask(client, 'When do we launch the website?');
+    await expect(rate(conversationId, id, 2)).rejects.toMatchObject({ code: 'assistant.rating_invalid' });
+    await expect(rate(conversationId, 'x', 1)).rejects.toMatchObject({ code: 'assistant.answer_not_found' });
+    const other = actor({ userId: 'user-2' });
+    await expect(rate(conversationId, id, 1, other)).rejects.toMatchObject({ code: 'conversation.not_found' });
+  });
+});
+
 describe('a conversation', () => {
   it('continues until it is ended, and then a new one begins', async () => {
     const first = await ask(client, 'When do we launch the website?');
@@ -207,6 +230,13 @@ describe('suggested questions', () => {
     expect(questions.length).toBeLessThanOrEqual(6);
     expect(questions.join()).toContain('“Party”');
     expect(questions.join()).not.toContain('Planning');
+  });
+
+  it('are about own meetings, if there are any', async () => {
+    known.add('m3', { title: 'Theirs', lines: budget, readerIds: ['user-2', 'user-1'] });
+    const { questions } = await client.suggestQuestions({}, { as: asker });
+    expect(questions.join()).toContain('“Planning”');
+    expect(questions.join()).not.toContain('Theirs');
   });
 
   it('are none without meetings', async () => {

@@ -60,6 +60,16 @@ describe('the assistant', () => {
     ]);
   });
 
+  it('stores ratings of answers, which are 1 or -1', async () => {
+    const rate = (rating: number) =>
+      browser.json('POST', '/ai_assistant/conversations/c1/feedback', { body: { message_id: 't1', rating } });
+    expect((await rate(1)).status).toBe(204);
+    expect((await rate(2)).status).toBe(422);
+    expect(gateway.calls.filter(({ method }) => method === 'rateAnswer')).toMatchObject([
+      { request: { conversationId: 'c1', exchangeId: 't1', rating: 1 } },
+    ]);
+  });
+
   it('refuses a blank question and names the timeout', async () => {
     const blank = await browser.json('POST', '/ai_assistant/chat', { body: { question: ' \n' } });
     expect(blank).toMatchObject({ status: 422, body: { success: false, errors: { question: ["can't be blank"] } } });

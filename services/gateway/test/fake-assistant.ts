@@ -41,6 +41,7 @@ const exchange: Exchange = {
     hiddenParts: 0,
     droppedStatements: 0,
   },
+  rating: 0,
 };
 
 const summary: ConversationSummary = {
@@ -75,6 +76,10 @@ export function createFakeAssistant(record: (method: string, request: unknown, a
     listConversations: async () => ({ conversations: [summary] }),
     deleteConversation: async ({ conversationId }, { as }) => {
       record('deleteConversation', { conversationId }, as);
+      return {};
+    },
+    rateAnswer: async (request, { as }) => {
+      record('rateAnswer', request, as);
       return {};
     },
     suggestQuestions: async () => ({ questions: ['What did we decide in “Planning”?'] }),

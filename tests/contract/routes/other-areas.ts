@@ -6,6 +6,7 @@ import {
   createReadRow,
   ownerOnly,
   ownersAndAdmins,
+  type RequestInput,
   type Row,
   type Rows,
   signedInCallers,
@@ -73,6 +74,15 @@ export const otherAreaRows: Rows = {
     },
     resourceRequests: { conversation: (_owner, { conversationId }) => ({ path: { id: conversationId } }) },
   },
+  'POST /ai_assistant/conversations/{id}/feedback': {
+    access: 'person',
+    expected: ownerOnly(204),
+    createRequest: (owner) => createFeedback(owner.conversationId, owner.answerId),
+    resourceRequests: {
+      conversation: (owner, { conversationId }) => createFeedback(conversationId, owner.answerId),
+      answer: (owner, { answerId }) => createFeedback(owner.conversationId, answerId),
+    },
+  },
 
   'GET /writer_settings': createReadRow(),
   'PATCH /writer_settings': {
@@ -98,3 +108,7 @@ export const otherAreaRows: Rows = {
   'GET /openapi.json': createPublicRow(),
   'GET /testimonials': createPublicRow(),
 };
+
+function createFeedback(conversationId: string, answerId: string): RequestInput {
+  return { path: { id: conversationId }, body: { message_id: answerId, rating: 1 } };
+}

@@ -43,6 +43,7 @@ export const texts = {
   hiddenParts: 'Part of this answer is hidden because you no longer have access to its meeting.',
   droppedStatements: (count: number) =>
     count === 1 ? '1 unsupported sentence removed' : `${count} unsupported sentences removed`,
+  rating: { up: 'Helpful', down: 'Not helpful' },
   debug: {
     title: 'Debug info for platform admins only',
     relevance: (score: number) => `${Math.round(score * 100)}% relevant`,
@@ -55,6 +56,7 @@ export const texts = {
     network: 'Failed to connect to AI service. Please check your connection and try again.',
     conversations: 'Failed to load conversations',
     newConversation: 'Could not start a new conversation. Please try again.',
+    rating: 'Could not save your rating. Please try again.',
     delete: 'Could not delete the conversation. Please try again.',
   },
   conversations: {

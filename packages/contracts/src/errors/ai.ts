@@ -53,6 +53,8 @@ export const aiErrors = defineErrors({
     kind: 'validation',
     message: `A question can have at most ${QUESTION_CHARACTERS} characters.`,
   },
+  'assistant.answer_not_found': { kind: 'not_found', message: "This answer doesn't exist." },
+  'assistant.rating_invalid': { kind: 'validation', message: 'A rating is 1 or -1.' },
   'assistant.timeout': {
     kind: 'timeout',
     message:

@@ -55,6 +55,7 @@ const message = {
 export const assistantMessageSchema = z
   .object({
     role: z.literal('assistant'),
+    id: id.meta({ description: 'Names the answer within its conversation.' }),
     ...message,
     kind: answerKindSchema,
     parts: z.array(
@@ -69,6 +70,10 @@ export const assistantMessageSchema = z
     dropped_statements: z
       .int()
       .meta({ description: 'Sentences of the model that were dropped because no passage supports them.' }),
+    rating: z
+      .union([z.literal(1), z.literal(-1)])
+      .nullable()
+      .meta({ description: '1: helpful. -1: not helpful. Null: not rated.' }),
   })
   .meta({ id: 'AssistantMessage' });
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>;
@@ -107,6 +112,14 @@ export const chatResponseSchema = z
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
 export const chatClearedSchema = z.object({ success }).meta({ id: 'ChatCleared' });
+
+export const answerFeedbackRequestSchema = z
+  .object({
+    message_id: id.meta({ description: 'The answer that is rated.' }),
+    rating: z.union([z.literal(1), z.literal(-1)]).meta({ description: '1: helpful. -1: not helpful.' }),
+  })
+  .meta({ id: 'AnswerFeedbackRequest' });
+export type AnswerFeedbackRequest = z.infer<typeof answerFeedbackRequestSchema>;
 
 export const suggestedQuestionsResponseSchema = z
   .object({ questions: z.array(z.string()) })

@@ -1,4 +1,5 @@
 import type {
+  AnswerFeedbackRequest,
   ChatRequest,
   ChatResponse,
   ConversationResponse,
@@ -23,6 +24,10 @@ export async function readConversation(
 
 export async function readSuggestedQuestions(signal: AbortSignal): Promise<readonly string[]> {
   return (await api.get<SuggestedQuestionsResponse>('/ai_assistant/suggested_questions', { signal })).questions;
+}
+
+export async function rateAnswer(conversationId: string, feedback: AnswerFeedbackRequest): Promise<void> {
+  await api.post(`/ai_assistant/conversations/${encodeURIComponent(conversationId)}/feedback`, feedback);
 }
 
 /** The message for a question that was not answered. */

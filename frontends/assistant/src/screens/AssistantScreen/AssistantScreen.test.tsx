@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AssistantMessage, ChatResponse, ConversationResponse } from '@minutehand/contracts/http/assistant';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHAT_TIMEOUT_MS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
@@ -19,6 +19,7 @@ const source = {
 };
 const quote: AssistantMessage = {
   role: 'assistant',
+  id: 'e1',
   content: 'Quotes from your meetings',
   timestamp: '2026-01-06T09:00:00.000Z',
   kind: 'quotes',
@@ -40,6 +41,7 @@ const quote: AssistantMessage = {
   ],
   hidden_parts: 0,
   dropped_statements: 0,
+  rating: null,
 };
 const statement: AssistantMessage = {
   ...quote,
@@ -85,6 +87,7 @@ beforeEach(() => {
     'GET /ai_assistant/suggested_questions': () =>
       Response.json({ questions: ['1?', '2?', '3?', '4?', '5?', '6?', '7?'] }),
     'POST /ai_assistant/chat': () => Response.json(answer(quote)),
+    'POST /ai_assistant/conversations/c1/feedback': () => new Response(null, { status: 204 }),
     'DELETE /ai_assistant/chat': () => Response.json({ success: true }),
     'DELETE /ai_assistant/conversations/c1': () => new Response(null, { status: 204 }),
   };
@@ -104,6 +107,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   restoreGlobals();
 });
 
@@ -230,14 +234,64 @@ describe('a question that failed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('took longer than two minutes', async () => {
+  it('is given up after two minutes, with a message', async () => {
     expect(CHAT_TIMEOUT_MS).toBe(120_000);
+    responses['POST /ai_assistant/chat'] = () => new Promise<Response>(() => undefined);
+    const input = await renderScreen();
+    jest.useFakeTimers();
+    fireEvent.change(input, { target: { value: 'remote' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await act(() => jest.advanceTimersByTimeAsync(CHAT_TIMEOUT_MS - 1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The AI request took too long and was cancelled. The response may still be processing in the background - try refreshing the page in a moment.',
+    );
+    expect(input.disabled).toBe(false);
+  });
+
+  it('shows the timeout that the server reports', async () => {
     responses['POST /ai_assistant/chat'] = () =>
       Response.json({ success: false, error: texts.errors.timeout }, { status: 504 });
     await ask('remote');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'The AI request took too long and was cancelled. The response may still be processing in the background - try refreshing the page in a moment.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain(texts.errors.timeout);
+  });
+});
+
+describe('an answer', () => {
+  it('is copied as plain text', async () => {
+    const user = userEvent.setup();
+    await user.type(await renderScreen(), 'remote{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
+    expect(await navigator.clipboard.readText()).toBe(quote.content);
+  });
+
+  it('is rated at once, and the rating can be changed', async () => {
+    await ask('remote');
+    await userEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not helpful' }));
+    const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    expect([isPressed('Helpful'), isPressed('Not helpful')]).toEqual(['false', 'true']);
+    expect(bodies.slice(1)).toEqual([
+      { message_id: 'e1', rating: 1 },
+      { message_id: 'e1', rating: -1 },
+    ]);
+  });
+
+  it('shows the stored rating', async () => {
+    responses['GET /ai_assistant/conversation'] = () =>
+      Response.json({ success: true, conversation: stored({ ...quote, rating: -1 }) });
+    await renderScreen();
+    const button = await screen.findByRole('button', { name: 'Not helpful' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('loses a rating that could not be stored, with a message', async () => {
+    responses['POST /ai_assistant/conversations/c1/feedback'] = () => Response.json({ error: 'x' }, { status: 500 });
+    await ask('remote');
+    await userEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
+    expect(await screen.findByText(texts.errors.rating)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('false');
   });
 });
 
@@ -255,12 +309,13 @@ describe('sources', () => {
 });
 
 describe('the conversations', () => {
-  it('have title, preview, count and link', async () => {
+  it('have title, preview, count, time of the last message and link', async () => {
     await renderScreen();
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     const link = await within(list).findByRole('link');
     expect(link.getAttribute('href')).toBe('/assistant?conversation=c1');
     expect(link.textContent).toContain('What does the remote cost?The remote should cost less.2 messages');
+    expect(link.querySelector('time')?.getAttribute('datetime')).toBe(summary.last_message_at);
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 

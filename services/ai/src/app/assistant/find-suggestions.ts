@@ -3,11 +3,13 @@ import { suggestQuestions } from '../../domain/assistant/suggest-questions.ts';
 import { SUGGESTED_FROM_MEETINGS } from '../../limits.ts';
 import type { AssistantPorts } from './ports.ts';
 
-/** Questions about the latest meetings that the user can read. */
+/** Questions about the user's own latest meetings; about those shared with them if they have none with a transcript. */
 export async function findSuggestions(
   { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<string[]> {
-  return suggestQuestions(await readableMeetings.listRecent(actor, { limit: SUGGESTED_FROM_MEETINGS }, signal));
+  const limit = SUGGESTED_FROM_MEETINGS;
+  const own = suggestQuestions(await readableMeetings.listRecent(actor, { limit, isMine: true }, signal));
+  return own.length > 0 ? own : suggestQuestions(await readableMeetings.listRecent(actor, { limit }, signal));
 }

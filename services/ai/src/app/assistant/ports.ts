@@ -54,10 +54,10 @@ export type ReadableMeetings = {
   findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
-  /** The latest meetings that the user can read, with a title or attendee that contains `title` if it is set. */
+  /** The latest meetings that the user can read or, if `isMine`, owns, with a title or attendee that contains `title` if it is set. */
   listRecent(
     actor: Actor,
-    query: { readonly limit: number; readonly title?: string | undefined },
+    query: { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
     signal: AbortSignal,
   ): Promise<readonly (RecentMeeting & { readonly id: string })[]>;
   /** Open action items of meetings that the user can read: those assigned to them, or all. */

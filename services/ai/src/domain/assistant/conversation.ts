@@ -12,7 +12,12 @@ export type Exchange = {
   readonly askedAt: Date;
   readonly answeredAt: Date;
   readonly answer: Answer;
+  /** Whether the user found the answer helpful; undefined until they rate it. */
+  readonly rating?: Rating | undefined;
 };
+
+export const RATINGS = [1, -1] as const;
+export type Rating = (typeof RATINGS)[number];
 
 /** Questions of one user in one account, oldest first. Titles and attendees of the cited meetings are read when it is shown. */
 export type Conversation = {
@@ -44,6 +49,14 @@ export function replaceAnswer<C extends Conversation>(conversation: C, exchangeI
     exchange.id === exchangeId ? { ...exchange, answer } : exchange,
   );
   return { ...conversation, exchanges, meetingIds: collect(exchanges).meetingIds };
+}
+
+/** Rates the answer of an exchange. */
+export function rateAnswer<C extends Conversation>(conversation: C, exchangeId: string, rating: Rating): C {
+  const exchanges = conversation.exchanges.map((exchange) =>
+    exchange.id === exchangeId ? { ...exchange, rating } : exchange,
+  );
+  return { ...conversation, exchanges };
 }
 
 /** Removes what the answers have from a deleted meeting. */

@@ -5,6 +5,7 @@ import { askQuestion } from '../../app/assistant/ask-question.ts';
 import { deleteConversation, endConversation } from '../../app/assistant/end-conversation.ts';
 import { findSuggestions } from '../../app/assistant/find-suggestions.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
+import { rateExchange } from '../../app/assistant/rate-exchange.ts';
 import type { ReadableExchange } from '../../app/assistant/read-exchanges.ts';
 import {
   type ConversationSummary,
@@ -39,6 +40,10 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
       await deleteConversation(ports, caller, conversationId);
       return {};
     }),
+    rateAnswer: defineHandler({ actor: 'write' }, async ({ conversationId, exchangeId, rating }, { caller }) => {
+      await rateExchange(ports, caller, { conversationId, exchangeId, rating });
+      return {};
+    }),
     suggestQuestions: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
       questions: await findSuggestions(ports, caller, signal),
     })),
@@ -49,12 +54,13 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
 }
 
 function presentExchange(exchange: ReadableExchange): wire.Exchange {
-  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts } = exchange;
+  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating } = exchange;
   return {
     id,
     question,
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt.toISOString(),
+    rating: rating ?? 0,
     answer: {
       kind: answer.kind,
       parts: answer.parts.map(({ text, citations }) => ({

@@ -20,8 +20,8 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       const response = await client.filterReadable({ meetingIds: [...meetingIds] }, { as: actor, signal });
       return response.meetingIds;
     },
-    listRecent: async (actor, { limit, title: query }, signal) => {
-      const filters = { type: '', state: '', mine: false, cursor: '', ...(query === undefined ? {} : { query }) };
+    listRecent: async (actor, { limit, title: query, isMine = false }, signal) => {
+      const filters = { type: '', state: '', mine: isMine, cursor: '', ...(query === undefined ? {} : { query }) };
       const { meetings } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
       return meetings.map(({ id, title, counts }) => ({
         id,

@@ -1,7 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { ANSWER_KINDS, CITED_TEXTS } from '../../domain/assistant/answer.ts';
-import type { Conversation } from '../../domain/assistant/conversation.ts';
+import { type Conversation, RATINGS } from '../../domain/assistant/conversation.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
 
@@ -59,6 +59,7 @@ export const conversations = defineAggregate<Conversation>({
             askedAt: requiredDate,
             answeredAt: requiredDate,
             answer: { type: answer, required: true },
+            rating: { type: Number, enum: RATINGS },
           },
           embedded,
         ),

@@ -2,13 +2,14 @@ import type { AssistantMessage, SourceMeeting } from '@minutehand/contracts/http
 import { CopyButton, linkClass } from '@minutehand/ui';
 import { formatDate, Link, useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../../../shared/texts.ts';
+import { AnswerRating } from './AnswerRating.tsx';
 import styles from './AnswerView.module.css';
 import { DebugSources } from './DebugSources.tsx';
 import { Quote } from './Quote.tsx';
 import { Statement } from './Statement.tsx';
 
 /** An answer: its parts by meeting, each with its sources. */
-export function AnswerView({ message }: { message: AssistantMessage }) {
+export function AnswerView({ message, conversationId }: { message: AssistantMessage; conversationId: string }) {
   const { user } = useSignedIn();
   const { kind, parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
   const emptyText = hidden > 0 ? null : kind === 'action_items' ? texts.noActionItems : texts.notFound;
@@ -20,7 +21,10 @@ export function AnswerView({ message }: { message: AssistantMessage }) {
       ))}
       {hidden > 0 ? <p className={styles.note}>{texts.hiddenParts}</p> : null}
       {dropped > 0 ? <p className={styles.note}>{texts.droppedStatements(dropped)}</p> : null}
-      <CopyButton text={content} label={texts.copyAnswer} size="small" variant="ghost" />
+      <div className={styles.actions}>
+        <CopyButton text={content} label={texts.copyAnswer} size="small" variant="ghost" />
+        <AnswerRating conversationId={conversationId} messageId={message.id} rating={message.rating} />
+      </div>
       {user.platform_admin && sources.length > 0 ? <DebugSources sources={sources} /> : null}
     </article>
   );

@@ -43,7 +43,7 @@ export function ChatPanel({ conversationId }: { conversationId: string | null })
         <div role="log" aria-label={texts.messages} className={styles.messages}>
           {messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
-            <Message key={index} message={message} />
+            <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />
           ))}
           {unanswered === null ? null : <UnansweredQuestion unanswered={unanswered} onRetry={handleAsk} />}
           <div ref={end} className={styles.end} />

@@ -4,8 +4,11 @@ import { texts } from '../../../shared/texts.ts';
 import { AnswerView } from './AnswerView.tsx';
 import styles from './ChatPanel.module.css';
 
-export function Message({ message }: { message: ConversationMessage }) {
-  return message.role === 'user' ? <Question content={message.content} /> : <AnswerView message={message} />;
+export type MessageProps = { message: ConversationMessage; conversationId: string };
+
+export function Message({ message, conversationId }: MessageProps) {
+  if (message.role === 'user') return <Question content={message.content} />;
+  return <AnswerView message={message} conversationId={conversationId} />;
 }
 
 export function Question({ content }: { content: string }) {

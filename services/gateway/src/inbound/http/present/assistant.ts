@@ -62,7 +62,15 @@ export function presentAnswer(exchange: ai.Exchange): AssistantMessage {
     hidden_parts: answer.hiddenParts,
     dropped_statements: answer.droppedStatements,
   };
-  return { role: 'assistant', content: toPlainText(message), timestamp: exchange.answeredAt, ...message };
+  const { id, answeredAt: timestamp, rating } = exchange;
+  return {
+    role: 'assistant',
+    id,
+    content: toPlainText(message),
+    timestamp,
+    ...message,
+    rating: rating === 1 || rating === -1 ? rating : null,
+  };
 }
 
 export function presentMessages(exchanges: readonly ai.Exchange[]): ConversationMessage[] {

@@ -1,4 +1,5 @@
 import {
+  answerFeedbackRequestSchema,
   chatClearedSchema,
   chatRequestSchema,
   chatResponseSchema,
@@ -115,6 +116,21 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
       responses: { 204: 'Deleted.' },
       handle: async ({ params }, { call }) => {
         await assistant.deleteConversation({ conversationId: params.id }, call);
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...userRoute,
+      scope: 'write',
+      method: 'post',
+      path: '/ai_assistant/conversations/{id}/feedback',
+      summary: 'Rate an answer',
+      params: idParams,
+      body: answerFeedbackRequestSchema,
+      responses: { 204: 'Stored.' },
+      handle: async ({ params, body }, { call }) => {
+        const { message_id: exchangeId, rating } = body;
+        await assistant.rateAnswer({ conversationId: params.id, exchangeId, rating }, call);
         return { status: 204 };
       },
     }),

@@ -43,7 +43,11 @@ export interface Exchange {
   /** ISO 8601 UTC. */
   askedAt: string;
   answeredAt: string;
-  answer: Answer | undefined;
+  answer:
+    | Answer
+    | undefined;
+  /** 1: helpful. -1: not helpful. 0: not rated. */
+  rating: number;
 }
 
 export interface Answer {
@@ -141,6 +145,16 @@ export interface DeleteConversationRequest {
 }
 
 export interface DeleteConversationResponse {
+}
+
+export interface RateAnswerRequest {
+  conversationId: string;
+  exchangeId: string;
+  /** 1 or -1. */
+  rating: number;
+}
+
+export interface RateAnswerResponse {
 }
 
 export interface SuggestQuestionsRequest {
@@ -341,7 +355,7 @@ export const AskQuestionResponse: MessageFns<AskQuestionResponse> = {
 };
 
 function createBaseExchange(): Exchange {
-  return { id: "", question: "", askedAt: "", answeredAt: "", answer: undefined };
+  return { id: "", question: "", askedAt: "", answeredAt: "", answer: undefined, rating: 0 };
 }
 
 export const Exchange: MessageFns<Exchange> = {
@@ -360,6 +374,9 @@ export const Exchange: MessageFns<Exchange> = {
     }
     if (message.answer !== undefined) {
       Answer.encode(message.answer, writer.uint32(42).fork()).join();
+    }
+    if (message.rating !== 0) {
+      writer.uint32(48).int32(message.rating);
     }
     return writer;
   },
@@ -417,6 +434,14 @@ export const Exchange: MessageFns<Exchange> = {
             message.answer = Answer.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.rating = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -444,6 +469,7 @@ export const Exchange: MessageFns<Exchange> = {
         ? globalThis.String(object.answered_at)
         : "",
       answer: isSet(object.answer) ? Answer.fromJSON(object.answer) : undefined,
+      rating: isSet(object.rating) ? globalThis.Number(object.rating) : 0,
     };
   },
 
@@ -464,6 +490,9 @@ export const Exchange: MessageFns<Exchange> = {
     if (message.answer !== undefined) {
       obj.answer = Answer.toJSON(message.answer);
     }
+    if (message.rating !== 0) {
+      obj.rating = Math.round(message.rating);
+    }
     return obj;
   },
 
@@ -479,6 +508,7 @@ export const Exchange: MessageFns<Exchange> = {
     message.answer = (object.answer !== undefined && object.answer !== null)
       ? Answer.fromPartial(object.answer)
       : undefined;
+    message.rating = object.rating ?? 0;
     return message;
   },
 };
@@ -1830,6 +1860,167 @@ export const DeleteConversationResponse: MessageFns<DeleteConversationResponse> 
   },
 };
 
+function createBaseRateAnswerRequest(): RateAnswerRequest {
+  return { conversationId: "", exchangeId: "", rating: 0 };
+}
+
+export const RateAnswerRequest: MessageFns<RateAnswerRequest> = {
+  encode(message: RateAnswerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.conversationId !== "") {
+      writer.uint32(10).string(message.conversationId);
+    }
+    if (message.exchangeId !== "") {
+      writer.uint32(18).string(message.exchangeId);
+    }
+    if (message.rating !== 0) {
+      writer.uint32(24).int32(message.rating);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RateAnswerRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRateAnswerRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.conversationId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.exchangeId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.rating = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RateAnswerRequest {
+    return {
+      conversationId: isSet(object.conversationId)
+        ? globalThis.String(object.conversationId)
+        : isSet(object.conversation_id)
+        ? globalThis.String(object.conversation_id)
+        : "",
+      exchangeId: isSet(object.exchangeId)
+        ? globalThis.String(object.exchangeId)
+        : isSet(object.exchange_id)
+        ? globalThis.String(object.exchange_id)
+        : "",
+      rating: isSet(object.rating) ? globalThis.Number(object.rating) : 0,
+    };
+  },
+
+  toJSON(message: RateAnswerRequest): unknown {
+    const obj: any = {};
+    if (message.conversationId !== "") {
+      obj.conversationId = message.conversationId;
+    }
+    if (message.exchangeId !== "") {
+      obj.exchangeId = message.exchangeId;
+    }
+    if (message.rating !== 0) {
+      obj.rating = Math.round(message.rating);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RateAnswerRequest>): RateAnswerRequest {
+    return RateAnswerRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RateAnswerRequest>): RateAnswerRequest {
+    const message = createBaseRateAnswerRequest();
+    message.conversationId = object.conversationId ?? "";
+    message.exchangeId = object.exchangeId ?? "";
+    message.rating = object.rating ?? 0;
+    return message;
+  },
+};
+
+function createBaseRateAnswerResponse(): RateAnswerResponse {
+  return {};
+}
+
+export const RateAnswerResponse: MessageFns<RateAnswerResponse> = {
+  encode(_: RateAnswerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RateAnswerResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRateAnswerResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): RateAnswerResponse {
+    return {};
+  },
+
+  toJSON(_: RateAnswerResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<RateAnswerResponse>): RateAnswerResponse {
+    return RateAnswerResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RateAnswerResponse>): RateAnswerResponse {
+    const message = createBaseRateAnswerResponse();
+    return message;
+  },
+};
+
 function createBaseSuggestQuestionsRequest(): SuggestQuestionsRequest {
   return {};
 }
@@ -2153,6 +2344,16 @@ export const AssistantServiceService = {
       Buffer.from(DeleteConversationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteConversationResponse => DeleteConversationResponse.decode(value),
   },
+  /** Stores whether the caller found an answer helpful. */
+  rateAnswer: {
+    path: "/minutehand.ai.v1.AssistantService/RateAnswer" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RateAnswerRequest): Buffer => Buffer.from(RateAnswerRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RateAnswerRequest => RateAnswerRequest.decode(value),
+    responseSerialize: (value: RateAnswerResponse): Buffer => Buffer.from(RateAnswerResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RateAnswerResponse => RateAnswerResponse.decode(value),
+  },
   /** Questions about the caller's latest meetings. */
   suggestQuestions: {
     path: "/minutehand.ai.v1.AssistantService/SuggestQuestions" as const,
@@ -2189,6 +2390,8 @@ export interface AssistantServiceServer extends UntypedServiceImplementation {
   /** Latest message first. */
   listConversations: handleUnaryCall<ListConversationsRequest, ListConversationsResponse>;
   deleteConversation: handleUnaryCall<DeleteConversationRequest, DeleteConversationResponse>;
+  /** Stores whether the caller found an answer helpful. */
+  rateAnswer: handleUnaryCall<RateAnswerRequest, RateAnswerResponse>;
   /** Questions about the caller's latest meetings. */
   suggestQuestions: handleUnaryCall<SuggestQuestionsRequest, SuggestQuestionsResponse>;
   /** The caller's questions, as sections of the file with their data. */
@@ -2274,6 +2477,22 @@ export interface AssistantServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteConversationResponse) => void,
+  ): ClientUnaryCall;
+  /** Stores whether the caller found an answer helpful. */
+  rateAnswer(
+    request: RateAnswerRequest,
+    callback: (error: ServiceError | null, response: RateAnswerResponse) => void,
+  ): ClientUnaryCall;
+  rateAnswer(
+    request: RateAnswerRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RateAnswerResponse) => void,
+  ): ClientUnaryCall;
+  rateAnswer(
+    request: RateAnswerRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RateAnswerResponse) => void,
   ): ClientUnaryCall;
   /** Questions about the caller's latest meetings. */
   suggestQuestions(
