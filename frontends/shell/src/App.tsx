@@ -1,14 +1,16 @@
 import { ToastProvider } from '@minutehand/ui';
-import { AreaHost, BrowserRouter, QueryClientProvider, queryClient, SessionProvider } from '@minutehand/web-kit';
+import { AppRouter, AreaHost, QueryClientProvider, queryClient, SessionProvider } from '@minutehand/web-kit';
 import { loadArea } from './load-area.ts';
 import { Page } from './Page.tsx';
+import { PageNavigation } from './PageNavigation.tsx';
 import { ReauthenticationDialog } from './parts/ReauthenticationDialog.tsx';
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <AppRouter>
         <ToastProvider>
+          <PageNavigation />
           <SessionProvider>
             <AreaHost load={loadArea}>
               <Page />
@@ -16,7 +18,7 @@ export function App() {
             <ReauthenticationDialog />
           </SessionProvider>
         </ToastProvider>
-      </BrowserRouter>
+      </AppRouter>
     </QueryClientProvider>
   );
 }

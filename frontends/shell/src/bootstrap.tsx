@@ -11,7 +11,7 @@ const area = findPreloadedArea(location.pathname);
 // A failure is reported when the page shows the area, which loads it again.
 if (area)
   void loadArea(area).then(
-    (module) => preloadScreen(module.area, location.pathname),
+    (module) => preloadScreen(module.area, location.pathname, location.search),
     () => undefined,
   );
 const root = document.getElementById('root');

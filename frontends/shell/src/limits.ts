@@ -2,3 +2,9 @@
 export const MAX_SHOWN_COUNT = 99;
 /** How long a testimonial is shown (ms). */
 export const TESTIMONIAL_ROTATION_MS = 6_000;
+/** A navigation that takes longer is shown by a bar (ms). */
+export const PROGRESS_DELAY_MS = 500;
+/** A link is prefetched when the pointer has rested on it for this time (ms). */
+export const PREFETCH_HOVER_MS = 100;
+/** A link is not prefetched again within this time (ms). */
+export const PREFETCH_CACHE_MS = 10_000;

@@ -81,6 +81,7 @@ export const texts = {
     signOut: 'Sign out',
     signOutFailed: (reason: string) => `You're still signed in. ${reason}`,
   },
+  loadingPage: 'Loading page',
   offline: "You're offline. Changes aren't saved until you're back.",
   interrupted: 'Live updates interrupted. Reconnecting…',
   password: {

@@ -30,3 +30,11 @@ export const DEBOUNCE_MS = 300;
 export const TIME_ZONE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** The cookie is written at the latest after this time (ms). */
 export const TIME_ZONE_DELAY_MS = 3_000;
+/** Pages whose data and scroll position Back and Forward restore. */
+export const SNAPSHOT_PAGES = 10;
+/** The scroll position is restored within this time, or not at all, in milliseconds. */
+export const SCROLL_RESTORE_MS = 3_000;
+/** Live changes that arrive within this time are read once, in milliseconds. */
+export const REFRESH_DEBOUNCE_MS = 150;
+/** Live changes are read at the latest after this time, however many follow, in milliseconds. */
+export const REFRESH_MAX_WAIT_MS = 1_000;

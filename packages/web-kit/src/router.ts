@@ -1,8 +1,6 @@
 /** The parts of react-router in use, shared through this package to keep the bundle small. */
 export {
-  BrowserRouter,
   Link,
-  MemoryRouter,
   Navigate,
   NavLink,
   Outlet,
@@ -11,6 +9,7 @@ export {
   useLocation,
   useMatch,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router';

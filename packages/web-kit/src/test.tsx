@@ -2,9 +2,10 @@ import type { Account, User } from '@minutehand/contracts/http/session';
 import { ToastProvider } from '@minutehand/ui';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { AreaHost } from './areas/area-host.tsx';
 import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
+import { AppRouter } from './navigation/AppRouter.tsx';
 import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
 
 /** Provides what a screen needs in tests: a router at `path`, a new query client, toasts, a session and areas. */
@@ -15,16 +16,17 @@ export function TestProviders(props: {
   children: ReactNode;
 }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  const { areas = {} } = props;
+  const { areas = {}, path = '/' } = props;
+  const [history] = useState(() => createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return (
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[props.path ?? '/']}>
+      <AppRouter history={history}>
         <ToastProvider>
           <TestSessionProvider session={props.session}>
             <AreaHost load={async (name) => ({ area: areas[name] ?? defineArea({}) })}>{props.children}</AreaHost>
           </TestSessionProvider>
         </ToastProvider>
-      </MemoryRouter>
+      </AppRouter>
     </QueryClientProvider>
   );
 }

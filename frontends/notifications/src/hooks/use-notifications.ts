@@ -1,5 +1,11 @@
 import type { NotificationsResponse } from '@minutehand/contracts/http/notifications';
-import { type InfiniteData, refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/web-kit';
+import {
+  type InfiniteData,
+  refetchQueries,
+  refreshQueries,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { listMarkedNotifications, listNotifications, markNotifications } from '../api.ts';
 import { getUnreadIds, type Mark, markAllPagesRead, markPages, type Pages } from '../domain/notification-pages.ts';
@@ -40,6 +46,7 @@ export function useNotificationChanges() {
     [queries],
   );
   const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
+  const refresh = useCallback(() => refreshQueries(queries, { queryKey: KEY }), [queries]);
   const changeWhile = useCallback(
     async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
       // A response in flight would overwrite the marks.
@@ -63,5 +70,5 @@ export function useNotificationChanges() {
     [changeWhile],
   );
   const markAllRead = useCallback(() => changeWhile(markAllPagesRead, markAllPages), [changeWhile]);
-  return { change, refetch, mark: markAs, markAllRead };
+  return { change, refetch, refresh, mark: markAs, markAllRead };
 }

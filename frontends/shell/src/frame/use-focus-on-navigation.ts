@@ -1,17 +1,18 @@
-import { useLocation } from '@minutehand/web-kit';
+import { useLocation, useNavigationType } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** After navigation, scrolls to the top and focuses the content, so that screen readers announce it. */
+/** After navigation, focuses the content, so that screen readers announce it, and scrolls to the top unless the user went back. */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (hash) return;
-    window.scrollTo(0, 0);
+    if (!isReturn) window.scrollTo(0, 0);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [pathname, hash, isReturn]);
   return main;
 }

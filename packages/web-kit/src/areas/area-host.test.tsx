@@ -163,16 +163,18 @@ test('the build and the code list the same areas', () => {
 });
 
 test('preloadScreen starts the reads of the screen with the parameters of the path, once its code has loaded', async () => {
-  const reads = jest.fn<(params: ScreenParams) => void>();
+  const reads = jest.fn<(params: ScreenParams, search: string) => void>();
+  const prefetch = (params: ScreenParams, search: URLSearchParams) => reads(params, String(search));
   const { promise, resolve } = Promise.withResolvers<void>();
   const load = async () => {
     await promise;
-    return Object.assign(() => <h1>Meeting</h1>, { prefetch: reads });
+    return Object.assign(() => <h1>Meeting</h1>, { prefetch });
   };
-  preloadScreen(defineArea({ routes: [{ path: '/meetings/:meetingId', screen: lazyScreen(load) }] }), '/meetings/42');
+  const area = defineArea({ routes: [{ path: '/meetings/:meetingId', screen: lazyScreen(load) }] });
+  preloadScreen(area, '/meetings/42', '?tab=agenda');
   expect(reads).not.toHaveBeenCalled();
   resolve();
-  await eventually(() => expect(reads.mock.calls).toEqual([[{ meetingId: '42' }]]));
+  await eventually(() => expect(reads.mock.calls).toEqual([[{ meetingId: '42' }, 'tab=agenda']]));
 });
 
 test('preloadScreen loads the code of the screen of a path, and of no other', () => {

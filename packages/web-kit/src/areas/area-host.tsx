@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useFirstViewEnd } from '../first-view.ts';
+import { useLoadingPage } from '../navigation/loading-pages.ts';
 import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
 import {
@@ -138,6 +139,7 @@ const AREA_TITLES: Readonly<Record<AreaName, string>> = {
 
 /** Placeholder for a screen: title, metadata, content. */
 export function PageSkeleton() {
+  useLoadingPage();
   return (
     <Loading label="Loading">
       <div className={styles.skeleton}>

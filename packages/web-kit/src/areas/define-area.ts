@@ -78,13 +78,15 @@ export type AreaRoute = {
 };
 
 /** `preload` loads the code of a lazy screen before it is shown, and starts its first reads. */
-export type Screen = ComponentType & { readonly preload?: (params: ScreenParams) => void };
+export type Screen = ComponentType & { readonly preload?: (params: ScreenParams, search: URLSearchParams) => void };
 
 /** The parameters of the path of a screen. */
 export type ScreenParams = Readonly<Record<string, string | undefined>>;
 
 /** What a lazy screen loads. `prefetch` starts the reads of the screen before it is rendered. */
-type LoadedScreen = ComponentType & { readonly prefetch?: (params: ScreenParams) => void };
+type LoadedScreen = ComponentType & {
+  readonly prefetch?: (params: ScreenParams, search: URLSearchParams) => void;
+};
 
 /** What a remote exposes: its routes and its slot components. */
 export type Area = {
@@ -114,20 +116,20 @@ export function lazyScreen(load: () => Promise<LoadedScreen>): Screen {
   let current = createLazy();
   const LazyScreen = () => createElement(current);
   // A failure is reported when the screen is shown, which loads it again.
-  const preload = (params: ScreenParams) =>
+  const preload = (params: ScreenParams, search: URLSearchParams) =>
     void load().then(
-      (screen) => screen.prefetch?.(params),
+      (screen) => screen.prefetch?.(params, search),
       () => undefined,
     );
   return Object.assign(LazyScreen, { preload });
 }
 
-/** Loads the code of the screen of a path, and starts its reads, while the page still reads the session. */
-export function preloadScreen({ routes }: Area, pathname: string): void {
+/** Loads the code of the screen of a path, and starts its reads, before the screen is shown. */
+export function preloadScreen({ routes }: Area, pathname: string, search = ''): void {
   for (const { path, screen } of routes) {
     const match = matchPath(path, pathname);
     if (!match) continue;
-    screen.preload?.(match.params);
+    screen.preload?.(match.params, new URLSearchParams(search));
     return;
   }
 }

@@ -1,12 +1,41 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { LOCAL_TIME_REFRESH_MS } from '../limits.ts';
 
-/** The current time, updated every minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOCAL_TIME_REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+let now = new Date();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function update() {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+/** Browsers delay the timers of hidden tabs. */
+function updateWhenVisible() {
+  if (document.visibilityState === 'visible') update();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(update, LOCAL_TIME_REFRESH_MS);
+    document.addEventListener('visibilitychange', updateWhenVisible);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', updateWhenVisible);
+  };
+}
+
+function getNow(): Date {
+  // Nobody has updated it while no component showed times.
+  if (listeners.size === 0 && Math.abs(Date.now() - now.getTime()) >= 1_000) now = new Date();
   return now;
+}
+
+/** The current time, updated every minute, for all components at once. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, getNow);
 }

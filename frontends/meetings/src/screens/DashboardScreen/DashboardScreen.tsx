@@ -1,7 +1,7 @@
 import { PageHeader } from '@minutehand/ui';
-import { Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
 import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
-import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
+import { meetingsQuery, useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 import { Approvals } from './Approvals.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -34,3 +34,6 @@ export function DashboardScreen() {
     </div>
   );
 }
+
+// A failure is shown, or retried, by the screen.
+DashboardScreen.prefetch = () => void queryClient.prefetchInfiniteQuery(meetingsQuery(NO_FILTERS));

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
-import { Link, QueryError } from '@minutehand/web-kit';
+import { Link, QueryError, useNow } from '@minutehand/web-kit';
 import { getStart } from '../../features/meetings/group-meetings.ts';
 import type { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { DASHBOARD_MEETINGS } from '../../limits.ts';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 /** Meetings that are planned, the next one first, then the newest ones that have begun. */
 export function RecentMeetings({ meetings }: { meetings: ReturnType<typeof useMeetings> }) {
   const loaded = meetings.data?.pages[0]?.meetings;
-  const now = new Date();
+  const now = useNow();
   const isUpcoming = (meeting: Meeting) => getStart(meeting) > now;
   const upcoming = loaded?.filter(isUpcoming).reverse().slice(0, DASHBOARD_MEETINGS) ?? [];
   const recent = loaded?.filter((meeting) => !isUpcoming(meeting)).slice(0, DASHBOARD_MEETINGS);

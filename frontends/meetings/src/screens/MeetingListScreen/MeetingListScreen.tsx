@@ -1,5 +1,12 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
-import { getErrorMessage, QueryError, queryClient, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  QueryError,
+  queryClient,
+  type ScreenParams,
+  usePageTitle,
+  useSearchParams,
+} from '@minutehand/web-kit';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
@@ -97,8 +104,8 @@ export function MeetingListScreen() {
   );
 }
 
-MeetingListScreen.prefetch = () => {
-  const filters = parseFilters(new URLSearchParams(location.search));
+MeetingListScreen.prefetch = (_params: ScreenParams, search: URLSearchParams) => {
+  const filters = parseFilters(search);
   // A failure is shown, or retried, by the screen.
   if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(meetingsQuery(filters));
 };

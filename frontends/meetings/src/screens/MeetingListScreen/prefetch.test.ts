@@ -6,22 +6,17 @@ import { cleanBetweenTests } from '../../test/open-meeting.tsx';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
-afterEach(() => {
-  queryClient.clear();
-  history.replaceState(null, '', '/');
-});
+afterEach(() => queryClient.clear());
 
 test('reads the meetings that the address selects before it is rendered', async () => {
   const { calls } = fakeServer({ 'GET /meetings': { meetings: [], next_cursor: null } });
-  history.replaceState(null, '', '/meetings?state=ready');
-  MeetingListScreen.prefetch();
+  MeetingListScreen.prefetch({}, new URLSearchParams('state=ready'));
   await eventually(() => expect(calls).toMatchObject([{ method: 'GET', path: '/meetings', query: 'state=ready' }]));
 });
 
 test('reads no meetings for the trash, which has a list of its own', async () => {
   const { calls } = fakeServer({});
-  history.replaceState(null, '', '/meetings?view=trash');
-  MeetingListScreen.prefetch();
+  MeetingListScreen.prefetch({}, new URLSearchParams('view=trash'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(calls).toEqual([]);
 });

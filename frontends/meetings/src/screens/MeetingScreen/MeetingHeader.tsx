@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { ChevronLeft, ColorDot, IconButton, PanelRight } from '@minutehand/ui';
-import { formatDateTime, formatDuration, Link } from '@minutehand/web-kit';
+import { DateTime, formatDuration, Link } from '@minutehand/web-kit';
 import { ApprovalChip } from '../../features/approval/components/ApprovalChip.tsx';
 import { ExportMenu } from '../../features/exports/components/ExportMenu.tsx';
 import { InlineTitle } from '../../features/meetings/components/InlineTitle.tsx';
@@ -74,7 +74,7 @@ function MeetingDetails(props: { meeting: Meeting; people: readonly NamedPerson[
           {meeting_type.name}
         </span>
       ) : null}
-      {started_at ? <time dateTime={started_at}>{formatDateTime(started_at)}</time> : null}
+      {started_at ? <DateTime value={started_at} /> : null}
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
       {role === 'owner' ? null : <span>{texts.sharedBy(owner.name)}</span>}
       {isProcessing(meeting) ? null : <MeetingState meeting={meeting} />}

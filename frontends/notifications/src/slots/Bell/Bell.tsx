@@ -18,7 +18,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');
   const { data } = useNotifications();
-  const { change, refetch } = useNotificationChanges();
+  const { change, refetch, refresh } = useNotificationChanges();
   const counts = getCounts(data?.pages ?? []);
   const { unread } = counts;
   useNativeBadge(data === undefined ? undefined : { icon: unread + counts.unreadElsewhere, tab: unread });
@@ -31,7 +31,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
         change((pages) => addNotification(pages, isThisAccount));
         // Notifications of other accounts are only counted.
         if (!isThisAccount) return;
-        refetch();
+        refresh();
         setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },

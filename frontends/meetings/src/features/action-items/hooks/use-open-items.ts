@@ -1,4 +1,5 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
+import { useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { REVIEW_PREVIEW_ITEMS } from '../../../limits.ts';
 import type { ActionItemFilters } from '../../../shared/query-keys.ts';
@@ -31,7 +32,7 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
     ({ state, priority }) => state === 'proposed' || filters.priority === null || priority === filters.priority,
   );
   const items = [...new Map([...reviewed, ...open.items].map((item) => [item.id, item])).values()];
-  const groups = groupItems(items, showsAllSuggestions, filters.isByPriority);
+  const groups = groupItems(items, showsAllSuggestions, filters.isByPriority, useNow());
   return {
     review,
     open,
@@ -61,6 +62,7 @@ function groupItems(
   items: readonly ActionItem[],
   showsAllSuggestions: boolean,
   isByPriority: boolean,
+  now: Date,
 ): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
   const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
@@ -73,7 +75,7 @@ function groupItems(
           label: texts.priority.names[group],
           rows,
         }))
-      : groupByDue(others, new Date()).map(({ group, items: rows }) => ({ key: group, label: texts.due[group], rows }))
+      : groupByDue(others, now).map(({ group, items: rows }) => ({ key: group, label: texts.due[group], rows }))
     ).map(({ rows, ...group }) => ({ ...group, items: rows, all: rows })),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ApprovalEntry } from '@minutehand/contracts/http/meetings/approval';
-import { formatDateTime } from '@minutehand/web-kit';
+import { DateTime } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 import styles from './ApprovalDialog.module.css';
 
@@ -12,7 +12,7 @@ export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[]
         <li key={entry.id} className={styles.entry}>
           <p className={styles.summary}>
             <strong>{texts.entries[entry.kind]}</strong> {texts.by} {entry.by.name || texts.formerMember},{' '}
-            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            <DateTime value={entry.at} />
           </p>
           {entry.note ? <p className={styles.note}>{entry.note}</p> : null}
           {entry.lines.length > 0 ? (

@@ -4,7 +4,7 @@ import type {
   GenerationRecord,
   MinutesResponse,
 } from '@minutehand/contracts/http/meetings/minutes';
-import { formatClock, formatDateTime } from '@minutehand/web-kit';
+import { formatClock, formatDateTime, useNow } from '@minutehand/web-kit';
 import { formatElapsed } from '../format-elapsed.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesFooter.module.css';
@@ -17,9 +17,10 @@ type DisplayedMinutes = Pick<MinutesResponse, 'coverage' | 'generated'> &
 /** Shows below the minutes who wrote them and when, their coverage, and details of the generation. */
 export function MinutesFooter({ minutes, isTimed }: { minutes: DisplayedMinutes; isTimed: boolean }) {
   const { coverage, generation, generated, updated_at } = minutes;
+  const now = useNow();
   if (!coverage && !generation) return null;
   // For edited minutes this is the time of the last save, not of the generation.
-  const savedAt = updated_at ? formatDateTime(updated_at) : '';
+  const savedAt = updated_at ? formatDateTime(updated_at, now) : '';
   const coverageText = coverage ? formatCoverage(coverage, isTimed) : null;
   return (
     <footer className={styles.footer}>

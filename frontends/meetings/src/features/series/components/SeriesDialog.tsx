@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
 import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
-import { formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
+import { DateTime, formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { listSeriesCandidates } from '../api.ts';
 import { useSeriesChanges } from '../hooks/use-series.ts';
@@ -101,9 +101,9 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
               <Link to={`/meetings/${id}`} className={linkClass()}>
                 {title}
               </Link>
-              <time dateTime={started_at} className={styles.muted}>
-                {formatDateTime(started_at)}
-              </time>
+              <span className={styles.muted}>
+                <DateTime value={started_at} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type { ItemComment } from '@minutehand/contracts/http/meetings/item-comments';
 import { Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { ApiError, formatDateTime, getErrorMessage, isNotFound, QueryError } from '@minutehand/web-kit';
+import { ApiError, DateTime, getErrorMessage, isNotFound, QueryError } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
@@ -64,7 +64,7 @@ function Comment(props: {
       <div className={styles.head}>
         <SpeakerAvatar name={comment.author.name} />
         <span className={styles.author}>{comment.author.name}</span>
-        <time dateTime={comment.created_at}>{formatDateTime(comment.created_at)}</time>
+        <DateTime value={comment.created_at} />
         {isEdited ? <span>{texts.comments.edited}</span> : null}
         {comment.own && mode !== 'edit' ? (
           <span className={styles.own}>

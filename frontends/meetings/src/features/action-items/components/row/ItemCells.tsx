@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@minutehand/contracts/dates';
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { User } from '@minutehand/ui';
-import { Link } from '@minutehand/web-kit';
+import { Link, useNow } from '@minutehand/web-kit';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import { getDueState } from '../../due-state.ts';
 import { texts } from '../../texts.ts';
@@ -29,7 +29,7 @@ export function OwnerCell({ item }: { item: ActionItem }) {
 /** The due date with its state: nothing for an open item without a date, only the date of a suggestion. */
 export function DueCell({ item }: { item: Pick<ActionItem, 'state' | 'overdue' | 'due_date'> }) {
   const { state, overdue, due_date } = item;
-  const now = new Date();
+  const now = useNow();
   const dueState = getDueState(item);
   if (dueState === null && due_date === null) return null;
   const tone = state === 'done' ? 'done' : overdue && state === 'open' ? 'overdue' : undefined;

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse, MinutesVersion } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, ChevronDown, ChevronRight } from '@minutehand/ui';
-import { formatDateTime } from '@minutehand/web-kit';
+import { DateTime } from '@minutehand/web-kit';
 import { useId } from 'react';
 import { getVersionNumber } from '../../version-number.ts';
 import { texts } from './texts.ts';
@@ -34,8 +34,7 @@ export function VersionRow({ version, isOpen, onToggle, ...rest }: VersionRowPro
         <Chevron size={16} aria-hidden />
         <span className={styles.summary}>
           <strong data-tabular>{texts.version(getVersionNumber(version.version))}</strong>{' '}
-          <span>{formatAuthor(version)}</span>{' '}
-          <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
+          <span>{formatAuthor(version)}</span> <DateTime value={version.saved_at} />
         </span>
         {version.version === rest.minutes.version ? <Badge>{texts.current}</Badge> : null}
       </button>

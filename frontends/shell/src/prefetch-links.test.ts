@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { PREFETCH_CACHE_MS, PREFETCH_HOVER_MS } from './limits.ts';
+import { prefetchLinks } from './prefetch-links.ts';
+
+const prefetched: string[] = [];
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  prefetched.length = 0;
+  document.body.innerHTML = `
+    <p>Text</p>
+    <a href="/meetings?state=ready"><span>Meetings</span></a>
+    <a href="/action_items">Action items</a>
+    <a href="https://other.example/meetings">Another site</a>
+    <a href="/meetings/m1/export" download>Download</a>
+    <a href="/meetings" target="_blank">New tab</a>
+    <a href="/openapi.json">No page</a>
+    <a href="/">This page</a>`;
+  stop = prefetchLinks(document, ({ pathname, search }) => prefetched.push(pathname + search));
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const find = (text: string) =>
+  [...document.querySelectorAll('span, a, p')].find((element) => element.innerHTML === text);
+const send = (text: string, type = 'mouseover') => find(text)?.dispatchEvent(new Event(type, { bubbles: true }));
+const hover = (text: string) => {
+  send(text);
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS);
+};
+
+test('prefetches the page of a link on which the pointer rests, not of one that it crosses', () => {
+  send('Action items');
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS - 1);
+  hover('Meetings');
+  expect(prefetched).toEqual(['/meetings?state=ready']);
+});
+
+test('prefetches the page of a link with the keyboard focus, and at once of one that is touched', () => {
+  send('Meetings', 'focusin');
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS);
+  send('Action items', 'touchstart');
+  expect(prefetched).toEqual(['/meetings?state=ready', '/action_items']);
+});
+
+test('a page is not prefetched again within 10 s', () => {
+  const hoverAgain = () => {
+    hover('Text');
+    hover('Meetings');
+  };
+  hoverAgain();
+  jest.advanceTimersByTime(PREFETCH_CACHE_MS - 3 * PREFETCH_HOVER_MS);
+  hoverAgain();
+  expect(prefetched).toHaveLength(1);
+  jest.advanceTimersByTime(PREFETCH_CACHE_MS);
+  hoverAgain();
+  expect(prefetched).toHaveLength(2);
+});
+
+test.each(['Another site', 'Download', 'New tab', 'No page', 'This page'])('does not prefetch "%s"', (text) => {
+  hover(text);
+  expect(prefetched).toEqual([]);
+});
+
+test('prefetches nothing for users who save data', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  hover('Meetings');
+  expect(prefetched).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, renderHook } from '@testing-library/react';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
+import { createAppHistory, type HeldNavigation } from './app-history.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+
+afterEach(cleanup);
+
+/** A history at the last of the paths, with the paths that the router shows and the navigation that is held. */
+function openHistory(...initialEntries: string[]) {
+  const history = createAppHistory(createMemoryHistory({ initialEntries, v5Compat: true }));
+  const shown: string[] = [];
+  let held: HeldNavigation | null = null;
+  history.listen(({ location }) => shown.push(location.pathname + location.search));
+  history.onHeld((navigation) => {
+    held = navigation;
+  });
+  return { history, shown, getHeld: () => held };
+}
+
+const type = (isChanged = true, inSearch = false) =>
+  renderHook((props) => useUnsavedChanges(props.isChanged, { inSearch }), { initialProps: { isChanged } });
+
+test('navigates at once while nothing is unsaved', () => {
+  const { history, shown, getHeld } = openHistory('/a');
+  type(false);
+  history.push('/b');
+  history.replace('/c');
+  history.go(-1);
+  expect(shown).toEqual(['/b', '/c', '/a']);
+  expect(getHeld()).toBeNull();
+});
+
+test('holds a link that would discard unsaved changes, and opens it when they may be discarded', () => {
+  const { history, shown, getHeld } = openHistory('/a');
+  type();
+  history.push('/b', { from: 'a' });
+  expect(shown).toEqual([]);
+  expect(history.location.pathname).toBe('/a');
+  getHeld()?.proceed();
+  expect(shown).toEqual(['/b']);
+  expect(history.location.state).toEqual({ from: 'a' });
+  expect(getHeld()).toBeNull();
+});
+
+test('undoes Back while changes are unsaved, and goes back when they may be discarded', () => {
+  const { history, shown, getHeld } = openHistory('/a', '/b', '/c');
+  type();
+  history.go(-2);
+  expect(shown).toEqual([]);
+  expect(history.location.pathname).toBe('/c');
+  getHeld()?.proceed();
+  expect(shown).toEqual(['/a']);
+});
+
+test('stays on the page when the changes must not be discarded, and asks again the next time', () => {
+  const { history, shown, getHeld } = openHistory('/a', '/b');
+  type();
+  history.go(-1);
+  getHeld()?.cancel();
+  expect(getHeld()).toBeNull();
+  history.push('/c');
+  expect(getHeld()).not.toBeNull();
+  expect(shown).toEqual([]);
+});
+
+test('changes of the search parameters keep the page, so they are held only for text that depends on them', () => {
+  const { history, shown, getHeld } = openHistory('/a');
+  const { unmount } = type();
+  history.push('/a?tab=agenda');
+  expect(shown).toEqual(['/a?tab=agenda']);
+  unmount();
+  type(true, true);
+  history.push('/a?tab=notes');
+  expect(getHeld()).not.toBeNull();
+  expect(shown).toEqual(['/a?tab=agenda']);
+});
+
+test('does not ask after a save or once the form is gone', () => {
+  const { history, shown } = openHistory('/a');
+  const first = type();
+  first.result.current();
+  history.push('/b');
+  const second = type();
+  second.rerender({ isChanged: false });
+  history.push('/c');
+  const third = type();
+  third.unmount();
+  history.push('/d');
+  expect(shown).toEqual(['/b', '/c', '/d']);
+});
+
+test('closing the tab asks while changes are unsaved', () => {
+  const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(close()).toBe(true);
+  const { unmount } = type();
+  expect(close()).toBe(false);
+  unmount();
+  expect(close()).toBe(true);
+});
+
+test('announces where a navigation starts and leads to, but not one that is held', () => {
+  const { history } = openHistory('/a');
+  const starts = jest.fn<(from: string, to: string) => void>();
+  history.onStart(({ from, to }) => starts(from.pathname, to.pathname));
+  history.push('/b');
+  history.go(-1);
+  type();
+  history.push('/c');
+  expect(starts.mock.calls).toEqual([
+    ['/a', '/b'],
+    ['/b', '/a'],
+  ]);
+});

@@ -1,0 +1,115 @@
+import { createContext, useContext } from 'react';
+import type { Location, Navigator, To } from 'react-router';
+import { resolvePath, type UNSAFE_createBrowserHistory } from 'react-router';
+import { hasUnsavedChanges } from './unsaved-changes.ts';
+
+/** The history of react-router: of the browser, or in memory for tests. */
+export type RouterHistory = Pick<
+  ReturnType<typeof UNSAFE_createBrowserHistory>,
+  'action' | 'location' | 'createHref' | 'encodeLocation' | 'push' | 'replace' | 'go' | 'listen'
+>;
+
+export type NavigationUpdate = Parameters<Parameters<RouterHistory['listen']>[0]>[0];
+export type NavigationStart = { readonly from: Location; readonly to: Location };
+
+/** A navigation that waits for the answer whether unsaved changes may be discarded. */
+export type HeldNavigation = { proceed(): void; cancel(): void };
+
+export type AppHistory = Navigator & {
+  readonly action: RouterHistory['action'];
+  readonly location: Location;
+  /** Calls the router on each navigation that is not held. */
+  listen(listener: (update: NavigationUpdate) => void): () => void;
+  /** Calls back when a navigation starts, before the page changes. */
+  onStart(listener: (navigation: NavigationStart) => void): () => void;
+  /** Calls back when a navigation is held, and with null when it is not held any more. */
+  onHeld(listener: (held: HeldNavigation | null) => void): () => void;
+};
+
+/** Adds to a history that navigations which would discard unsaved changes are held, and that others are announced. */
+export function createAppHistory(history: RouterHistory): AppHistory {
+  const starts = new Set<(navigation: NavigationStart) => void>();
+  const holds = new Set<(held: HeldNavigation | null) => void>();
+  let current: Location = history.location;
+  /** The next "popstate" only undoes a held one. */
+  let isUndoing = false;
+  let isAllowed = false;
+
+  const setHeld = (held: HeldNavigation | null) => {
+    for (const listener of holds) listener(held);
+  };
+
+  function hold(proceed: () => void) {
+    setHeld({
+      proceed: () => {
+        setHeld(null);
+        isAllowed = true;
+        proceed();
+      },
+      cancel: () => setHeld(null),
+    });
+  }
+
+  function mayLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
+    const isLeaving = isAllowed || holds.size === 0 || !hasUnsavedChanges(current, to);
+    isAllowed = false;
+    return isLeaving;
+  }
+
+  function guard(to: To, navigate: () => void) {
+    if (mayLeave(resolvePath(to, current.pathname))) navigate();
+    else hold(navigate);
+  }
+
+  /** Returns false for a navigation that the router must not see. */
+  function mayPop({ location, delta }: NavigationUpdate): boolean {
+    if (isUndoing) {
+      isUndoing = false;
+      return false;
+    }
+    // Without a distance, the entry belongs to another document and cannot be left again.
+    if (!delta || mayLeave(location)) return true;
+    isUndoing = true;
+    history.go(-delta);
+    hold(() => history.go(delta));
+    return false;
+  }
+
+  return {
+    get action() {
+      return history.action;
+    },
+    get location() {
+      return history.location;
+    },
+    createHref: (to) => history.createHref(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (delta) => history.go(delta),
+    push: (to, state) => guard(to, () => history.push(to, state)),
+    replace: (to, state) => guard(to, () => history.replace(to, state)),
+    listen: (listener) =>
+      history.listen((update) => {
+        if (update.action === 'POP' && !mayPop(update)) return;
+        const from = current;
+        current = update.location;
+        for (const start of starts) start({ from, to: current });
+        listener(update);
+      }),
+    onStart: (listener) => {
+      starts.add(listener);
+      return () => starts.delete(listener);
+    },
+    onHeld: (listener) => {
+      holds.add(listener);
+      return () => holds.delete(listener);
+    },
+  };
+}
+
+export const AppHistoryContext = createContext<AppHistory | null>(null);
+
+export function useAppHistory(): AppHistory {
+  const history = useContext(AppHistoryContext);
+  if (!history) throw new Error('must be used within an AppRouter');
+  return history;
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { SNAPSHOT_PAGES } from '../limits.ts';
+import { createPageSnapshots } from './page-snapshots.ts';
+
+/** The cache keeps data that no page shows for 5 minutes. */
+const LONG_MS = 60 * 60 * 1000;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** Shows a page that reads its name, leaves it, and counts its reads. */
+async function visit(queries: QueryClient, snapshots: ReturnType<typeof createPageSnapshots>, name: string) {
+  const queryFn = jest.fn(async () => name);
+  const leave = new QueryObserver(queries, { queryKey: [name], queryFn }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  snapshots.take(name);
+  leave();
+  return queryFn;
+}
+
+const getData = (queries: QueryClient, name: string) => queries.getQueryData([name]);
+
+test('the data of a page outlives the time after which the cache drops data that nobody shows', async () => {
+  const queries = new QueryClient();
+  const snapshots = createPageSnapshots(queries);
+  await visit(queries, snapshots, 'list');
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(getData(queries, 'list')).toBe('list');
+  snapshots.clear();
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(getData(queries, 'list')).toBeUndefined();
+});
+
+test('the data of the last 10 pages is kept, in the order in which they were left', async () => {
+  const queries = new QueryClient();
+  const snapshots = createPageSnapshots(queries);
+  const names = Array.from({ length: SNAPSHOT_PAGES }, (_, index) => `page ${index}`);
+  for (const name of names) await visit(queries, snapshots, name);
+  await visit(queries, snapshots, 'page 0');
+  await visit(queries, snapshots, 'new');
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  const kept = [...names, 'new'].filter((name) => getData(queries, name) !== undefined);
+  expect(kept).toEqual(['page 0', ...names.slice(2), 'new']);
+  snapshots.clear();
+});
+
+test('data that is only kept is not read again after a change, until a page shows it', async () => {
+  const queries = new QueryClient();
+  const snapshots = createPageSnapshots(queries);
+  const read = await visit(queries, snapshots, 'list');
+  await queries.invalidateQueries();
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(read).toHaveBeenCalledTimes(1);
+  const again = await visit(queries, snapshots, 'list');
+  expect(again).toHaveBeenCalledTimes(1);
+  snapshots.clear();
+});

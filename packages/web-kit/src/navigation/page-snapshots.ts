@@ -1,0 +1,41 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { SNAPSHOT_PAGES } from '../limits.ts';
+
+export type PageSnapshots = {
+  /** Keeps the data that the current page shows, under the key of its history entry. */
+  take(key: string): void;
+  clear(): void;
+};
+
+/**
+ * Keeps the data of the last pages, so that Back and Forward show them at once however long ago the user left them. Observers that are
+ * not enabled keep the data in the cache, but do not refetch it.
+ */
+export function createPageSnapshots(queries: QueryClient): PageSnapshots {
+  const snapshots = new Map<string, () => void>();
+
+  function drop(key: string) {
+    snapshots.get(key)?.();
+    snapshots.delete(key);
+  }
+
+  return {
+    take(key) {
+      const shown = queries
+        .getQueryCache()
+        .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined });
+      const releases = shown.map(({ options, queryKey }) =>
+        new QueryObserver(queries, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
+      );
+      // After the new observers were added, so that data of both is not removed in between.
+      drop(key);
+      snapshots.set(key, () => {
+        for (const release of releases) release();
+      });
+      for (const oldest of [...snapshots.keys()].slice(0, -SNAPSHOT_PAGES)) drop(oldest);
+    },
+    clear() {
+      for (const key of [...snapshots.keys()]) drop(key);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Location } from 'react-router';
+
+type Path = Pick<Location, 'pathname' | 'search'>;
+export type UnsavedChangesOptions = {
+  /** The text is also lost when only the search parameters change, for example with the tab of the page. */
+  inSearch?: boolean;
+};
+
+const unsaved = new Set<UnsavedChangesOptions>();
+
+/** True if a navigation would discard what the user typed. */
+export function hasUnsavedChanges(from: Path, to: Path): boolean {
+  if (from.pathname !== to.pathname) return unsaved.size > 0;
+  return from.search !== to.search && [...unsaved].some(({ inSearch }) => inSearch === true);
+}
+
+function warn(event: BeforeUnloadEvent) {
+  event.preventDefault();
+}
+
+function add(entry: UnsavedChangesOptions) {
+  if (unsaved.size === 0) window.addEventListener('beforeunload', warn);
+  unsaved.add(entry);
+}
+
+function remove(entry: UnsavedChangesOptions) {
+  if (unsaved.delete(entry) && unsaved.size === 0) window.removeEventListener('beforeunload', warn);
+}
+
+/**
+ * While `isChanged`, leaving the page asks whether to discard the changes: by links, by Back, and by closing the tab. Returns a function
+ * that ends this at once, to be called before the code itself leaves the page after a save.
+ */
+export function useUnsavedChanges(isChanged: boolean, { inSearch = false }: UnsavedChangesOptions = {}): () => void {
+  const entry = useRef<UnsavedChangesOptions>(null);
+  useEffect(() => {
+    if (!isChanged) return;
+    const added = { inSearch };
+    entry.current = added;
+    add(added);
+    return () => remove(added);
+  }, [isChanged, inSearch]);
+  return useCallback(() => {
+    if (entry.current) remove(entry.current);
+  }, []);
+}

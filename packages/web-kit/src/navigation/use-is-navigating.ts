@@ -1,0 +1,50 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAppHistory } from './app-history.ts';
+import { isPageLoading, subscribeToLoadingPages } from './loading-pages.ts';
+
+/** True from the start of a navigation until the code and the first data of the page have arrived. */
+export function useIsNavigating(): boolean {
+  const history = useAppHistory();
+  const queries = useQueryClient();
+  const { key } = useLocation();
+  const [isNavigating, setNavigating] = useState(false);
+
+  useEffect(
+    () =>
+      history.onStart(({ from, to }) => {
+        if (from.pathname !== to.pathname || from.search !== to.search) setNavigating(true);
+      }),
+    [history],
+  );
+
+  useEffect(() => {
+    if (!isNavigating) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // In a task of its own: the reads of a page start in the effects of its components.
+    const check = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const isShown = history.location.key === key;
+        if (isShown && !isPageLoading() && !isReading(queries)) setNavigating(false);
+      });
+    };
+    const stopPages = subscribeToLoadingPages(check);
+    const stopQueries = queries.getQueryCache().subscribe(check);
+    check();
+    return () => {
+      clearTimeout(timer);
+      stopPages();
+      stopQueries();
+    };
+  }, [isNavigating, history, queries, key]);
+
+  return isNavigating;
+}
+
+/** True while something that the page shows is read for the first time. */
+function isReading(queries: QueryClient): boolean {
+  const isFirstRead = ({ state }: Query) => state.status === 'pending';
+  return queries.isFetching({ type: 'active', predicate: isFirstRead }) > 0;
+}

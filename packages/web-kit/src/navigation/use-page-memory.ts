@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+import { useAppHistory } from './app-history.ts';
+import { createPageSnapshots } from './page-snapshots.ts';
+import { createScrollPositions, restoreScroll } from './scroll-positions.ts';
+
+/** Makes Back and Forward show the last pages at once and where the user had scrolled to. */
+export function usePageMemory(): void {
+  const history = useAppHistory();
+  const queries = useQueryClient();
+  const page = getPageKey(useLocation());
+  const type = useNavigationType();
+  const [positions] = useState(() => {
+    const stored = createScrollPositions(getTabStorage());
+    if (isNewVisit()) stored.save(getPageKey(history.location), 0);
+    return stored;
+  });
+
+  useEffect(() => {
+    const snapshots = createPageSnapshots(queries);
+    const previous = window.history.scrollRestoration;
+    window.history.scrollRestoration = 'manual';
+    const stop = history.onStart(({ from, to }) => {
+      if (from.key === to.key) return;
+      positions.save(getPageKey(from), window.scrollY);
+      snapshots.take(getPageKey(from));
+    });
+    const onHide = () => {
+      positions.save(getPageKey(history.location), window.scrollY);
+      positions.persist();
+    };
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.history.scrollRestoration = previous;
+      stop();
+      snapshots.clear();
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, [history, queries, positions]);
+
+  useLayoutEffect(() => {
+    const top = type === 'POP' ? positions.find(page) : undefined;
+    return top === undefined ? undefined : restoreScroll(top);
+  }, [page, type, positions]);
+}
+
+/** With the path, because the first entry of every document has the same key. */
+const getPageKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+
+/** False after a reload, and when the user came back from another site. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType?.('navigation') ?? [];
+  return visit !== undefined && 'type' in visit && visit.type === 'navigate';
+}
+
+function getTabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return window.sessionStorage;
+  } catch {
+    // Blocked: the positions last until a reload.
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}

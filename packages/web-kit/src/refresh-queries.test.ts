@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { REFRESH_DEBOUNCE_MS, REFRESH_MAX_WAIT_MS } from './limits.ts';
+import { refreshQueries } from './refresh-queries.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A query that is shown, with the number of its reads. */
+async function showQuery(queries: QueryClient, queryKey: string[]) {
+  const queryFn = jest.fn(async () => queryKey);
+  const stop = new QueryObserver(queries, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  await jest.advanceTimersByTimeAsync(0);
+  return { getReads: () => queryFn.mock.calls.length, stop };
+}
+
+test('changes that follow each other within 150 ms are read once, 150 ms after the last', async () => {
+  const queries = new QueryClient();
+  const { getReads, stop } = await showQuery(queries, ['meeting']);
+  for (let change = 0; change < 3; change += 1) {
+    refreshQueries(queries, { queryKey: ['meeting'], exact: true });
+    await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 1);
+  }
+  expect(getReads()).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(getReads()).toBe(2);
+  stop();
+});
+
+test('changes that never pause are read each second', async () => {
+  const queries = new QueryClient();
+  const { getReads, stop } = await showQuery(queries, ['meeting']);
+  for (let passedMs = 0; passedMs <= REFRESH_MAX_WAIT_MS; passedMs += 100) {
+    refreshQueries(queries, { queryKey: ['meeting'], exact: true });
+    await jest.advanceTimersByTimeAsync(100);
+  }
+  expect(getReads()).toBe(2);
+  stop();
+});
+
+test('changes of different data do not delay each other', async () => {
+  const queries = new QueryClient();
+  const meeting = await showQuery(queries, ['meeting']);
+  const notes = await showQuery(queries, ['notes']);
+  refreshQueries(queries, { queryKey: ['meeting'] });
+  await jest.advanceTimersByTimeAsync(100);
+  refreshQueries(queries, { queryKey: ['notes'] });
+  await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 100);
+  expect([meeting.getReads(), notes.getReads()]).toEqual([2, 1]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(notes.getReads()).toBe(2);
+  meeting.stop();
+  notes.stop();
+});
