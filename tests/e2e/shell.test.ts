@@ -4,10 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
 import type { Person } from './person.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const openFromSidebar = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-
 /** Holds the reads of a path back until the returned function is called. Pages of the same path load as usual. */
 async function holdReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
   const released = Promise.withResolvers<void>();
@@ -24,24 +20,6 @@ async function createMeetings({ http }: Person, count: number): Promise<void> {
     meetingResponseSchema.parse(body);
   }
 }
-
-test('a bar shows that a page takes longer than 500 ms, and goes when it is there', async ({ page, person }) => {
-  await createReadyMeeting(person.http);
-  await page.goto('/meetings');
-  await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
-  const release = await holdReads(page, ({ pathname }) => pathname === '/notifications');
-  const bar = page.getByRole('progressbar', { name: 'Loading page' });
-  await openFromSidebar(page, 'Settings');
-  await expect(heading(page, 'Settings')).toBeVisible();
-  await expect(bar).toBeHidden();
-  const releaseTypes = await holdReads(page, ({ pathname }) => pathname === '/account_meeting_types');
-  await openFromSidebar(page, 'Meeting types');
-  await expect(bar).toBeVisible();
-  releaseTypes();
-  await expect(bar).toBeHidden();
-  await expect(heading(page, 'Meeting types')).toBeVisible();
-  release();
-});
 
 test('a meeting is read while the pointer rests on its link, and not again when it is opened', async ({
   page,
