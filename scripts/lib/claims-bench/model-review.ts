@@ -1,4 +1,4 @@
-import type { ClaimReviewer, Meter } from '../../../services/ai/src/app/ports.ts';
+import type { Meter, StatementReviewer } from '../../../services/ai/src/app/ports.ts';
 import { reviewDraft } from '../../../services/ai/src/app/review-draft.ts';
 import { checkDraft } from '../../../services/ai/src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../../../services/ai/src/domain/draft.ts';
@@ -21,7 +21,7 @@ export function reviewByScript(
   input: WriterInput,
   { isSupported, random }: { readonly isSupported: IsSupported; readonly random: () => number },
 ): Promise<Draft> {
-  const reviewer: ClaimReviewer = {
+  const reviewer: StatementReviewer = {
     review: async (asked) =>
       asked.map(({ text, words }) => {
         const isKept = isSupported(text, words[0]?.quote ?? '') === random() >= MISTAKEN_SHARE;

@@ -7,7 +7,7 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
-import type { AccountWriter, ClaimReviewer, Ports, Writer } from './app/ports.ts';
+import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
@@ -73,14 +73,14 @@ function startThread({ lifecycle }: ServiceKit<AiConfig>): WorkerThread {
   return thread;
 }
 
-type Writing = {
+type ModelClients = {
   readonly writer: AccountWriter;
-  readonly reviewer?: ClaimReviewer;
+  readonly reviewer?: StatementReviewer;
   readonly answerer?: QuestionAnswerer;
 };
 
-/** The configured writer, and the reviewer of a model and what answers questions with it. The model client is imported only if needed, because it takes about 10 MiB of memory. */
-async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<Writing> {
+/** The configured writer and, with a language model, its reviewer and answerer. The client is imported only if needed, because it takes about 10 MiB of memory. */
+async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
   const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':

@@ -30,7 +30,7 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 
 // Language model
 
-/** Tokens of one answer, but not more than a third of the context; of a model that thinks, whose thoughts count among them. */
+/** Tokens of one response, and of one response of a reasoning model, whose reasoning counts; at most a third of the context. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_REASONING_TOKENS = 16_000;
 /** What steers a model: length of a prompt, and of a title, a name or a line (characters); names. */
@@ -53,19 +53,19 @@ export const DIFFERING_NOTES = 3;
 export const DIFFERING_NOTE_CHARACTERS = 100;
 /** Lines that a model is asked for: one for this many tokens of the transcript, within these limits. */
 export const TOKENS_PER_LINE = 450;
-export const LINES_ASKED_MIN = 6;
-export const LINES_ASKED_MAX = 50;
+export const LINES_REQUESTED_MIN = 6;
+export const LINES_REQUESTED_MAX = 50;
 /** Parts of a long transcript that are read at a time. */
 export const LLM_CONCURRENT_PARTS = 3;
-/** Answers about halves that reached the limit of tokens like the answer about the whole, before halving stops; how much shorter an answer must be to count as shorter. */
-export const LLM_UNSHRUNK_ANSWERS = 2;
-export const LLM_SHRUNK_SHARE = 0.9;
+/** Halvings whose responses are as long as that for the whole, before halving stops; share of the length below which a response counts as shorter. */
+export const LLM_INEFFECTIVE_HALVINGS = 2;
+export const LLM_SHORTER_SHARE = 0.9;
 /** Length of an answer without JSON in the request for a repair (characters). */
 export const LLM_REPAIR_CHARACTERS = 500;
 /** Length of a quote in the request to merge (characters). */
 export const MERGE_QUOTE_CHARACTERS = 120;
-/** Claims that one merged line may join, and share of the longer words of its text that they must contain. */
-export const JOINED_CLAIMS = 4;
+/** Statements that one merged line may join, and share of the longer words of its text that they must contain. */
+export const JOINED_STATEMENTS = 4;
 export const JOINED_WORDS_SHARE = 0.6;
 /** Share of the words of two lines that makes them near-duplicates; the same for lines that cite the same segment, or that a model takes for the same. */
 export const NEAR_DUPLICATE_SHARE = 0.8;
@@ -76,7 +76,7 @@ export const LLM_PART_TOKENS_MIN = 300;
 export const CHARACTERS_PER_TOKEN = 3.5;
 export const CHARACTERS_PER_TOKEN_DENSE = 1.4;
 export const CHARACTERS_PER_TOKEN_OTHER = 2.2;
-/** A segment with more words says something, even if listeners say each of them. */
+/** A segment with more words has content, even if each word is a backchannel. */
 export const BACKCHANNEL_WORDS = 4;
 /** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its answer. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
@@ -98,7 +98,7 @@ export const LLM_WAIT_MAX_MS = 2 * MINUTE_MS;
 /** Defaults: timeout of one call (ms), context of the model (tokens). */
 export const LLM_TIMEOUT_MS = 120 * SECOND_MS;
 export const LLM_CONTEXT_TOKENS = 32_000;
-/** Longest pause within an answer (ms). The first token may take the whole timeout: a model may think before it. */
+/** Longest pause within a response (ms). The first token may take the whole timeout: a model may reason before it. */
 export const LLM_IDLE_MS = 30 * SECOND_MS;
 /** Timeout of the detection of a local Ollama (ms), and its default context (tokens). Ollama silently drops longer input. */
 export const OLLAMA_DETECTION_MS = 2 * SECOND_MS;
@@ -107,7 +107,7 @@ export const OLLAMA_CONTEXT_TOKENS = 4_096;
 // Model review
 
 /** Statements in one call, calls for one draft (those for rewritten statements included), and calls at a time. */
-export const REVIEW_CLAIMS_PER_CALL = 30;
+export const REVIEW_STATEMENTS_PER_CALL = 30;
 export const REVIEW_CALLS = 8;
 export const REVIEW_CONCURRENT_CALLS = 3;
 /** Deadline of the model review of a draft (ms). */
@@ -116,7 +116,7 @@ export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
 export const REVIEW_QUOTE_CHARACTERS = 1_000;
 export const REVIEW_CONTEXT_CHARACTERS = 300;
 /** Of this many statements or more, a model review that rejects more than this share is not used: the model cannot do the task, or was misled. */
-export const REVIEW_CLAIMS_TO_JUDGE = 6;
+export const REVIEW_STATEMENTS_MIN = 6;
 export const REVIEW_REJECTED_SHARE = 0.67;
 
 // Drafts
@@ -125,11 +125,11 @@ export const REVIEW_REJECTED_SHARE = 0.67;
 export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
 /** Dropped statements of a draft that are kept with their reasons; the others are only counted. */
-export const DROPPED_CLAIMS_KEPT = 50;
+export const DROPPED_STATEMENTS_KEPT = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
-/** Words of the first thing that an attendee said, as evidence that they were there. */
+/** Words of an attendee's first segment that are quoted as evidence that they attended. */
 export const ATTENDEE_QUOTE_WORDS = 20;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
@@ -145,12 +145,12 @@ export const SEGMENTS_PER_STATEMENT = 40;
 export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 export const SEGMENTS_AROUND_NUMBER = 12;
-/** Words of a statement, its unit included, that a sentence far from its evidence must say with its number, and share of all of them. */
+/** Words of a statement, its unit included, that a sentence far from its evidence must contain beside the number, and their minimum share of all words. */
 export const WORDS_WITH_NUMBER = 2;
 export const SHARE_WITH_NUMBER = 0.5;
-/** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that the meeting lacks. */
+/** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that do not occur in the meeting. */
 export const WEIGHT_PER_SEGMENT = 0.75;
-export const UNSAID_WORD_WEIGHT = 0.3;
+export const UNMATCHED_WORD_WEIGHT = 0.3;
 /**
  * A statement is supported where at most this share of the other places of the meeting match it as well, if there are enough to compare, and where this share of
  * its words, weighed by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places do not matter.
@@ -170,7 +170,7 @@ export const TITLE_WORDS_SHARE = 0.6;
 export const NEGATED_WORDS = 3;
 export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
-/** Words before and after a spoken negation that it may speak of: closely and farther, and those of a refusal ("too expensive"). */
+/** Words before and after a spoken negation that it may refer to: closely and farther, and those of a refusal ("too expensive"). */
 export const SAID_NEGATION_BEFORE_WORDS = 3;
 export const SAID_NEGATION_AFTER_WORDS = 8;
 export const WIDE_NEGATION_BEFORE_WORDS = 5;
@@ -178,8 +178,8 @@ export const WIDE_NEGATION_AFTER_WORDS = 10;
 export const REFUSAL_BEFORE_WORDS = 4;
 export const REFUSAL_AFTER_WORDS = 8;
 /**
- * Share of the words of a negated clause, weighed by rarity, that one refusal must speak of, or one negation without a word close to it; how many times as much
- * the negation must speak of then as any sentence that affirms. With a word close to it, how many times as much of the clause, or of its first words, suffices.
+ * Share of the words of a negated clause, weighed by rarity, that one refusal must refer to, or one negation without a word close to it; how many times as much
+ * the negation must refer to then as any sentence that affirms. With a word close to it, how many times as much of the clause, or of its first words, suffices.
  */
 export const REFUSED_SHARE = 0.4;
 export const NEGATED_SHARE = 0.4;
@@ -261,7 +261,7 @@ export const EARLIER_QUESTIONS = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;
-/** Deadline of an answer (ms), below the 120 s after which the screen gives up. */
+/** Deadline of an answer (ms), below the timeout of 120 s on the screen. */
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;

@@ -117,7 +117,7 @@ describe('what is deleted while a question is answered', () => {
 describe('the removal of a member', () => {
   const member = actor({ userId: 'user-2' });
 
-  it('deletes their conversations in the account, not those of others and not what they ask after they joined again', async () => {
+  it('deletes their conversations in the account, but not those of others or after they joined again', async () => {
     await askAs();
     await askAs(member);
     await publish(

@@ -162,7 +162,7 @@ describe('the writer with a language model', () => {
     expect(request.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('lists who spoke itself, with their words, whatever the model writes there', async () => {
+  it('derives the list of speakers, whatever the model writes there', async () => {
     const draft = await write([respondWith(validResponse)]);
     expect(getLines(draft, 'Attendees').map(({ text }) => text)).toEqual(['Anna', 'Ben', 'Chris']);
     expect(draft.droppedClaims).toBe(0);
@@ -281,19 +281,19 @@ describe('the writer with a language model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('says that the model gave no answer', async () => {
+  it('reports that the response of the model is empty', async () => {
     await expect(write([respondWith('')])).rejects.toMatchObject({ code: 'generation.response_empty' });
     expect(model.requests).toHaveLength(2);
   });
 
-  it('says that the model refused, also in prose and without a second call', async () => {
+  it('reports that the model refused, also in prose and without a second call', async () => {
     await expect(write([respondWith('I’m sorry, but I can’t help with that.')])).rejects.toMatchObject({
       code: 'generation.model_refused',
     });
     expect(model.requests).toHaveLength(1);
   });
 
-  it('reads the arguments of a tool call, and an answer that the server takes for thoughts', async () => {
+  it('reads an answer in the arguments of a tool call or in the reasoning', async () => {
     const complete = (message: object) =>
       respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
     const answer = JSON.stringify(validResponse);

@@ -66,7 +66,7 @@ describe('the monthly token limit', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('admits exactly the parallel calls that fit, in 20 runs', async () => {
+  it('accepts exactly the parallel calls that fit, in 20 runs', async () => {
     const ai = await startAi();
     for (let run = 1; run <= 20; run += 1) {
       const meter = createTestMeter(ai, 300 * run);

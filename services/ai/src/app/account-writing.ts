@@ -72,11 +72,11 @@ export function createMeter(ports: Ports, accountId: string): Meter {
         if (reserved === undefined) throw createLimitError(stored, limit);
         return reserved;
       });
-      const end = (change: <U extends Usage>(released: U) => U) =>
+      const endCall = (change: <U extends Usage>(released: U) => U) =>
         changeUsage(ports, scope, usageId, (stored) => change(releaseTokens(stored, reservation.id)));
       return {
-        settle: (tokenUse) => end((released) => addCall(released, tokenUse, prices)),
-        release: () => end((released) => released),
+        settle: (tokenUse) => endCall((released) => addCall(released, tokenUse, prices)),
+        release: () => endCall((released) => released),
       };
     },
   };

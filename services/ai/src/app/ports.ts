@@ -4,7 +4,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
-import type { ClaimToReview, Verdict } from '../domain/model-review.ts';
+import type { StatementToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
 import type { RunningGenerations } from './running-generations.ts';
@@ -49,10 +49,10 @@ export interface DraftChecker {
 }
 
 /** Asks a model whether the exact words of a transcript support statements. */
-export interface ClaimReviewer {
+export interface StatementReviewer {
   /** A verdict for each claim, undefined where the model gave none. One call. Throws AppError generation.*. */
   review(
-    claims: readonly ClaimToReview[],
+    claims: readonly StatementToReview[],
     options: { readonly model: string; readonly meter: Meter; readonly signal: AbortSignal },
   ): Promise<readonly (Verdict | undefined)[]>;
 }
@@ -114,7 +114,7 @@ export type Ports = {
   readonly writer: AccountWriter;
   readonly checker: DraftChecker;
   /** Undefined if the model review is off or no model is configured. */
-  readonly reviewer: ClaimReviewer | undefined;
+  readonly reviewer: StatementReviewer | undefined;
   readonly comparer: Comparer;
   /** The configured writer, recorded with each generation. */
   readonly requestedWriter: RequestedWriter;

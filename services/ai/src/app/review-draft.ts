@@ -2,7 +2,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import {
   applyVerdicts,
-  createClaimReader,
+  createStatementPresenter,
   createUncheckedNotice,
   rejectsTooMuch,
   selectRewritten,
@@ -10,12 +10,12 @@ import {
 } from '../domain/model-review.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { getStatementKey, listStatements, type Statement } from '../domain/statements.ts';
-import { REVIEW_CALLS, REVIEW_CLAIMS_PER_CALL, REVIEW_CONCURRENT_CALLS, REVIEW_DEADLINE_MS } from '../limits.ts';
-import type { ClaimReviewer, DraftChecker, Meter } from './ports.ts';
+import { REVIEW_CALLS, REVIEW_CONCURRENT_CALLS, REVIEW_DEADLINE_MS, REVIEW_STATEMENTS_PER_CALL } from '../limits.ts';
+import type { DraftChecker, Meter, StatementReviewer } from './ports.ts';
 
 export type ReviewOptions = {
   /** Undefined if the model review is off or no model is configured. */
-  readonly reviewer: ClaimReviewer | undefined;
+  readonly reviewer: StatementReviewer | undefined;
   readonly checker: DraftChecker;
   readonly meter: Meter;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
   const statements = draft.writer === 'llm' ? listStatements(draft) : [];
   if (reviewer === undefined || statements.length === 0) return draft;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(REVIEW_DEADLINE_MS)]);
-  const readClaim = createClaimReader(input);
+  const presentStatement = createStatementPresenter(input);
   let callsLeft = REVIEW_CALLS;
 
   /** Verdicts by key; a failed call leaves its statements without one. */
@@ -41,7 +41,11 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
     const verdicts = new Map<string, Verdict>();
     const reviewBatch = async (batch: readonly Statement[]) => {
       const { model } = draft;
-      const found = await reviewer.review(batch.map(readClaim), { model, meter: options.meter, signal: deadline });
+      const found = await reviewer.review(batch.map(presentStatement), {
+        model,
+        meter: options.meter,
+        signal: deadline,
+      });
       for (const [index, statement] of batch.entries()) {
         const verdict = found[index];
         if (verdict !== undefined) verdicts.set(getStatementKey(statement), verdict);
@@ -101,9 +105,9 @@ async function checkRewritings(
 }
 
 function splitIntoBatches<T>(list: readonly T[]): T[][] {
-  const count = Math.ceil(list.length / REVIEW_CLAIMS_PER_CALL);
+  const count = Math.ceil(list.length / REVIEW_STATEMENTS_PER_CALL);
   return Array.from({ length: count }, (_, index) =>
-    list.slice(index * REVIEW_CLAIMS_PER_CALL, (index + 1) * REVIEW_CLAIMS_PER_CALL),
+    list.slice(index * REVIEW_STATEMENTS_PER_CALL, (index + 1) * REVIEW_STATEMENTS_PER_CALL),
   );
 }
 

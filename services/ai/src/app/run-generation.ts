@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import { fillActionSections } from '../domain/code-written-sections.ts';
+import { fillActionSections } from '../domain/derived-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';

@@ -1,13 +1,10 @@
 import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
-import { mentionsDay } from './claims/mentions-day.ts';
-import { dropsNegation } from './claims/polarity.ts';
-import { createSupport, type Support } from './claims/support.ts';
 import type {
   Brief,
   CitedPlaces,
   Draft,
-  DroppedClaim,
+  DroppedStatement,
   DropReason,
   Evidence,
   Line,
@@ -19,10 +16,13 @@ import type {
   SummaryLine,
   WriterInput,
 } from './draft.ts';
-import { getCitedPlaces, keepDropped, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
+import { addDropped, getCitedPlaces, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
+import { mentionsDay } from './statement-checks/mentions-day.ts';
+import { dropsNegation } from './statement-checks/polarity.ts';
+import { createSupportChecker, type SupportChecker } from './statement-checks/support.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';
@@ -40,8 +40,8 @@ type CheckContext = {
   readonly comparesWords: boolean;
   /** Language of the transcript; the draft's if it cannot be detected. */
   readonly language: string;
-  readonly support: Support;
-  readonly dropped: DroppedClaim[];
+  readonly support: SupportChecker;
+  readonly dropped: DroppedStatement[];
 };
 
 /**
@@ -65,7 +65,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     isEnglish,
     comparesWords,
     language,
-    support: createSupport(transcript, speakers, {
+    support: createSupportChecker(transcript, speakers, {
       comparesWords,
       isEnglish,
       knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
@@ -104,7 +104,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     language: /^[a-z]{2}$/.test(draft.language) ? draft.language : '',
     notice: isEmpty && !notice.includes(emptyNotice) ? [emptyNotice, notice].filter(Boolean).join(' ') : notice,
     droppedClaims,
-    ...keepDropped(draft, context.dropped),
+    ...addDropped(draft, context.dropped),
   };
 }
 
@@ -141,24 +141,24 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
   if (line.isTopic) {
     return text === '' || !context.support.isSupportedByMeeting(text) ? undefined : { isTopic: true, text };
   }
-  const checked = checkClaim(context, text, line);
+  const checked = checkStatement(context, text, line);
   return checked && { isTopic: false, text, ...checked.cited };
 }
 
 /** A place with the exact words of the transcript, and its segments. */
 type FoundPlace = { readonly evidence: Evidence; readonly segments: readonly Segment[] };
-type CheckedClaim = { readonly cited: CitedPlaces; readonly segments: readonly Segment[] };
+type CheckedStatement = { readonly cited: CitedPlaces; readonly segments: readonly Segment[] };
 
-/** Returns the places of a claim that were found, and all their segments; undefined, and counted, if they do not support it. */
-function checkClaim(
+/** Returns the places of a statement that were found, and all their segments; undefined, and counted, if they do not support it. */
+function checkStatement(
   context: CheckContext,
   text: string,
   { evidence, furtherEvidence = [] }: CitedPlaces,
   isTask = false,
-): CheckedClaim | undefined {
+): CheckedStatement | undefined {
   const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES));
   const [first, ...further] = places;
-  const reason = findObjection(context, text, places, isTask);
+  const reason = findDropReason(context, text, places, isTask);
   if (first === undefined || reason !== undefined) {
     context.dropped.push({ text, reason: reason ?? 'quote_not_found' });
     return undefined;
@@ -179,7 +179,7 @@ function findPlaces({ transcript }: CheckContext, cited: readonly Evidence[]): F
   return [...places.values()];
 }
 
-function findObjection(
+function findDropReason(
   context: CheckContext,
   text: string,
   places: readonly FoundPlace[],
@@ -187,11 +187,11 @@ function findObjection(
 ): DropReason | undefined {
   if (text === '') return 'text_empty';
   if (places.length === 0) return 'quote_not_found';
-  const objection = context.support.findObjection(
+  const dropReason = context.support.findDropReason(
     text,
     places.map(({ segments }) => segments),
   );
-  if (objection !== undefined) return objection;
+  if (dropReason !== undefined) return dropReason;
   const isContradicted = places.some(({ evidence, segments }) =>
     contradictsQuote(context, text, evidence, segments, isTask),
   );
@@ -212,7 +212,7 @@ function contradictsQuote(
 
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
   const description = plainText(item.description);
-  const checked = checkClaim(context, description, item, true);
+  const checked = checkStatement(context, description, item, true);
   if (checked === undefined) return undefined;
   const { cited, segments } = checked;
   const dueDate = checkDueDate(context, item, segments);
@@ -236,11 +236,13 @@ function checkOwner(
   const ownerId = item.ownerSpeakerId || (findSpeaker(name, names) ?? '');
   if (ownerId !== '') {
     if (!speakers.some(({ id }) => id === ownerId)) return noOwner;
-    const commits = cited.some(
+    const isCommitted = cited.some(
       ({ speakerId, text: words }) => speakerId === ownerId && (!isEnglish || FIRST_PERSON.test(words)),
     );
     const isAddressed = isOtherOfTwoSpeakers(transcript, ownerId) && /\byou\b/i.test(text);
-    return commits || mentionedIds.has(ownerId) || isAddressed ? { ownerSpeakerId: ownerId, ownerName: '' } : noOwner;
+    return isCommitted || mentionedIds.has(ownerId) || isAddressed
+      ? { ownerSpeakerId: ownerId, ownerName: '' }
+      : noOwner;
   }
   return isNameInText(name, text) ? { ownerSpeakerId: '', ownerName: name } : noOwner;
 }

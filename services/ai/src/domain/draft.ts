@@ -1,4 +1,4 @@
-import { DROPPED_CLAIMS_KEPT } from '../limits.ts';
+import { DROPPED_STATEMENTS_KEPT } from '../limits.ts';
 import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
@@ -36,7 +36,7 @@ export type Brief = {
   /** The only heading, or only the action items, that are asked for; everything if absent. */
   readonly onlySection?: string | undefined;
   readonly onlyItems?: boolean | undefined;
-  /** What the user who requested the generation wants of the text; empty or absent for nothing in particular. */
+  /** The instruction of the user who requested the generation; empty or absent if there is none. */
   readonly instruction?: string | undefined;
   /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */
   readonly language?: string | undefined;
@@ -120,8 +120,8 @@ export type DropReason =
   | 'decision_added'
   | 'not_supported';
 
-/** A statement that was dropped, for those who want to know what is missing and why. */
-export type DroppedClaim = { readonly text: string; readonly reason: DropReason };
+/** A statement that was dropped, with its reason. Users can list them. */
+export type DroppedStatement = { readonly text: string; readonly reason: DropReason };
 
 export type WriterName = 'embedded' | 'llm';
 
@@ -139,15 +139,15 @@ export type Draft = {
   /** Number of statements without valid evidence. */
   readonly droppedClaims: number;
   /** The first of them, up to a limit; those that could not be read are only counted. */
-  readonly dropped?: readonly DroppedClaim[] | undefined;
+  readonly dropped?: readonly DroppedStatement[] | undefined;
   readonly writer: WriterName;
   readonly model: string;
   readonly promptVersion: string;
 };
 
-/** The first dropped statements of a draft, with further ones; no field if there are none. */
-export function keepDropped(draft: Draft, further: readonly DroppedClaim[]): Pick<Draft, 'dropped'> {
-  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_CLAIMS_KEPT);
+/** The dropped statements of a draft and further ones, up to a limit; no field if there are none. */
+export function addDropped(draft: Draft, further: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
+  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS_KEPT);
   return dropped.length === 0 ? {} : { dropped };
 }
 

@@ -17,7 +17,7 @@ describe('verdicts of the model review', () => {
     expect(rejectsTooMuch(createVerdicts(3, 0))).toBe(false);
   });
 
-  it('count what they leave out in one sentence', () => {
+  it('are counted in one sentence of the notice where they are missing', () => {
     expect(createUncheckedNotice(0)).toBe('');
     expect(createUncheckedNotice(1)).toBe("1 line couldn't be checked a second time.");
     expect(createUncheckedNotice(12)).toBe("12 lines couldn't be checked a second time.");

@@ -1,14 +1,14 @@
 import {
-  REVIEW_CLAIMS_TO_JUDGE,
   REVIEW_CONTEXT_CHARACTERS,
   REVIEW_QUOTE_CHARACTERS,
   REVIEW_REJECTED_SHARE,
+  REVIEW_STATEMENTS_MIN,
 } from '../limits.ts';
-import { type Draft, type Evidence, keepDropped, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
+import { addDropped, type Draft, type Evidence, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the model review reads them. */
-export type ClaimToReview = { readonly text: string; readonly words: readonly CitedWords[] };
+export type StatementToReview = { readonly text: string; readonly words: readonly CitedWords[] };
 
 /** Words of the transcript, with what was said right before and after them. */
 export type CitedWords = {
@@ -24,8 +24,11 @@ export type Verdict = { readonly supported: 'yes' | 'partly' | 'no'; readonly re
 /** Verdicts by the key of the statement. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
-/** Creates what the model review reads of a statement. */
-export function createClaimReader({ segments, speakers }: WriterInput): (statement: Statement) => ClaimToReview {
+/** Returns a function that presents a statement as the model review receives it. */
+export function createStatementPresenter({
+  segments,
+  speakers,
+}: WriterInput): (statement: Statement) => StatementToReview {
   const positions = new Map(segments.map(({ id }, position) => [id, position]));
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
   const getSaid = (position: number): string => {
@@ -51,7 +54,7 @@ export function createClaimReader({ segments, speakers }: WriterInput): (stateme
  */
 export function rejectsTooMuch(verdicts: Verdicts): boolean {
   const rejected = [...verdicts.values()].filter(({ supported }) => supported === 'no').length;
-  return verdicts.size >= REVIEW_CLAIMS_TO_JUDGE && rejected > verdicts.size * REVIEW_REJECTED_SHARE;
+  return verdicts.size >= REVIEW_STATEMENTS_MIN && rejected > verdicts.size * REVIEW_REJECTED_SHARE;
 }
 
 /** The draft with nothing but the rewritten statements, for the check. */
@@ -87,7 +90,7 @@ export function applyVerdicts(
   return {
     ...changed,
     droppedClaims: draft.droppedClaims + claims.length,
-    ...keepDropped(draft, claims),
+    ...addDropped(draft, claims),
     notice: isEmpty && claims.length > 0 ? [NOTHING_SUPPORTED, draft.notice].filter(Boolean).join(' ') : draft.notice,
   };
 }

@@ -25,14 +25,14 @@ describe('near-duplicates', () => {
     expect(isNearDuplicate(other, one)).toBe(isAlike);
   });
 
-  it('may word the same place differently', () => {
+  it('may cite the same segment in other words', () => {
     const [one, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
     expect(isNearDuplicate(one, other)).toBe(false);
     expect(tidy([line(one), line(other)])).toEqual([line(one)]);
     expect(tidy([line(one), line(other, second)])).toHaveLength(2);
   });
 
-  it('become one line with the places of both, and topics without lines go', () => {
+  it('become one line with the citations of both, and topics without lines are removed', () => {
     expect(
       tidy([
         { isTopic: true, text: 'Login' },
@@ -46,7 +46,7 @@ describe('near-duplicates', () => {
     ]);
   });
 
-  it('are kept if they differ in owner or day, and complete each other otherwise', () => {
+  it('are kept if they differ in owner or day, and are merged otherwise', () => {
     const item = { description: 'Send the list', ownerSpeakerId: '', ownerName: '', dueDate: '', evidence: first };
     const tidyItems = (...actionItems: Draft['actionItems']) =>
       removeNearDuplicates({ ...draft, actionItems }).actionItems;
@@ -58,7 +58,7 @@ describe('near-duplicates', () => {
     expect(tidyItems({ ...bens, dueDate: '2026-03-06' }, { ...bens, dueDate: '2026-03-09' })).toHaveLength(2);
   });
 
-  it('of the embedded writer stay as they are', () => {
+  it('of the embedded writer are unchanged', () => {
     const embedded: Draft = { ...draft, writer: 'embedded' };
     expect(removeNearDuplicates(embedded)).toBe(embedded);
   });

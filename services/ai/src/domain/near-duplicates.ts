@@ -8,8 +8,8 @@ const NEGATION =
   /^(?:no|not|never|none|nobody|nothing|without|nicht|kein\p{L}*|nie|pas|jamais|aucun\p{L}*|nunca|\p{L}+n't)$/u;
 
 /**
- * Removes lines and action items of a model that say the same as an earlier one beside them, which keeps the places of both. Parts of a
- * long meeting overlap, and models repeat themselves within one answer. What embedded writers write is left as it is.
+ * Merges lines and action items of a model that repeat an earlier one; the earlier one keeps the citations of both. Parts of a
+ * long meeting overlap, and models repeat themselves within one answer. Drafts of the embedded writer are unchanged.
  */
 export function removeNearDuplicates(draft: Draft): Draft {
   if (draft.writer !== 'llm') return draft;
@@ -17,16 +17,16 @@ export function removeNearDuplicates(draft: Draft): Draft {
     ...draft,
     sections: draft.sections.map((section) => ({ ...section, lines: mergeLines(section.lines) })),
     summary: draft.summary && {
-      sentences: mergeAlike(draft.summary.sentences, ({ text }) => text, joinPlaces),
-      decisions: mergeAlike(draft.summary.decisions, ({ text }) => text, joinPlaces),
+      sentences: mergeSimilar(draft.summary.sentences, ({ text }) => text, joinPlaces),
+      decisions: mergeSimilar(draft.summary.decisions, ({ text }) => text, joinPlaces),
     },
-    actionItems: mergeAlike(draft.actionItems, ({ description }) => description, joinItems),
+    actionItems: mergeSimilar(draft.actionItems, ({ description }) => description, joinItems),
   };
 }
 
 /**
- * True if two texts have nearly the same words, and differ in no name, number or negation. A word in place of another is a difference,
- * unless both rest on the same words of the meeting.
+ * True if two texts have nearly the same words, and the same names, numbers and negations. A replaced word is a difference,
+ * unless both texts cite the same segment.
  */
 export function isNearDuplicate(one: string, other: string, haveSameSource = false): boolean {
   const [words, otherWords] = [getWords(one), getWords(other)];
@@ -36,11 +36,11 @@ export function isNearDuplicate(one: string, other: string, haveSameSource = fal
   const share = haveSameSource ? SAME_SOURCE_SHARE : NEAR_DUPLICATE_SHARE;
   if (shared < 2 || shared < share * Math.max(stems.size, otherStems.size)) return false;
   if (!haveSameSource && shared < Math.min(stems.size, otherStems.size)) return false;
-  return !hasOwnFact(one, otherWords) && !hasOwnFact(other, words);
+  return !hasDistinctFact(one, otherWords) && !hasDistinctFact(other, words);
 }
 
 /** True if a text has a name, a number or a negation that the other words lack. */
-function hasOwnFact(text: string, otherWords: readonly string[]): boolean {
+function hasDistinctFact(text: string, otherWords: readonly string[]): boolean {
   const others = new Set([...otherWords, ...otherWords.map(getStem)]);
   return (text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).some((word) => {
     const [plain = ''] = getWords(word);
@@ -52,8 +52,8 @@ function hasOwnFact(text: string, otherWords: readonly string[]): boolean {
 }
 
 function mergeLines(lines: readonly Line[]): Line[] {
-  const claims = lines.filter((line) => !line.isTopic);
-  const merged = mergeAlike(claims, ({ text }) => text, joinPlaces);
+  const statements = lines.filter((line) => !line.isTopic);
+  const merged = mergeSimilar(statements, ({ text }) => text, joinPlaces);
   const byFirst = new Map(merged.map((line) => [line.text, line]));
   const kept = lines.flatMap((line): Line[] => {
     if (line.isTopic) return [line];
@@ -61,10 +61,10 @@ function mergeLines(lines: readonly Line[]): Line[] {
     byFirst.delete(line.text);
     return found === undefined ? [] : [found];
   });
-  return merged.length === claims.length ? [...lines] : removeEmptyTopics(kept);
+  return merged.length === statements.length ? [...lines] : removeEmptyTopics(kept);
 }
 
-function mergeAlike<T extends CitedPlaces>(
+function mergeSimilar<T extends CitedPlaces>(
   list: readonly T[],
   getText: (one: T) => string,
   join: (one: T, other: T) => T | undefined,

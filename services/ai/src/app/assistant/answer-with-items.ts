@@ -14,7 +14,7 @@ export async function answerWithItems(
 ): Promise<Answer | undefined> {
   const asked = parseItemsQuestion(question);
   if (asked === undefined) return undefined;
-  const items = await readableMeetings.listOpenItems(actor, { isOfAsker: asked.isOfAsker }, signal);
+  const items = await readableMeetings.listOpenItems(actor, { areAssignedToActor: asked.areAssignedToActor }, signal);
   const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
     asked.words.size === 0 ||
     getCoverage(asked.words, `${description}\n${assignee}\n${meetingTitle}`) >= QUESTION_WORDS_SHARE;

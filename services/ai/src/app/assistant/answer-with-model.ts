@@ -19,7 +19,7 @@ import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
-/** Failures that a user should know of, unless the account allows to go on without the model. */
+/** Failures that are reported to the user, unless the account allows a fallback when the model fails. */
 const REPORTED_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'generation.model_unavailable',
   'generation.model_misconfigured',
@@ -41,8 +41,8 @@ type Sentence = ModelAnswer['sentences'][number];
 
 /**
  * Answers with sentences of a language model. Each one passes the check of minutes: it cites segments that exist and that support it.
- * The others are dropped and counted. Undefined without a model, without passages, and if the model failed and the account allows to go
- * on without.
+ * The others are dropped and counted. Undefined without a model or without passages, and if the model failed and the account allows
+ * a fallback.
  */
 export async function answerWithModel(
   ports: AssistantPorts,
@@ -91,8 +91,8 @@ async function readSources(
   passages: readonly FoundPassage[],
   signal: AbortSignal,
 ): Promise<SourceText[]> {
-  const spoken = passages.filter(({ resultType }) => resultType === 'transcripts');
-  const meetingIds = [...new Set(spoken.map(({ meetingId }) => meetingId))];
+  const transcriptPassages = passages.filter(({ resultType }) => resultType === 'transcripts');
+  const meetingIds = [...new Set(transcriptPassages.map(({ meetingId }) => meetingId))];
   const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
   const meetings = await readInBatches(meetingIds, meetingIds.length || 1, (id) =>
     ports.readableMeetings.findDetails(actor, id, signal),
@@ -100,8 +100,8 @@ async function readSources(
   return meetings.flatMap((meeting) => {
     const transcript = meeting && transcripts.get(meeting.id);
     if (meeting === undefined || transcript === undefined) return [];
-    const own = spoken.filter(({ meetingId }) => meetingId === meeting.id);
-    const ids = new Set(own.flatMap(({ turns }) => turns.map(({ segmentId }) => segmentId)));
+    const passagesOfMeeting = transcriptPassages.filter(({ meetingId }) => meetingId === meeting.id);
+    const ids = new Set(passagesOfMeeting.flatMap(({ turns }) => turns.map(({ segmentId }) => segmentId)));
     return { meeting, transcript, segments: transcript.segments.filter(({ id }) => ids.has(id)) };
   });
 }
@@ -158,12 +158,12 @@ async function checkSentences(
   };
   const input: WriterInput = { brief, segments: transcript.segments, speakers: transcript.speakers };
   const draftLines = sentences.map((sentence): Line => {
-    const own = sentence.lines.flatMap((number) => {
+    const segments = sentence.lines.flatMap((number) => {
       const line = lines[number - 1];
       return line?.source === source ? [line.segment] : [];
     });
-    const quote = sentence.quote.trim() || own[0]?.text.trim() || '';
-    return { isTopic: false, text: sentence.text, evidence: { segmentIds: own.map(({ id }) => id), quote } };
+    const quote = sentence.quote.trim() || segments[0]?.text.trim() || '';
+    return { isTopic: false, text: sentence.text, evidence: { segmentIds: segments.map(({ id }) => id), quote } };
   });
   const draft: Draft = {
     ...createEmptyDraft(input, { writer: 'llm', model, promptVersion: '' }),

@@ -63,7 +63,7 @@ export type ReadableMeetings = {
   /** Open action items of meetings that the user can read: those assigned to them, or all. */
   listOpenItems(
     actor: Actor,
-    query: { readonly isOfAsker: boolean },
+    query: { readonly areAssignedToActor: boolean },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
   /** Undefined also if the minutes have no summary. */

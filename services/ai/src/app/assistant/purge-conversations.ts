@@ -6,7 +6,7 @@ import type { AssistantPorts } from './ports.ts';
 
 type Ports = Pick<AssistantPorts, 'conversations' | 'meetings'>;
 
-/** Removes what answers of the account's users have from a deleted meeting. */
+/** Removes the parts of answers that cite a deleted meeting. */
 export async function purgeMeetingFromConversations(
   { conversations }: Ports,
   accountId: string,
@@ -45,7 +45,7 @@ export async function purgeUserFromConversations(
 }
 
 /**
- * Deletes the conversations of a member who was removed: no user can read them from then on. Those after the removal are of a user who has
+ * Deletes the conversations of a removed member, which no user can read any more. Later ones are kept: they belong to a user who has
  * joined again. Idempotent.
  */
 export async function purgeMemberConversations(

@@ -34,7 +34,7 @@ export function createConversation(userId: string, exchange: Exchange): Conversa
   return { userId, ...collect([exchange]), isEnded: false };
 }
 
-/** Adds a exchange. The conversation becomes the current one. */
+/** Adds an exchange. The conversation becomes the current one. */
 export function addExchange<C extends Conversation>(conversation: C, exchange: Exchange): C {
   return { ...conversation, ...collect([...conversation.exchanges, exchange]), isEnded: false };
 }
@@ -59,7 +59,7 @@ export function rateAnswer<C extends Conversation>(conversation: C, exchangeId: 
   return { ...conversation, exchanges };
 }
 
-/** Removes what the answers have from a deleted meeting. */
+/** Removes the parts of answers that cite a deleted meeting. */
 export function removeMeeting<C extends Conversation>(conversation: C, deletedId: string): C {
   const exchanges = conversation.exchanges.map((exchange) => ({
     ...exchange,

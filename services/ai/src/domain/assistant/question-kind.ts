@@ -15,10 +15,10 @@ const OPEN_ITEMS = new RegExp(
   ].join('|'),
   'i',
 );
-const OF_ASKER = /\b(?:my|mine|I|me)\b/i;
+const FIRST_PERSON = /\b(?:my|mine|I|me)\b/i;
 const DECISIONS = /\b(?:decid\w+|decisions?|agreed?|resolved?|conclu\w+)\b/i;
 const SUMMARY = /\b(?:about|summar\w+|overview|happened|discuss\w*|cover\w*)\b/i;
-/** Words that say that items are wanted, not which. */
+/** Words that show that a question asks for items, but not for which ones. */
 const WORDS_OF_ITEMS =
   'action item items task todo open outstanding overdue unfinished pending left due assigned owe list show have still who whose currently';
 const WORDS_OF_SUMMARIES =
@@ -26,7 +26,7 @@ const WORDS_OF_SUMMARIES =
 const QUOTED = /[“"«„]([^”"»“]{2,300})[”"»“]/u;
 
 export type ItemsQuestion = {
-  readonly isOfAsker: boolean;
+  readonly areAssignedToActor: boolean;
   /** What the items are about, or whose they are; empty for all. */
   readonly words: ReadonlySet<string>;
 };
@@ -34,7 +34,7 @@ export type ItemsQuestion = {
 /** Undefined if the question does not ask for open action items. */
 export function parseItemsQuestion(question: string): ItemsQuestion | undefined {
   if (!OPEN_ITEMS.test(normalize(question))) return undefined;
-  return { isOfAsker: OF_ASKER.test(question), words: getOtherWords(question, WORDS_OF_ITEMS) };
+  return { areAssignedToActor: FIRST_PERSON.test(question), words: getOtherWords(question, WORDS_OF_ITEMS) };
 }
 
 export type SummaryQuestion = {

@@ -1,4 +1,4 @@
-import { getBeginning, getComparedStems } from '../claims/compared-words.ts';
+import { getBeginning, getComparedStems } from '../statement-checks/compared-words.ts';
 
 /** The words of a text by which questions and passages are compared: stems without words of grammar and of reporting. */
 export function getAnswerWords(text: string): Set<string> {

@@ -1,10 +1,10 @@
 import { LONG_QUOTE_PIECE_CHARACTERS, QUOTED_WORDS } from '../../limits.ts';
-import { getRarity } from '../claims/rarity.ts';
 import type { Segment } from '../draft.ts';
+import { getRarity } from '../statement-checks/rarity.ts';
 import type { CitedTurn } from './answer.ts';
 import { getAnswerWords } from './question-words.ts';
 
-/** How much each word of a question tells about a place: the rarer in the meeting, the more. */
+/** Weight of each word of a question: the rarer in the meeting, the higher. */
 export type WordWeights = ReadonlyMap<string, number>;
 
 export function weighWords(questionWords: ReadonlySet<string>, texts: readonly string[]): WordWeights {

@@ -85,8 +85,8 @@ function findReport(
   sentences: readonly Sentence[],
   knownItems: readonly KnownItem[],
 ): Report | undefined {
-  const ownItem = findItem(sentence.stems, knownItems);
-  if (ownItem !== undefined) return { from: sentence, to: sentence, item: ownItem };
+  const namedItem = findItem(sentence.stems, knownItems);
+  if (namedItem !== undefined) return { from: sentence, to: sentence, item: namedItem };
   if (!backReferencePattern.test(sentence.text)) return undefined;
   for (let distance = 1; distance <= REPORT_CONTEXT_SENTENCES; distance += 1) {
     const previous = sentences[sentence.index - distance];

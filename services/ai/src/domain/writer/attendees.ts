@@ -3,7 +3,7 @@ import { ATTENDEE_SENTENCE_WORDS } from './limits.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
-/** What attendees are found by: each has a sentence that they said or in which they are named. */
+/** The input from which attendees are found: each has a sentence that they said or in which they are named. */
 export type AttendeeContext = WriterInput & {
   readonly sentences: readonly Pick<Sentence, 'speakerId' | 'words' | 'text' | 'quote' | 'fromSegment' | 'toSegment'>[];
 };
@@ -61,14 +61,14 @@ function isSamePerson(nameA: string, nameB: string): boolean {
 
 function createLine(context: AttendeeContext, name: string, sentence: AttendeeSentence): Line {
   const cited = context.segments.slice(sentence.fromSegment, sentence.toSegment + 1);
-  const ownSegment = cited.find(
+  const segmentOfSpeaker = cited.find(
     ({ speakerId, text }) => speakerId === sentence.speakerId && /[\p{L}\p{N}]/u.test(text),
   );
   // A short sentence is cited with its whole segment.
   const quote =
-    sentence.words.length < ATTENDEE_SENTENCE_WORDS && ownSegment !== undefined
-      ? ownSegment.text.trim()
+    sentence.words.length < ATTENDEE_SENTENCE_WORDS && segmentOfSpeaker !== undefined
+      ? segmentOfSpeaker.text.trim()
       : sentence.quote;
-  const segments = quote === sentence.quote || ownSegment === undefined ? cited : [ownSegment];
+  const segments = quote === sentence.quote || segmentOfSpeaker === undefined ? cited : [segmentOfSpeaker];
   return { isTopic: false, text: name, evidence: { segmentIds: segments.map((segment) => segment.id), quote } };
 }

@@ -160,7 +160,7 @@ export function findDecisions(
 const REFERRING_DECISION =
   /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
 
-/** Leaves out what asks, leads the meeting or is a fragment; adds the reference of "Let's go with five", or leaves it out. */
+/** Leaves out questions, procedure and fragments. Adds the reference of "Let's go with five"; without a reference it is left out as well. */
 function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
   if (/\?["'”’)]*$/.test(text) || isProcedure(text) || isFragment(text)) return undefined;

@@ -23,7 +23,7 @@ describe('the instruction for the embedded writer', () => {
     (text) => expect(parseInstruction(text)).toEqual({ size: 'usual', isComplete: false }),
   );
 
-  it('is followed in part if it wants more than another length', () => {
+  it('is followed in part if it asks for more than another length', () => {
     expect(parseInstruction('shorter, for customers')).toEqual({ size: 'shorter', isComplete: false });
   });
 

@@ -1,4 +1,4 @@
-/** What this writer can do about an instruction: how long the text is. `isComplete`: the instruction wants nothing else. */
+/** The part of an instruction that this writer can follow: the length of the text. `isComplete` is false if it asks for more. */
 export type ParsedInstruction = { readonly size: 'shorter' | 'usual' | 'longer'; readonly isComplete: boolean };
 
 const SHORTER = [
@@ -9,9 +9,9 @@ const LONGER = [
   /\b(?:more (?:details?|detailed|lines|points|text|words|thorough)|too (?:short|brief|concise)|less (?:brief|concise|short))\b/g,
   /\b(?:long(?:er)?|lengthen|detail(?:s|ed)?|extended|extensive|fuller|thorough|expand(?:ed)?|elaborate|comprehensive|in depth)\b/g,
 ];
-/** A negated instruction is not guessed at. */
+/** Negated instructions are ambiguous, so they are not followed. */
 const NEGATION = /\b(?:not|no|never|without|don['’]?t)\b/;
-/** Words that want nothing in addition. */
+/** Words that ask for nothing else. */
 const FILLERS = new Set(
   `a an and any as be bit can could even far give in is it its keep less little lot make me minutes more much of please rather real really
    should slightly somewhat summary text that the them they this to too very version want was were with would write you but way`.split(

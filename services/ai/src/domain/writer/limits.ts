@@ -180,8 +180,8 @@ export const TASK_THRESHOLD = { offset: -0.7, min: -1.5, rank: 3, reduction: 1, 
 /** Segments on either side of a task that may be cited as well, and their maximum length (words). */
 export const CITED_NEIGHBOURS = 4;
 export const CITED_NEIGHBOUR_WORDS = 45;
-/** Share of a text's letters in a script that tells its language, and letters of the shortest text in it whose language is told. */
+/** Share of a text's letters in a script that identifies its language, and minimum letters of such a text. */
 export const LANGUAGE_SCRIPT_SHARE = 0.2;
 export const LANGUAGE_LETTERS_MIN = 12;
-/** How many times as frequent the words of another language must be to say that a text is not in the expected one. */
+/** How many times as frequent the words of another language must be than those of the expected one. */
 export const LANGUAGE_LEAD = 2;

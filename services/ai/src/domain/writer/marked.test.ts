@@ -12,7 +12,7 @@ const input = createInput(text, { context: { ...context, marks: [{ kind: 'decisi
 const sentences = splitSentences(input.segments, 'en');
 
 describe('a mark of a user', () => {
-  it('is of the sentences that were heard around it', () => {
+  it('belongs to the sentences around it', () => {
     const { decision, action, important } = findMarkedSentences(input, sentences);
     expect([...decision].map((index) => sentences[index]?.text)).toEqual([
       'The printer in the second office needs a new drum.',

@@ -4,7 +4,7 @@ import { MARKED_BONUS } from './limits.ts';
 import type { ScoredSentence } from './salience.ts';
 import type { Sentence } from './words/sentences.ts';
 
-/** Indexes of the sentences that were heard when a user marked a moment, by kind of mark. */
+/** Indexes of the sentences around a moment that a user marked, by kind of mark. */
 export type Marked = Readonly<Record<MarkKind, ReadonlySet<number>>>;
 
 export function findMarkedSentences(

@@ -22,7 +22,7 @@ export function createSummary(
     isEnglish,
   }: {
     candidates: readonly OverviewCandidate[];
-    /** Indexes of sentences that have a line elsewhere on top of the meeting. */
+    /** Indexes of the sentences of decisions and action items. */
     excluded: ReadonlySet<number>;
     decisions: readonly Decision[];
     isEnglish: boolean;

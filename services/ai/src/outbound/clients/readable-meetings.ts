@@ -4,7 +4,7 @@ import type { ReadableMeetings } from '../../app/assistant/ports.ts';
 import { OPEN_ITEMS_READ } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
-/** Calls the meetings service on behalf of the user who asks, so that it checks their access. */
+/** Calls the meetings service on behalf of the user, so that it checks their access. */
 export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceService>): ReadableMeetings {
   return {
     findDetails: async (actor, meetingId, signal) => {
@@ -30,8 +30,8 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
         openActionItems: counts?.openActionItems ?? 0,
       }));
     },
-    listOpenItems: async (actor, { isOfAsker }, signal) => {
-      const query = { assignee: isOfAsker ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
+    listOpenItems: async (actor, { areAssignedToActor }, signal) => {
+      const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
       const { actionItems } = await client.listAssignedActionItems(
         { ...query, limit: OPEN_ITEMS_READ },
         { as: actor, signal },

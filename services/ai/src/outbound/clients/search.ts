@@ -3,7 +3,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { PassageSearch } from '../../app/assistant/ports.ts';
 import { PASSAGES_DEADLINE_MS, PASSAGES_PER_QUESTION } from '../../limits.ts';
 
-/** Calls the search service on behalf of the user who asks. */
+/** Calls the search service on behalf of the user. */
 export function createSearchClient(client: RpcClient<typeof SearchServiceService>): PassageSearch {
   return {
     findPassages: async (actor, question, signal) => {

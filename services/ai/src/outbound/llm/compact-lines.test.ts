@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { createLabelReader, createLegend, createTranscriptLines } from './compact-lines.ts';
+import { createLabelReplacer, createLegend, createTranscriptLines } from './compact-lines.ts';
 
 const meeting = createInput(`
 Anna: Shall we buy the press?
@@ -35,8 +35,8 @@ describe('the lines of a transcript', () => {
     expect(createTranscriptLines(unknown)).toEqual(['1 ?: Somebody is speaking here without a name']);
   });
 
-  it('have labels that are read as names, unless somebody said them', () => {
-    const read = createLabelReader(meeting);
+  it('have labels that are replaced by names, unless somebody said them', () => {
+    const read = createLabelReplacer(meeting);
     expect(read('S3 asks S1, not S7')).toBe('Chris asks Anna, not S7');
     // The last line of the meeting says "S2".
     expect(read('S2 resigns')).toBe('S2 resigns');

@@ -1,7 +1,7 @@
 import type { Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 import { BACKCHANNEL_WORDS } from '../../limits.ts';
 
-/** Sounds and words of listeners that state nothing. */
+/** Sounds and words of listeners without content. */
 const BACKCHANNELS = new Set(
   'm mm mmm mhm hm hmm hmmm mhmm uh um huh ah aha oh eh er erm yeah yep yup ok okay right ja genau oui ouais sí vale はい うん ええ'.split(
     ' ',
@@ -18,7 +18,7 @@ export function createLegend(speakers: readonly Speaker[]): Map<string, string> 
 
 /**
  * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no line of their own, and their place is
- * empty: who made them says nothing about what was said.
+ * empty, because they have no content.
  */
 export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
   const labels = new Map(speakers.map(({ id }, at) => [id, createLabel(at)]));
@@ -31,7 +31,7 @@ export function createTranscriptLines({ segments, speakers }: WriterInput): stri
   });
 }
 
-/** True for "Mm-hmm." and "Yeah, okay.". After a question they may be the answer, which the caller sees to. */
+/** True for "Mm-hmm." and "Yeah, okay.". After a question they may be the answer, which the caller checks. */
 function isBackchannel({ text }: Segment): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.length <= BACKCHANNEL_WORDS && words.every((word) => BACKCHANNELS.has(word));
@@ -46,9 +46,9 @@ export const toLineText = (text: string): string =>
     .trim();
 
 /**
- * Returns a function that puts the names of speakers where a model wrote their labels. A label that somebody said ("S3") stays.
+ * Returns a function that replaces the labels of speakers by their names. A label that occurs in the transcript ("S3") stays.
  */
-export function createLabelReader({ segments, speakers }: WriterInput): (text: string) => string {
+export function createLabelReplacer({ segments, speakers }: WriterInput): (text: string) => string {
   const legend = createLegend(speakers);
   const said = new Set(segments.flatMap(({ text }) => text.match(/\bS\d+\b/g) ?? []));
   const named = new Set(speakers.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { isCodeWritten } from '../../domain/code-written-sections.ts';
+import { isDerivedHeading } from '../../domain/derived-sections.ts';
 import {
   type CitedPlaces,
   type Draft,
@@ -15,8 +15,8 @@ import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
 import type { MergeResponse, MinutesResponse } from './answers/responses.ts';
-import { createLabelReader } from './compact-lines.ts';
-import { joinClaims } from './join-claims.ts';
+import { createLabelReplacer } from './compact-lines.ts';
+import { joinStatements } from './join-statements.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
 type Statement = {
@@ -40,9 +40,9 @@ export type ResponseContents = {
   readonly differs: readonly number[];
 };
 
-/** Number of statements under headings that were not asked for, without those of which code writes the lines. */
+/** Number of statements under headings that were not requested, without derived sections. */
 export function countUnplaced({ statements }: ResponseContents, headings: readonly string[]): number {
-  return statements.filter(({ heading }) => !headings.includes(heading) && !isCodeWritten(heading)).length;
+  return statements.filter(({ heading }) => !headings.includes(heading) && !isDerivedHeading(heading)).length;
 }
 
 /** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the statement. */
@@ -55,8 +55,8 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
     evidence: createEvidence(segments, quote),
     ...(more.length > 0 && { furtherEvidence: more.map((place) => createEvidence(place.segments, place.quote)) }),
   });
-  const readLabels = createLabelReader(input);
-  const readText = (text: string) => readLabels(plainText(text));
+  const replaceLabels = createLabelReplacer(input);
+  const readText = (text: string) => replaceLabels(plainText(text));
   return {
     statements: responses.flatMap(({ sections }) =>
       sections.flatMap(({ heading, lines }) =>
@@ -72,7 +72,7 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
       response.action_items.map((item) => ({
         description: readText(item.description),
         ownerSpeakerId: '',
-        ownerName: readLabels(item.owner),
+        ownerName: replaceLabels(item.owner),
         dueDate: item.due_date,
         ...createPlaces(item),
       })),
@@ -140,11 +140,11 @@ export function selectAll(
   };
 }
 
-/** Creates the draft from the selected statements and the sections that code wrote. Unknown and repeated numbers are ignored. */
+/** Creates the draft from the selected statements and the derived sections. Unknown and repeated numbers are ignored. */
 export function createDraft(
   selection: MergeResponse,
   contents: ResponseContents,
-  written: readonly Section[],
+  derived: readonly Section[],
   { model, coverage, notice, droppedClaims }: Pick<Draft, 'model' | 'coverage' | 'notice' | 'droppedClaims'>,
 ): Draft {
   const usedNumbers = new Set<number>();
@@ -160,13 +160,13 @@ export function createDraft(
       if (line.topic !== '' && line.topic !== topic) draftLines.push({ isTopic: true, text: line.topic });
       topic = line.topic;
       draftLines.push(
-        ...joinClaims(claims, plainText(line.text)).map((joined) => ({ isTopic: false as const, ...joined })),
+        ...joinStatements(claims, plainText(line.text)).map((joined) => ({ isTopic: false as const, ...joined })),
       );
     }
     return { heading, lines: draftLines };
   });
   return {
-    sections: [...written, ...sections],
+    sections: [...derived, ...sections],
     summary: createSummary(selection.summary, contents),
     title: selection.title,
     actionItems: [...new Set(selection.action_items)].flatMap((number) => getByNumber(contents.items, number) ?? []),

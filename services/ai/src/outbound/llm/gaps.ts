@@ -12,7 +12,7 @@ export const NOT_CONDENSED =
 /** Notice if a response ended before it was complete. */
 export const ENDED_EARLY = 'The language model stopped before it had finished, so something may be missing.';
 
-/** Names notes of people that differ from what was said, so that they are not contradicted in silence; empty if there are none. */
+/** Lists notes that differ from what was said, so that users notice the contradiction; empty if there are none. */
 export function createDifferenceNotice(notes: readonly string[], differs: readonly number[]): string {
   const quoted = differs
     .flatMap((number) => notes[number - 1] ?? [])
@@ -25,8 +25,8 @@ export function createDifferenceNotice(notes: readonly string[], differs: readon
     : `Please check against the notes, from which the transcript differs: ${quoted.join(', ')}.`;
 }
 
-const isWithin = (chunks: readonly Chunk[]) => (place: number) =>
-  chunks.some(({ from, to }) => place >= from && place <= to);
+const isWithin = (chunks: readonly Chunk[]) => (position: number) =>
+  chunks.some(({ from, to }) => position >= from && position <= to);
 
 export function getChunkCoverage(segments: readonly Segment[], read: readonly Chunk[]): Coverage {
   return getCoverage(segments, isWithin(read));

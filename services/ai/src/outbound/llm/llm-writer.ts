@@ -1,8 +1,8 @@
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
 import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
-import type { AccountWriter, ClaimReviewer } from '../../app/ports.ts';
-import { createAttendeeSections } from '../../domain/code-written-sections.ts';
+import type { AccountWriter, StatementReviewer } from '../../app/ports.ts';
+import { createAttendeeSections } from '../../domain/derived-sections.ts';
 import { createEmptyDraft, type Draft } from '../../domain/draft.ts';
 import { isSilent } from '../../domain/silence.ts';
 import { LLM_IDLE_MS } from '../../limits.ts';
@@ -17,8 +17,8 @@ import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage,
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { readChunks } from './read-chunks.ts';
 import { createStatementLines, getBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
-import { createReviewer } from './review-claims.ts';
-import { getAskedHeadings, getGoal, listNotes } from './steering.ts';
+import { createReviewer } from './review-statements.ts';
+import { getGoal, getRequestedHeadings, listNotes } from './steering.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {
@@ -32,10 +32,10 @@ export type LlmSettings = {
   readonly contextTokens: number;
 };
 
-/** What a language model does. */
-export type LlmClient = AccountWriter & ClaimReviewer & QuestionAnswerer;
+/** All uses of a language model. */
+export type LlmClient = AccountWriter & StatementReviewer & QuestionAnswerer;
 
-/** Creates the writer for any OpenAI-compatible endpoint, the reviewer of its statements, and what answers questions. */
+/** Creates the writer, the reviewer and the answerer of questions for any OpenAI-compatible endpoint. */
 export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): LlmClient {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
@@ -70,7 +70,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
 /** Writes a transcript that exceeds the context in chunks, then merges them. */
 async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings, sizes } = task;
-  const headings = getAskedHeadings(input.brief);
+  const headings = getRequestedHeadings(input.brief);
   const budgets = getBudgets(task);
   const chunks = getGoal(input.brief) === 'nothing' ? [] : splitIntoChunks(sizes, budgets.part);
   options.onProgress('minutes');
@@ -97,7 +97,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
           request: (data) => requestMerge(task, contents, data),
         });
   options.onProgress('action_items');
-  // Of a section that code writes, nothing was left out.
+  // A derived section covers the whole transcript.
   const read = chunks.length === 0 ? [{ from: 0, to: sizes.length - 1 }] : responses.map(({ chunk }) => chunk);
   const coverage = getChunkCoverage(input.segments, read);
   const notice = [

@@ -3,7 +3,7 @@ import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { LLM_CONTEXT_TOKENS } from '../../limits.ts';
 import { createLegend } from './compact-lines.ts';
 import { toJson } from './json-line.ts';
-import { createAbout, createTypePrompt, getAskedHeadings } from './steering.ts';
+import { createMeetingDetails, createTypePrompt, getRequestedHeadings } from './steering.ts';
 
 /** The current version, a file in prompts/. */
 export const PROMPT_VERSION = 'minutes-v9';
@@ -43,8 +43,8 @@ export function createMeetingPrompt(prompt: Prompt, input: WriterInput, contextT
   const { brief, speakers } = input;
   return prompt('meeting', {
     started_at: formatStart(brief),
-    about: createAbout(input, contextTokens),
-    headings: toJson(getAskedHeadings(brief)),
+    about: createMeetingDetails(input, contextTokens),
+    headings: toJson(getRequestedHeadings(brief)),
     speakers: toJson(Object.fromEntries(createLegend(speakers))),
     language: toJson(brief.language ?? ''),
     prompt: createTypePrompt(brief),

@@ -15,7 +15,7 @@ const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the parts of a long transcript', () => {
-  it('are read one alone, then three at a time, and come in the order of the meeting', async () => {
+  it('are read one alone, then three at a time, and returned in the order of the meeting', async () => {
     let running = 0;
     const counts: number[] = [];
     const open: (() => void)[] = [];
@@ -38,7 +38,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.map(({ chunk }) => chunk)).toEqual(chunks);
   });
 
-  it('fail together, and end the calls about the others', async () => {
+  it('fail together, which aborts the calls for the others', async () => {
     const aborted: Chunk[] = [];
     const request: ReadInput['request'] = async (chunk, { signal }) => {
       if (chunk.from === 0) return answer;
@@ -75,7 +75,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.length).toBeGreaterThan(4);
   });
 
-  it('are told as too long with a code of their own if nothing can be used', async () => {
+  it('fail with the code for too long responses if nothing can be used', async () => {
     let calls = 0;
     const request = async () => {
       calls += 1;

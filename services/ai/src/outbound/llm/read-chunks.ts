@@ -2,9 +2,9 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import {
   LLM_CONCURRENT_PARTS,
   LLM_HALVINGS,
+  LLM_INEFFECTIVE_HALVINGS,
   LLM_REJECTED_PARTS,
-  LLM_SHRUNK_SHARE,
-  LLM_UNSHRUNK_ANSWERS,
+  LLM_SHORTER_SHARE,
 } from '../../limits.ts';
 import type { Answer, MinutesResponse } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
@@ -55,7 +55,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   const shares = new Map<Chunk, number>();
   const failed = new AbortController();
   const callSignal = AbortSignal.any([signal, failed.signal]);
-  let unshrunkAnswers = 0;
+  let ineffectiveHalvings = 0;
   let bestShare = 0;
 
   const reportShare = () => {
@@ -66,16 +66,16 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   };
 
   const halve = ({ chunk, halvings, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
-    const isUnshrunk = answerCharacters !== undefined && characters > answerCharacters * LLM_SHRUNK_SHARE;
-    if (subject === 'response' && isUnshrunk) unshrunkAnswers += 1;
-    const mayHalve = subject === 'request' || unshrunkAnswers < LLM_UNSHRUNK_ANSWERS;
+    const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
+    if (subject === 'response' && isNotShorter) ineffectiveHalvings += 1;
+    const mayHalve = subject === 'request' || ineffectiveHalvings < LLM_INEFFECTIVE_HALVINGS;
     const halves = mayHalve && halvings < LLM_HALVINGS ? splitChunk(sizes, chunk) : [];
     if (halves.length === 0) {
       if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
       // A model that has accepted nothing, not even the smallest parts, accepts no other part either.
-      const isHopeless = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;
-      if (isHopeless)
+      const rejectsEverything = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;
+      if (rejectsEverything)
         for (const other of pending.splice(0)) failures.push({ chunk: other.chunk, code: 'generation.too_long' });
       return;
     }
@@ -120,7 +120,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   const running = new Set<Promise<void>>();
   try {
     while (pending.length > 0 || running.size > 0) {
-      // The first call alone finds out what the server supports and how much it accepts, and fills its cache of prompts.
+      // The first call runs alone: it detects what the server supports and accepts, and fills its prompt cache.
       const most = responses.length === 0 ? 1 : LLM_CONCURRENT_PARTS;
       while (running.size < most) {
         const part = pending.shift();

@@ -25,10 +25,10 @@ import { formatTime } from './gaps.ts';
 import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
 import { createChunkNote } from './read-chunks.ts';
-import { createTypePrompt, type Goal, getAskedHeadings, getGoal, getLineCount } from './steering.ts';
+import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './steering.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
-/** What one set of minutes is written from. */
+/** The input of one set of minutes. */
 export type WriteTask = {
   readonly callModel: CallModel;
   readonly prompt: Prompt;
@@ -97,7 +97,7 @@ function describeGoal(prompt: Prompt, goal: Goal, lines: number): string {
   return prompt(goal === 'section' ? 'section' : 'items');
 }
 
-/** Lines that are asked for of a chunk: its share of those of the whole meeting. */
+/** Lines to request for a chunk: its share of those of the whole meeting. */
 function countLines(sizes: readonly number[], chunk: Chunk): number {
   const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0);
   const total = sum(sizes);
@@ -112,7 +112,7 @@ export async function requestMerge(
   data: readonly string[],
 ): Promise<MergeResponse> {
   const { callModel, prompt, input, options, sizes } = task;
-  const headings = getAskedHeadings(input.brief);
+  const headings = getRequestedHeadings(input.brief);
   const { value } = await callModel({
     name: 'merged_minutes',
     schema: mergeResponse,
@@ -142,7 +142,7 @@ const WHOLE: Chunk = { from: 0, to: Number.POSITIVE_INFINITY };
 
 function createMergePrompt(prompt: Prompt, { brief }: WriterInput, data: readonly string[], lines: number): string {
   return prompt('merge', {
-    headings: toJson(getAskedHeadings(brief)),
+    headings: toJson(getRequestedHeadings(brief)),
     prompt: createTypePrompt(brief),
     instruction: toJson(brief.instruction ?? ''),
     language: toJson(brief.language ?? ''),
@@ -151,7 +151,7 @@ function createMergePrompt(prompt: Prompt, { brief }: WriterInput, data: readonl
   });
 }
 
-/** Statements as lines of data for a merge, with when they were said and the words. */
+/** Statements as lines of data for a merge, with their time and quote. */
 export function createStatementLines(
   { statements, items, summary, titles }: ResponseContents,
   numbers: Numbers,

@@ -1,9 +1,9 @@
-import { getCodeWrittenKind, isCodeWritten } from '../../domain/code-written-sections.ts';
+import { getDerivedKind, isDerivedHeading } from '../../domain/derived-sections.ts';
 import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
-  LINES_ASKED_MAX,
-  LINES_ASKED_MIN,
+  LINES_REQUESTED_MAX,
+  LINES_REQUESTED_MIN,
   STEERING_AGENDA_ITEMS,
   STEERING_CONTEXT_SHARE,
   STEERING_DECISIONS,
@@ -19,34 +19,34 @@ import {
 import { toJson } from './json-line.ts';
 import { estimateTokens } from './tokens.ts';
 
-/** What the model is asked for; nothing if code writes the only section that is asked for. */
+/** What the model is asked to write; nothing if the only requested section is derived. */
 export type Goal = 'everything' | 'section' | 'items' | 'nothing';
 
 export function getGoal({ headings, onlyItems, onlySection = '' }: Brief): Goal {
   if (onlyItems) return 'items';
   if (!headings.includes(onlySection)) return 'everything';
-  const kind = getCodeWrittenKind(onlySection);
+  const kind = getDerivedKind(onlySection);
   if (kind === undefined) return 'section';
   return kind === 'items' ? 'items' : 'nothing';
 }
 
 /** The headings under which the model writes. */
-export function getAskedHeadings(brief: Brief): string[] {
+export function getRequestedHeadings(brief: Brief): string[] {
   const goal = getGoal(brief);
   if (goal === 'section') return brief.headings.filter((heading) => heading === brief.onlySection);
-  return goal === 'everything' ? brief.headings.filter((heading) => !isCodeWritten(heading)) : [];
+  return goal === 'everything' ? brief.headings.filter((heading) => !isDerivedHeading(heading)) : [];
 }
 
-/** Number of lines that are asked for of a transcript of this size (tokens), so that a model writes as much in parts as at once. */
+/** Number of lines to request for a transcript of this size (tokens), so that a transcript read in parts does not yield more lines. */
 export function getLineCount(tokens: number): number {
-  return Math.min(Math.max(Math.round(tokens / TOKENS_PER_LINE), LINES_ASKED_MIN), LINES_ASKED_MAX);
+  return Math.min(Math.max(Math.round(tokens / TOKENS_PER_LINE), LINES_REQUESTED_MIN), LINES_REQUESTED_MAX);
 }
 
 /**
- * What people entered about the meeting, as one line of data. It steers the model, and the check never takes it for evidence. Of a small
- * context it fills a share at most: the last lists are shortened first.
+ * What people entered about the meeting, as one line of data. It steers the model, and the check never accepts it as evidence. In a small
+ * context it takes a limited share: the last lists are shortened first.
  */
-export function createAbout(input: Pick<WriterInput, 'brief' | 'segments'>, contextTokens: number): string {
+export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segments'>, contextTokens: number): string {
   const { brief } = input;
   const { title, typeName = '', attendees, context } = brief;
   const lists = {
@@ -85,7 +85,7 @@ const listMarks = (input: Pick<WriterInput, 'brief' | 'segments'>): string[] =>
 /** The prompt of the meeting type, in which "{headings}" stands for the headings under which the model writes. */
 export function createTypePrompt(brief: Brief): string {
   const prompt = brief.prompt.slice(0, STEERING_PROMPT_CHARACTERS);
-  return toJson(prompt.replace(/(?<!\{)\{headings\}(?!\})/g, () => getAskedHeadings(brief).join(', ')));
+  return toJson(prompt.replace(/(?<!\{)\{headings\}(?!\})/g, () => getRequestedHeadings(brief).join(', ')));
 }
 
 const numbered = (list: readonly string[]): Record<string, string> =>

@@ -14,7 +14,7 @@ const LETTER = /[\p{L}\p{M}]/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Estimates the tokens of a text by the scripts of its letters; models do not tell how they count. */
+/** Estimates the tokens of a text by the scripts of its letters; the tokenizers of models differ. */
 export function estimateTokens(text: string): number {
   // Most texts have Latin letters only.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
@@ -27,10 +27,10 @@ export function estimateTokens(text: string): number {
   );
 }
 
-/** Names of models that think before they answer. */
+/** Names of reasoning models. */
 const REASONING_MODEL = /(?:^|[/:-])(?:o[1-9]|gpt-5|qwq|qwen3|magistral|deepseek-r)|reason|think/i;
 
-/** Tokens that one answer may have. A model that thinks counts its thoughts among them. */
+/** Tokens that one response may have. Those of a reasoning model include its reasoning. */
 export function getAnswerTokens({
   model,
   contextTokens,

@@ -70,15 +70,15 @@ export function findVocative(text: string, names: SpeakerNames): string | undefi
   const start = /^((?:\p{L}|['’. -])+?),/u.exec(text)?.[1];
   const end = /,\s*((?:\p{L}|['’. -])+?)(?:,? please)?[.?!]*$/u.exec(text)?.[1];
   const beforeCue = /\b(\p{Lu}[\p{L}’-]+),? (?:can|could|would|will) you\b/u.exec(text)?.[1];
-  const beforePlea = /^(\p{Lu}[\p{L}’-]+) please\b/u.exec(text)?.[1];
-  for (const name of [start, end, beforeCue, beforePlea]) {
+  const beforePlease = /^(\p{Lu}[\p{L}’-]+) please\b/u.exec(text)?.[1];
+  for (const name of [start, end, beforeCue, beforePlease]) {
     const speakerId = name === undefined ? undefined : findSpeaker(name, names);
     if (speakerId !== undefined) return speakerId;
   }
   return undefined;
 }
 
-/** The first acceptance after a request: of the person who is named, else of anybody but the one who asks. */
+/** The first acceptance after a request: by the named person, or else by any other speaker. */
 function findAcceptance(
   { sentences }: MeetingContext,
   { index, speakerId }: Sentence,
@@ -109,7 +109,7 @@ export function isAccepted(context: MeetingContext, sentence: Sentence): boolean
     );
 }
 
-/** True if the person who was asked reports that it is done before the talk goes on. */
+/** True if the person who was asked reports that it is done before the conversation continues. */
 export function isDoneAtOnce({ sentences }: MeetingContext, { index, speakerId }: Sentence): boolean {
   return sentences
     .slice(index + 1, index + 1 + VOLUNTEER_SENTENCES)

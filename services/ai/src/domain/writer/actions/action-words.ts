@@ -51,14 +51,14 @@ export function replacePronouns(
     return speaker === undefined ? undefined : shortName(speaker.name);
   };
   if (isSpeakersTask && ownerId === sentence.speakerId) {
-    const ownText = task
+    const thirdPersonTask = task
       .replace(/\b(?:all of you|you all|you guys|both of you|you both)\b/gi, 'everyone')
       .replace(/\bmy\b/gi, 'their')
       .replace(/\bI'm\b/g, "they're")
       .replace(/\bI am\b/g, 'they are')
       .replace(/\bI was\b/g, 'they were')
       .replace(/\bI(?='(?:ve|ll|d)\b| )/g, 'they');
-    return replaceSecondPerson(ownText, getName(findListener(context, sentence)));
+    return replaceSecondPerson(thirdPersonTask, getName(findListener(context, sentence)));
   }
   const ownersTask =
     ownerId === ''

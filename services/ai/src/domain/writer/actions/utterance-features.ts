@@ -12,7 +12,7 @@ export type Features = { readonly buckets: Uint32Array; readonly values: Float32
 /** Sizes of the near and wide context (utterances on either side), and the weight of each block of features. */
 const NEAR = 2;
 const WIDE = 8;
-const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, frame: 0.7 } as const;
+const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, position: 0.7 } as const;
 
 const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['gonna', 'going to'],
@@ -84,8 +84,8 @@ export function extractFeatures(utterances: readonly Utterance[], inverseDocumen
     features.addBlock(getCueNames(readUtterances, index, position).map(getBucket), BLOCKS.cues);
     const share = (wordsBySpeaker.get(utterance.speakerId) ?? 0) / highestCount;
     features.addNames(
-      getFrameNames(utterances, index, position, share, readUtterances[index]?.words.length ?? 0),
-      BLOCKS.frame,
+      getPositionNames(utterances, index, position, share, readUtterances[index]?.words.length ?? 0),
+      BLOCKS.position,
     );
     return features.finish();
   });
@@ -180,7 +180,7 @@ function getCueNames(readUtterances: readonly ReadUtterance[], index: number, po
   ];
 }
 
-function getFrameNames(
+function getPositionNames(
   utterances: readonly Utterance[],
   index: number,
   position: number,

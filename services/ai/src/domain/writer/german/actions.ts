@@ -33,7 +33,7 @@ const ORDER = new RegExp(
 const PLAN = new RegExp(`^(?:dann )?(?<name>${NAME}(?: und ${NAME})?) (?<verb>\\p{Ll}+) (?<object>.+)$`, 'u');
 const OPEN_TASK = /^wer (?<verb>\p{Ll}+) (?<object>.+)\?$/iu;
 const VOLUNTEER = /^(?:ich|(?:das )?(?:mache?|übernehme|erledige) ich|ich (?:mache?|übernehme|erledige) das)\b/iu;
-/** Talk of the meeting itself. */
+/** Verbs of the conversation itself. */
 const CONVERSATION =
   /(?:^| )(?:erzählen|sagen|erklären|hören|sehen|wiederholen|anfangen|beginnen|vorstellen|weitermachen|fortfahren|ausreden|warten|bleiben|danken|zusammenfassen)$/iu;
 const ACCEPTANCE =
@@ -43,7 +43,7 @@ const FILLERS = /(?<!\p{L})(?:bitte|mal|kurz|noch mal|vielleicht|eben|eigentlich
 const ONLY_REFERENCE = /^(?:das|es|ihn|sie|die|dies|alles|ihm|ihr|darum|dazu|dafür|so|sich darum|uns|mir)$/iu;
 const DEADLINE = /(?<!\p{L})(?:bis|spätestens)\b/iu;
 
-/** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks that somebody takes. */
+/** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks for which somebody volunteers. */
 export function findGermanActions(context: MeetingContext): FoundAction[] {
   const found: FoundAction[] = [];
   const answered = new Set<number>();
@@ -83,11 +83,11 @@ function findRequested(context: MeetingContext, sentence: Sentence, text: string
   const owner =
     request.owner ??
     (response === undefined ? findOther(context, sentence) : { ...NOBODY, speakerId: response.speakerId });
-  const own = findDay(context, sentence.text);
+  const statedDay = findDay(context, sentence.text);
   const promised = response === undefined ? undefined : findAnsweredDay(context, response);
-  const due = promised !== undefined && (own === undefined || promised.date > own) ? promised : undefined;
+  const due = promised !== undefined && (statedDay === undefined || promised.date > statedDay) ? promised : undefined;
   const last = due?.sentence ?? response ?? sentence;
-  return createAction(context, { sentence, last, task, owner, dueDate: due?.date ?? own ?? '' });
+  return createAction(context, { sentence, last, task, owner, dueDate: due?.date ?? statedDay ?? '' });
 }
 
 function readRequest(context: MeetingContext, sentence: Sentence, text: string): Request | undefined {
@@ -126,14 +126,14 @@ function findStated(context: MeetingContext, sentence: Sentence, text: string): 
   const planned = owner === undefined ? readPlan(context, text) : undefined;
   const task = cleanTask(promised ?? planned?.task ?? '');
   if (!isTask(task)) return undefined;
-  const own = findDay(context, sentence.text);
-  const answered = own === undefined && promised !== undefined ? findQuestionedDay(context, sentence) : undefined;
+  const statedDay = findDay(context, sentence.text);
+  const answered = statedDay === undefined && promised !== undefined ? findQuestionedDay(context, sentence) : undefined;
   return createAction(context, {
     sentence,
     last: answered?.sentence ?? sentence,
     task,
     owner: owner ?? planned?.owner ?? NOBODY,
-    dueDate: own ?? answered?.date ?? '',
+    dueDate: statedDay ?? answered?.date ?? '',
   });
 }
 
@@ -165,13 +165,13 @@ function readPlan(context: MeetingContext, text: string): { readonly task: strin
 /** A speaker or an invited person; two of them joined by "und" keep their names. */
 function findPerson({ names, brief, speakers }: MeetingContext, name: string): Owner | undefined {
   if (name === '') return undefined;
-  const known = (part: string): boolean =>
+  const isKnown = (part: string): boolean =>
     findSpeaker(part, names) !== undefined ||
     brief.attendees.some((attendee) => shortName(attendee) === part || shortName(attendee).split(' ')[0] === part);
-  if (name.includes(' und ')) return name.split(' und ').every(known) ? { speakerId: '', name } : undefined;
+  if (name.includes(' und ')) return name.split(' und ').every(isKnown) ? { speakerId: '', name } : undefined;
   const speakerId = findSpeaker(name, names);
   if (speakerId !== undefined && speakers.some(({ id }) => id === speakerId)) return { speakerId, name: '' };
-  return known(name) ? { speakerId: '', name } : undefined;
+  return isKnown(name) ? { speakerId: '', name } : undefined;
 }
 
 function findAcceptance(

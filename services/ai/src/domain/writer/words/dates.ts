@@ -50,7 +50,7 @@ type When = { readonly startedAt: Date; readonly zone: string; readonly today: s
 
 /** The days that the library finds. */
 function findNamedDays(text: string, { startedAt, zone, today, language }: When): FoundDate[] {
-  // The library for German knows few phrases; its numeric days and dates with a time are used.
+  // The library parses few German phrases; only its numeric days and dates with a time are used.
   if (language === 'de' && !/\d{4}/.test(text)) return [];
   const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
   const isAmerican = zone.startsWith('America/') && language === 'en';

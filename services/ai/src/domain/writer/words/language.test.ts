@@ -43,7 +43,7 @@ describe('the language of a text instead of the expected one', () => {
   const related = 'A to je na to, že sa to tak už do konca roka dá, a to je tak v tom pláne, ale že to je.';
   ('El equipo se queda con la superficie pequeña en la segunda planta, que no es muy cara para este año.');
 
-  it('is told by frequent words or by the script', () => {
+  it('is detected by frequent words or by the script', () => {
     expect(findOtherLanguage(german, 'en')).toBe('de');
     expect(findOtherLanguage('二階の小さい部屋に決めました。', 'en')).toBe('ja');
     expect(findOtherLanguage('The team takes the small space on the second floor, because it is free.', 'ja')).toBe(
@@ -51,7 +51,7 @@ describe('the language of a text instead of the expected one', () => {
     );
   });
 
-  it('is empty if it is the expected one, a related one, or too short to tell', () => {
+  it('is empty if it is the expected one, a related one, or if the text is too short', () => {
     expect(findOtherLanguage(german, 'de')).toBe('');
     expect(findOtherLanguage(german, '')).toBe('');
     expect([findOtherLanguage(related, 'cs'), findOtherLanguage(related, 'sk')]).toEqual(['', '']);

@@ -90,7 +90,7 @@ export function detectTextLanguage(text: string): string {
   return words.length < LANGUAGE_WORDS_MIN ? '' : findMostFrequent(measureLanguages(words));
 }
 
-/** The language in which a text is written instead of the expected one; empty if it is in that one, or if that cannot be told. */
+/** The language in which a text is written instead of the expected one; empty if it is in that one or cannot be determined. */
 export function findOtherLanguage(text: string, expected: string): string {
   const found = detectTextLanguage(text);
   if (expected === '' || found === '' || found === expected) return '';

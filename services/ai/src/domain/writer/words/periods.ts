@@ -1,6 +1,6 @@
 import { addDays, getDayOfWeek, getMonthEnd, getWeekEnd, toIsoDate } from './calendar.ts';
 
-/** What names a day or a period besides the phrases that chrono-node knows; `resolve` returns the last day of it. */
+/** A phrase for a day or a period that chrono-node does not know; `resolve` returns its last day. */
 type PeriodRule = {
   readonly pattern: RegExp;
   readonly resolve: (found: RegExpMatchArray, today: string) => string | undefined;

@@ -5,7 +5,7 @@ import type { Sentence } from './sentences.ts';
 import { getStem } from './terms.ts';
 import { functionWords, stopWords } from './vocabulary.ts';
 
-/** A characteristic noun phrase in its most frequent form. `spread` tells in how many tenths of the text it occurs. */
+/** A characteristic noun phrase in its most frequent form. `spread` is the number of tenths of the text in which it occurs. */
 export type Phrase = {
   readonly text: string;
   readonly stems: readonly string[];

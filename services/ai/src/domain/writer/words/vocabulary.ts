@@ -1,4 +1,4 @@
-/** Words that say nothing about a topic: function words and words of every conversation or meeting. Lower case. */
+/** Words that do not characterize a topic: function words and words of every conversation or meeting. Lower case. */
 const FUNCTION_WORDS = `a an the this that these those there here it its it's itself i i'm i'll i've i'd me my mine myself we we're we'll we've we'd us our ours
 you you're you'll you've you'd your yours yourself he he's he'll he'd him his she she's she'll her hers they they're they'll they've they'd them their theirs
 who who's whom whose which what what's when where why how and or but nor so if because 'cause as than then though although while until unless since

@@ -9,12 +9,12 @@ export type FoundAnswer = { readonly value: Fields; readonly isCut: boolean };
 type Candidate = { readonly text: string; readonly isCut: boolean };
 
 /**
- * Finds the answer in the response of a model: a JSON object with one of `keys`, with thoughts, prose or a code fence around it. Of
+ * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
  * several the last one counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and an object that is
  * cut off is closed.
  */
 export function findAnswer(text: string, keys: readonly string[]): FoundAnswer | undefined {
-  const candidates = findCandidates(removeThoughts(text));
+  const candidates = findCandidates(removeReasoning(text));
   const whole = candidates.filter(({ isCut }) => !isCut).reverse();
   const cut = candidates.filter(({ isCut }) => isCut);
   return (
@@ -32,7 +32,7 @@ function findFirst<T, R>(list: readonly T[], find: (item: T) => R | undefined): 
 }
 
 /** Removes what a reasoning model writes before its answer. */
-function removeThoughts(text: string): string {
+function removeReasoning(text: string): string {
   return text
     .replace(/<(think(?:ing)?|reasoning)>[\s\S]*?<\/\1>/gi, ' ')
     .replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ')

@@ -5,7 +5,7 @@ import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts'
 
 type ReadLine = MinutesResponse['summary']['sentences'][number];
 
-/** What models write where there is nothing to say. */
+/** What models write into fields without content. */
 const PLACEHOLDER =
   /^(?:[\s\p{P}\p{S}]*|n\.?\s?\/?\s?a\.?|none|null|unknown|undefined|not (?:specified|mentioned|applicable|stated)|tbd|tba|string)$/iu;
 
@@ -60,7 +60,7 @@ function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
   return { ...first, more: more.slice(0, EVIDENCE_PLACES - 1) };
 }
 
-/** Counts the lines that say something but cannot be used. */
+/** Counts the lines that have content but cannot be used. */
 class Reader {
   unreadable = 0;
 

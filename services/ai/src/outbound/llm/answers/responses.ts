@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAnswer } from './find-answer.ts';
 
-/** A summary is worth less than the minutes: without one, a response is used as it is. */
+/** A response without a summary is accepted: minutes are more important. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
 
 const place = { segments: z.array(z.number().int()), quote: z.string() };
@@ -38,7 +38,7 @@ export const itemsResponse = minutesResponse.pick({ language: true, action_items
 
 /**
  * Selection from the statements of several chunks. `claims` are numbers of statements, by the name that the prompt uses: a line has one
- * statement, or joins several, which `text` says in one sentence.
+ * statement, or joins several in the one sentence `text`.
  */
 export const mergeResponse = z.object({
   title: z.string(),

@@ -22,7 +22,7 @@ const usageSchema = z
   .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
   .nullish()
   .catch(undefined);
-/** Some servers put the answer into the arguments of a tool call, or beside the content when they take it for thoughts. */
+/** Some servers put the answer into the arguments of a tool call, or into the reasoning instead of the content. */
 const messageSchema = z
   .object({
     content: z.string().nullish().catch(null),
@@ -79,7 +79,7 @@ export async function readCompletion(
     .withResponse();
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readJsonResponse(response, signal);
   let completion: StreamedCompletion = {
-    ...{ text: '', toolText: '', thoughts: '', isRefused: false, finishReason: '', model: '' },
+    ...{ text: '', toolText: '', reasoning: '', isRefused: false, finishReason: '', model: '' },
   };
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -89,7 +89,7 @@ export async function readCompletion(
       completion = addChunk(completion, chunk);
       const length = completion.text.length + completion.toolText.length;
       onText(length);
-      if (length + completion.thoughts.length > LLM_RESPONSE_CHARACTERS_MAX)
+      if (length + completion.reasoning.length > LLM_RESPONSE_CHARACTERS_MAX)
         throw new AppError('generation.response_unusable');
     }
   } catch (error) {
@@ -104,17 +104,17 @@ export async function readCompletion(
   // An aborted stream ends without an error.
   signal.throwIfAborted();
   if (idle.signal.aborted) throw new CallTimeout();
-  const { toolText, thoughts, ...rest } = completion;
-  const text = chooseText(rest.text, toolText, thoughts);
+  const { toolText, reasoning, ...rest } = completion;
+  const text = chooseText(rest.text, toolText, reasoning);
   if (completion.finishReason === '' && !/[}`]\s*$/.test(text))
     throw new IncompleteResponse('the response was truncated');
   return { ...rest, text };
 }
 
-type StreamedCompletion = Completion & { readonly toolText: string; readonly thoughts: string };
+type StreamedCompletion = Completion & { readonly toolText: string; readonly reasoning: string };
 
-const chooseText = (content: string, toolText: string, thoughts: string): string =>
-  [content, toolText].find((text) => text.trim() !== '') ?? thoughts;
+const chooseText = (content: string, toolText: string, reasoning: string): string =>
+  [content, toolText].find((text) => text.trim() !== '') ?? reasoning;
 
 function addChunk(completion: StreamedCompletion, chunk: OpenAI.ChatCompletionChunk): StreamedCompletion {
   const [choice] = chunk.choices ?? [];
@@ -122,7 +122,7 @@ function addChunk(completion: StreamedCompletion, chunk: OpenAI.ChatCompletionCh
   return {
     text: completion.text + (delta?.content ?? ''),
     toolText: completion.toolText + getToolText(delta),
-    thoughts: completion.thoughts + (delta?.reasoning_content ?? ''),
+    reasoning: completion.reasoning + (delta?.reasoning_content ?? ''),
     isRefused: completion.isRefused || Boolean(delta?.refusal),
     finishReason: choice?.finish_reason ?? completion.finishReason,
     model: chunk.model || completion.model,

@@ -13,7 +13,7 @@ import { createAttendeeLines } from './writer/attendees.ts';
 import { formatDate } from './writer/words/calendar.ts';
 import { shortName } from './writer/words/short-name.ts';
 
-/** Headings that only list who was there. */
+/** Headings that only list the attendees. */
 const ATTENDEES =
   /^(?:list of )?(?:(?:attendees?|attendance|participants?|present|who (?:was there|attended)|people(?: present)?)|teilnehm\p{L}*|anwesend\p{L}*|présents?|participants? présents?|asistentes)$/iu;
 /** Headings that only list the action items. */
@@ -23,15 +23,15 @@ const ACTIONS =
 const clean = (heading: string): string => heading.replace(/[^\p{L}\p{N} -]+/gu, '').trim();
 
 /** Headings whose lines follow from the transcript and from the action items, so that no model needs to write them. */
-export const isCodeWritten = (heading: string): boolean => getCodeWrittenKind(heading) !== undefined;
-export function getCodeWrittenKind(heading: string): 'attendees' | 'items' | undefined {
+export const isDerivedHeading = (heading: string): boolean => getDerivedKind(heading) !== undefined;
+export function getDerivedKind(heading: string): 'attendees' | 'items' | undefined {
   if (isActions(heading)) return 'items';
   return isAttendees(heading) ? 'attendees' : undefined;
 }
 const isAttendees = (heading: string): boolean => ATTENDEES.test(clean(heading));
 const isActions = (heading: string): boolean => ACTIONS.test(clean(heading));
 
-/** The sections that list who was there: each with words that they said or in which they are named. */
+/** The sections that list attendees, each with words that they said or in which they are named. */
 export function createAttendeeSections(input: WriterInput): Section[] {
   const headings = input.brief.headings.filter(isAttendees);
   if (headings.length === 0) return [];
@@ -52,7 +52,7 @@ export function createAttendeeSections(input: WriterInput): Section[] {
   return headings.map((heading) => ({ heading, lines }));
 }
 
-/** Lists the checked action items under the heading for them, so that both always say the same. */
+/** Lists the checked action items under the heading for them, so that the section and the items never differ. */
 export function fillActionSections(draft: Draft, { headings }: Brief, speakers: readonly Speaker[]): Draft {
   if (draft.writer !== 'llm' || !headings.some(isActions)) return draft;
   const lines = draft.actionItems.map((item): Line => {

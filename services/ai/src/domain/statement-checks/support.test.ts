@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
 import { indexTranscript } from '../evidence.ts';
-import { createSupport } from './support.ts';
+import { createSupportChecker } from './support.ts';
 
 /** Enough turns that places are compared. The speaker "User Interface" has the name of a topic. */
 const other = Array.from(
@@ -17,34 +17,34 @@ const { segments, speakers } = createInput(
     ...other,
   ].join('\n'),
 );
-const support = createSupport(indexTranscript(segments), speakers, {
+const support = createSupportChecker(indexTranscript(segments), speakers, {
   ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
   findDays: () => [],
 });
-const findObjection = (text: string, position: number) =>
-  support.findObjection(text, [segments.slice(position, position + 1)]);
+const findDropReason = (text: string, position: number) =>
+  support.findDropReason(text, [segments.slice(position, position + 1)]);
 
 describe('names of speakers in a statement', () => {
   it('support a statement that is nothing else, as of those who attended', () => {
     const meeting = createInput(`${other.join('\n')}\nJanet Finch-Saunders AM: Good morning.\n${other.join('\n')}`);
-    const attendance = createSupport(indexTranscript(meeting.segments), meeting.speakers, {
+    const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
       ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
       findDays: () => [],
     });
-    expect(attendance.findObjection('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
+    expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
   });
 
   it('are no words that support it', () => {
-    expect(findObjection('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
+    expect(findDropReason('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
   });
 
   it('are ordinary words in lower case', () => {
-    expect(findObjection('The user interface was considered to be friendly enough.', 30)).toBeUndefined();
-    expect(findObjection('The user interface was considered to be friendly enough.', 10)).toBe('words_not_said');
+    expect(findDropReason('The user interface was considered to be friendly enough.', 30)).toBeUndefined();
+    expect(findDropReason('The user interface was considered to be friendly enough.', 10)).toBe('words_not_said');
   });
 
-  it('leave the words of reporting to compare where there are no others', () => {
-    expect(findObjection("Marketing accepted User Interface's proposal.", 61)).toBeUndefined();
-    expect(findObjection("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
+  it('leave only the words of reporting to compare where there are no others', () => {
+    expect(findDropReason("Marketing accepted User Interface's proposal.", 61)).toBeUndefined();
+    expect(findDropReason("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { joinClaims } from './join-claims.ts';
+import { joinStatements } from './join-statements.ts';
 
 const claim = (text: string, segment: string, quote: string) => ({ text, evidence: { segmentIds: [segment], quote } });
 const press = claim('The team buys a large press for 500 euros.', 'g3', "let's buy the large press");
 const later = claim('The team buys the small press instead.', 'g40', 'we take the small press instead');
 
-describe('claims that a merge puts into one line', () => {
-  it('are said in one sentence with the places of all of them', () => {
+describe('statements that a merge puts into one line', () => {
+  it('become one sentence with the citations of all of them', () => {
     const text = 'Instead of the large press, the team buys the small press.';
-    expect(joinClaims([press, later], text)).toEqual([
+    expect(joinStatements([press, later], text)).toEqual([
       { text, evidence: press.evidence, furtherEvidence: [later.evidence] },
     ]);
   });
@@ -22,15 +22,15 @@ describe('claims that a merge puts into one line', () => {
     const others = text.includes('large press for 500')
       ? claim('Lunch is moved to noon.', 'g9', 'lunch at noon')
       : later;
-    expect(joinClaims([press, others], text).map((line) => line.text)).toEqual([press.text, others.text]);
+    expect(joinStatements([press, others], text).map((line) => line.text)).toEqual([press.text, others.text]);
   });
 
-  it('are the first of them if they are alike', () => {
+  it('become the first of them if they are similar', () => {
     const again = claim('The team buys a large press for 500 euros', 'g5', 'yes, the press for 500');
-    expect(joinClaims([press, again], '')).toEqual([{ ...press, furtherEvidence: [again.evidence] }]);
+    expect(joinStatements([press, again], '')).toEqual([{ ...press, furtherEvidence: [again.evidence] }]);
   });
 
-  it('have the text of the claim, not of the merge, if there is only one', () => {
-    expect(joinClaims([press], 'The team loves presses.')).toEqual([press]);
+  it('keep the text of the statement, not of the merge, if there is only one', () => {
+    expect(joinStatements([press], 'The team loves presses.')).toEqual([press]);
   });
 });

@@ -14,17 +14,17 @@ import type { DropReason, Segment, Speaker } from '../draft.ts';
 import type { Transcript } from '../evidence.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
+import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
-import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
 import { getBeginning, getComparedStems } from './compared-words.ts';
 import { createNumberFinder } from './numbers-elsewhere.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
 
 /** Checks whether a text is supported by the transcript. */
-export type Support = {
+export type SupportChecker = {
   /** Returns why the cited places together do not support the text: its words or numbers do not occur near them, or its addresses nowhere. */
-  readonly findObjection: (text: string, places: readonly (readonly Segment[])[]) => DropReason | undefined;
+  readonly findDropReason: (text: string, places: readonly (readonly Segment[])[]) => DropReason | undefined;
   /** The same check of words, numbers and addresses for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
 };
@@ -39,11 +39,11 @@ export type SupportSettings = {
   readonly findDays: (text: string) => readonly string[];
 };
 
-export function createSupport(
+export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
   { comparesWords, isEnglish, knownTexts, findDays }: SupportSettings,
-): Support {
+): SupportChecker {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
   const knownText = [...segments.map(({ text }) => text), ...names.values(), ...knownTexts].join('\n');
@@ -66,7 +66,7 @@ export function createSupport(
   );
   const getPlaceMatcher = once(() => createPlaceMatcher(getSegmentStems()));
   const getNameWords = once(() => new Set(findLetters([...names.values()].join('\n').toLowerCase())));
-  /** A name says who, not what: "User Interface" as the name of a speaker is no topic, but "the user interface" is. */
+  /** The words of a speaker's name are not content: "User Interface" as a name is no topic, but "the user interface" is. */
   const removeNames = (text: string) =>
     text.replace(/(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
       getNameWords().has(word.toLowerCase()) ? ' ' : all,
@@ -107,7 +107,7 @@ export function createSupport(
 
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
   const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
-  /** English negates, decides and names in ways that can be compared. */
+  /** Negations, decisions and names are compared in English only. */
   const findAddition = (text: string, getSaid: () => string): DropReason | undefined => {
     if (!comparesWords) return undefined;
     const said = getSaid();
@@ -164,7 +164,7 @@ export function createSupport(
   };
 
   return {
-    findObjection: (text, cited) => {
+    findDropReason: (text, cited) => {
       const places = cited.map((placeSegments) => {
         const first = positionById.get(placeSegments[0]?.id ?? '') ?? 0;
         return { first, last: first + placeSegments.length - 1 };
@@ -189,7 +189,7 @@ export function createSupport(
 
 const findLetters = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** Computes a value when it is first needed: what compares words is not built for other languages. */
+/** Computes a value when it is first needed, because the indexes of words are not needed for other languages. */
 function once<T>(compute: () => T): () => T {
   let computed: { readonly value: T } | undefined;
   return () => {

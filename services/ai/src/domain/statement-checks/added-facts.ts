@@ -2,8 +2,8 @@ import { NAME_STEM_LETTERS } from '../../limits.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 
 /**
- * Checks of single words that make a statement untrue, however many others it shares with what was said. English only: other languages
- * decide and capitalize differently.
+ * Checks of single words that make a statement untrue, even if the transcript contains all its other words. English only: other languages
+ * express decisions and capitalize differently.
  */
 
 const DECISION = /\b(?:decided|agreed|approved|rejected|resolved|adopted|voted)\b/i;
@@ -28,16 +28,16 @@ const CAPITALIZED = new Set(
     ' ',
   ),
 );
-/** What people are, not who: "the Marketing Expert". */
+/** Roles, which are not names: "the Marketing Expert". */
 const ROLES = new Set(
   'adviser advisor analyst architect assistant chair chairman chairperson chairwoman coach coordinator consultant designer developer director editor engineer executive expert facilitator head interviewer interviewee lead leader manager minister moderator officer owner planner president principal producer professor programmer researcher secretary specialist supervisor teacher technician treasurer user'.split(
     ' ',
   ),
 );
-/** A first word is a name if it says or does something. */
+/** The first word of a sentence is a name if one of these verbs follows. */
 const ACTING =
   /^(?:said|says|suggest\w*|propos\w+|explain\w*|ask\w*|report\w*|mention\w*|thinks?|thought|believ\w+|agree\w*|want\w*|will|would|should|could|can|has|had|is|was|does|did|present\w*|argu\w+|point\w*|recommend\w*|note[ds]?|tells?|told|offer\w*|promis\w+)$/;
-/** First words of sentences of minutes that act without being names. */
+/** Subjects of sentences in minutes that are not names. */
 const ACTORS = new Set(
   'participants members attendees team group everyone everybody nobody somebody someone people others both there discussion meeting project speaker speakers committee board'.split(
     ' ',
@@ -76,14 +76,14 @@ export function collectKnownWords(text: string, names: readonly string[]): Known
 
 const getBeginning = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 
-/** "The Industrial Designer" says what somebody is, also where nobody said "industrial". */
+/** "The Industrial Designer" is a role, even if nobody said "industrial". */
 const removeRoles = (text: string): string =>
   text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, words: string) => {
     const last = words.split(' ').findLastIndex((word) => ROLES.has(word.toLowerCase().replace(/s$/, '')));
     return last < 0 ? all : [article, ...words.split(' ').slice(last + 1)].join(' ');
   });
 
-/** True if the statement contains a name that nobody said and that belongs to nobody who spoke or was invited. */
+/** True if the statement contains a name that was not said and that is not the name of a speaker or invited person. */
 export function addsName(statement: string, { letters, words, stems, initials }: KnownWords): boolean {
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase();

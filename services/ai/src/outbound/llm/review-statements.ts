@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ClaimReviewer } from '../../app/ports.ts';
-import type { ClaimToReview, Verdict } from '../../domain/model-review.ts';
+import type { StatementReviewer } from '../../app/ports.ts';
+import type { StatementToReview, Verdict } from '../../domain/model-review.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
 import type { ReadAnswer } from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
@@ -18,7 +18,7 @@ const reviewResponse = z.object({
 type ReviewResponse = z.output<typeof reviewResponse>;
 
 /** Asks a model about several statements in one call. The statements and the words are data in the request. */
-export function createReviewer(callModel: CallModel): ClaimReviewer {
+export function createReviewer(callModel: CallModel): StatementReviewer {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'lines', 'repair']);
   return {
     async review(claims, { meter, signal }) {
@@ -44,7 +44,8 @@ export function createReviewer(callModel: CallModel): ClaimReviewer {
   };
 }
 
-const createLine = ({ text, words }: ClaimToReview, index: number): string => toJson({ line: index + 1, text, words });
+const createLine = ({ text, words }: StatementToReview, index: number): string =>
+  toJson({ line: index + 1, text, words });
 
 /** Reads verdicts of any similar shape: numbers as text, "Yes", "partially", a list without a field around it. */
 function readReview(answer: Fields): ReadAnswer<ReviewResponse> {

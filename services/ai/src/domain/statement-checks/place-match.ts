@@ -40,7 +40,7 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
   const getPositions = (stem: string): readonly number[] => positionsByStem.get(stem) ?? [];
   const getWeight = (stem: string): number => getRarity(getPositions(stem).length, count);
 
-  /** What each place of `length` segments has of the words, by the position of its first segment. */
+  /** The weight of the words that each place of `length` segments contains, by the position of its first segment. */
   const getSums = (stems: readonly string[], length: number): Float64Array => {
     const sums = new Float64Array(Math.max(0, count - length + 1));
     for (const stem of stems) {

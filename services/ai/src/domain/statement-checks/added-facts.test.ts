@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addsDecision, addsName, collectKnownWords } from './claim-guards.ts';
+import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 
 const said = 'Anna: We will use rubber for the case.\nBen: Yes. The printer does not work, though.';
 

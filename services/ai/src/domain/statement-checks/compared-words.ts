@@ -2,7 +2,7 @@ import { WORD_BEGINNING_LETTERS } from '../../limits.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
 
-/** Words with which minutes attribute and arrange what was said. Nobody says them. */
+/** Words with which minutes attribute and arrange what was said. They do not occur in the transcript itself. */
 const WORDS_OF_MINUTES = `team group everyone participants members attendees speaker speakers people meeting discussion
 said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides decision thought think thinks suggested suggestion believed
 asked discussed talked told added considered concerned concern wanted pointed proposed proposal argued felt introduced presented needed need described

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../test/transcripts.ts';
-import { createAttendeeSections, fillActionSections, isCodeWritten } from './code-written-sections.ts';
+import { createAttendeeSections, fillActionSections, isDerivedHeading } from './derived-sections.ts';
 import { createEmptyDraft, type Draft } from './draft.ts';
 
 const input = createInput(planning);
@@ -12,15 +12,15 @@ const draft: Draft = {
 };
 const getItemLines = ({ sections }: Draft) => sections.find(({ heading }) => heading === 'Action Items')?.lines ?? [];
 
-describe('the sections that code writes', () => {
+describe('derived sections', () => {
   it('are those that only list people or action items', () => {
     for (const heading of ['Attendees', '## Present', 'Action Items', 'Actions Agreed', 'Next steps', 'Aufgaben'])
-      expect(isCodeWritten(heading)).toBe(true);
+      expect(isDerivedHeading(heading)).toBe(true);
     for (const heading of ['Participants’ concerns', 'Decisions Made', 'Actions of the board', 'Follow-up on risks'])
-      expect(isCodeWritten(heading)).toBe(false);
+      expect(isDerivedHeading(heading)).toBe(false);
   });
 
-  it('list who spoke, each with words of their own', () => {
+  it('list the speakers, each with a quote', () => {
     const [section] = createAttendeeSections(input);
     expect(section?.lines).toMatchObject([
       { text: 'Anna', evidence: { segmentIds: ['g1'] } },

@@ -5,10 +5,10 @@ import { removeDescriptions } from './remove-descriptions.ts';
 const OTHER_HESITATIONS = /(?<!\p{L}),? ?(?:äh+m?|öh+m?|ähm+|hm+|mhm|euh|eh|umm+|uh)(?!\p{L})[,.]?/giu;
 
 /** "Also, …", "Gut, …" in German. */
-const FOREIGN_OPENING = /^(?:(?:also|gut|genau|naja|hm|ach),\s+)+(?=\S)/iu;
+const GERMAN_OPENING = /^(?:(?:also|gut|genau|naja|hm|ach),\s+)+(?=\S)/iu;
 
 /** Removes hesitations and repeats only. */
-export function cleanForeignText(raw: string): string {
+export function cleanOtherLanguage(raw: string): string {
   const text = removeDescriptions(raw).replace(/\s+/g, ' ').trim().replace(OTHER_HESITATIONS, '');
-  return tidyPunctuation(removeRepeats(text.replace(/\s+/g, ' ').trim())).replace(FOREIGN_OPENING, '');
+  return tidyPunctuation(removeRepeats(text.replace(/\s+/g, ' ').trim())).replace(GERMAN_OPENING, '');
 }

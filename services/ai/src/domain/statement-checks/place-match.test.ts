@@ -12,11 +12,11 @@ const at = (position: number) => ({ first: position, last: position });
 describe('the match of a statement with a place', () => {
   const match = createPlaceMatcher(segments);
 
-  it('is whole where all its words occur', () => {
+  it('is 1 where all its words occur', () => {
     expect(match(['printer', 'part25'], [at(25)]).share).toBe(1);
   });
 
-  it('is less where they occur nearby, and nothing further away', () => {
+  it('is lower where they occur nearby, and 0 further away', () => {
     const [beside, further, away] = [26, 27, 50].map((position) => match(['part25'], [at(position)]).share);
     expect(beside).toBeGreaterThan(further ?? 1);
     expect(further).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe('the match of a statement with a place', () => {
     expect(rare).toBeGreaterThan(frequent);
   });
 
-  it('says how many other places match as well', () => {
+  it('includes the share of other places that match as well', () => {
     expect(match(['budget'], [at(1)]).othersShare).toBeGreaterThan(0.7);
     expect(match(['printer', 'part25'], [at(25)]).othersShare).toBe(0);
     expect(match(['unsaid'], [at(25)]).othersShare).toBe(1);
@@ -41,7 +41,7 @@ describe('the match of a statement with a place', () => {
     );
   });
 
-  it('takes several places as one', () => {
+  it('treats several places as one', () => {
     expect(match(['part25', 'part45'], [at(25), at(45)]).share).toBe(1);
     expect(match(['part25', 'part45'], [at(25)]).share).toBeLessThan(1);
   });
