@@ -18,8 +18,8 @@ import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
 import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
 import { createDiskAudio, getIncomingFolder } from './outbound/audio/disk-audio.ts';
-import { INCOMING_NAMES, removeLeftOvers } from './outbound/audio/left-overs.ts';
 import { createS3Audio } from './outbound/audio/s3-audio.ts';
+import { INCOMING_NAMES, removeStaleAudio } from './outbound/audio/stale-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
@@ -86,8 +86,8 @@ function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceK
       if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
       const removed = await removeExpiredChunks(ports);
       if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');
-      const leftOvers = await removeLeftOvers({ folders: [tmpdir(), incoming], now: ports.now() });
-      if (leftOvers > 0) log.warn({ leftOvers }, 'removed temporary audio of stopped processes');
+      const staleFiles = await removeStaleAudio({ folders: [tmpdir(), incoming], now: ports.now() });
+      if (staleFiles > 0) log.warn({ staleFiles }, 'removed temporary audio of stopped processes');
     } catch (err) {
       log.error({ err }, 'the sweep of recordings failed');
     }

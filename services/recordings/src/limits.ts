@@ -50,11 +50,11 @@ export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
 /** A file may be shorter than what was recorded by this share, and by these seconds for each container, before it counts as incomplete. */
 export const LENGTH_TOLERANCE_SHARE = 0.02;
 export const LENGTH_TOLERANCE_SECONDS = 2;
-/** Times within a container are this exact (ms), and are looked for in this many chunks beside a gap. */
+/** Times within a container are this exact (ms), and are searched in this many chunks beside a gap. */
 export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;
 export const MEDIA_TIME_CHUNKS = 20;
 /** Temporary audio that is older was left by a killed process (ms). Longer than any job. */
-export const LEFT_OVER_AUDIO_MS = 120 * MINUTE_MS;
+export const STALE_AUDIO_MS = 120 * MINUTE_MS;
 /** Interval of the sweep that deletes audio at the end of its retention (ms). */
 export const AUDIO_RETENTION_SWEEP_MS = 360 * MINUTE_MS;
 /** Earlier recordings of a meeting that are listed. */
@@ -88,7 +88,7 @@ export const AUDIO_BITRATE = '48k';
 
 // Programs
 
-/** Standard output that is kept of a program (bytes), and the end of its error output (characters). */
+/** Maximum standard output of a program (bytes), and length of the end of its error output that is kept (characters). */
 export const PROGRAM_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const PROGRAM_ERROR_CHARACTERS = 500;
 
@@ -114,14 +114,14 @@ export const LEVEL_FRAME_SECONDS = 0.02;
 /** Frames below this are silent in every recording (dB below full scale); speech is this much above the noise (dB). */
 export const SILENCE_DB = -55;
 export const SPEECH_ABOVE_NOISE_DB = 6;
-/** With less sound than this, nothing was said (s). */
+/** Minimum sound that counts as speech (s). */
 export const SPEECH_SECONDS_MIN = 0.3;
-/** Pauses in which audio may be cut (s), and the share of a part, from its end, in which they are sought. */
+/** Pauses in which audio may be cut (s), and the share of a part, from its end, in which they are searched. */
 export const CUT_PAUSE_SECONDS = 0.3;
 export const CUT_SEARCH_SHARE = 0.4;
 /** Audio that parts share on each side of a cut without a pause (s). */
 export const CUT_OVERLAP_SECONDS = 3;
-/** Channels that are less alike than this belong to different speakers (correlation, 0 to 1). */
+/** Channels with a lower correlation belong to different speakers (0 to 1). */
 export const CHANNEL_CORRELATION_MAX = 0.3;
 /** How long the transcribed time of a month is kept (ms), as the usage of the language model is. */
 export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
@@ -140,7 +140,7 @@ export const LIVE_SECONDS_MAX = 60;
 export const LIVE_PIECE_SECONDS_MAX = 60;
 /** Shortest audio of one piece, at the end of a container (s). */
 export const LIVE_PIECE_SECONDS_MIN = 1;
-/** The end of a piece in which a pause is sought, so that no word is cut in two (share of its length). */
+/** The end of a piece in which a pause is searched, so that no word is cut in two (share of its length). */
 export const LIVE_CUT_SHARE = 0.3;
 /** Deadline of one piece: this many times its length, and at least this long (ms). */
 export const LIVE_DEADLINE_FACTOR = 2;
@@ -151,10 +151,10 @@ export const LIVE_TROUBLES_MAX = 3;
 export const CONCURRENT_LIVE_PIECES = 4;
 /** Pieces that one message may transcribe: several when a container ended, or after a delay. */
 export const LIVE_PIECES_PER_MESSAGE = 4;
-/** Chunks before a piece in which the start of its cluster or fragment is sought, and bytes that are read for one piece. */
+/** Chunks before a piece in which the start of its cluster or fragment is searched, and bytes that are read for one piece. */
 export const LIVE_LOOKBACK_CHUNKS = 60;
 export const LIVE_PIECE_BYTES = 32 * MIB;
-/** Text of one piece; what is beyond is dropped (characters). */
+/** Maximum text of one piece; the rest is dropped (characters). */
 export const LIVE_PIECE_CHARACTERS = 4_000;
 
 // Decoding

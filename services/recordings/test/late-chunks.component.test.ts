@@ -84,7 +84,7 @@ async function record(seconds: number, numbers: readonly number[]) {
 }
 
 describe('a recorder that was offline', () => {
-  it('adds what it kept to a recording that the server has closed meanwhile', async () => {
+  it('adds the chunks that it kept to a recording that the server has closed meanwhile', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(6, [0, 1, 2]);
     now += 121 * MINUTE_MS;
     await sweep();
@@ -145,7 +145,7 @@ describe('a paused recording', () => {
 });
 
 describe('a second tab', () => {
-  it('takes over with the next number of the answer, and the first one loses nothing that it has not sent yet', async () => {
+  it('takes over with the next number of the response, and no unsent chunk of the first one is lost', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(6, [0, 1, 2]);
     const { nextChunkNumber, durationSeconds } = await get(meetingId);
     const bytes = recordAudio({ seconds: 2 });
@@ -168,7 +168,7 @@ describe('a second tab', () => {
 });
 
 describe('chunks of a container whose first chunk is missing', () => {
-  it('are named as missing with their times, kept, and joined when it arrives', async () => {
+  it('are listed as missing with their times, kept, and joined when it arrives', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     const parts = [recordAudio({ seconds: 4 }), recordAudio({ seconds: 4 }), recordAudio({ seconds: 4 })];
     const chunks = parts.flatMap((part) => splitIntoChunks(part, 4));
@@ -191,7 +191,7 @@ describe('chunks of a container whose first chunk is missing', () => {
 });
 
 describe('a file that is shorter than what was recorded', () => {
-  it('is not taken for all of it: the recording says so, and its chunks are kept', async () => {
+  it('is reported as incomplete, and the chunks are kept', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     await send({ meetingId, recordingId, bytes: recordAudio({ seconds: 2 }), number: 0, seconds: 60 });
     await finish(meetingId, recordingId, 1);

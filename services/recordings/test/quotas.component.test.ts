@@ -69,7 +69,7 @@ async function announceInParallel(as: Actor, byteSize = 10) {
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
-  it('let exactly those of 8 parallel announcements pass that fit, in 20 runs', async () => {
+  it('accept exactly those of 8 parallel declarations that fit, in 20 runs', async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const fitting = (run % (PARALLEL - 1)) + 1;
       expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
@@ -92,7 +92,7 @@ describe('the quotas of uploads', () => {
     await announce(member, MIB);
   });
 
-  it('have room again when files are purged', async () => {
+  it('are available again when files are purged', async () => {
     const member = createMember({ uploads: 2 });
     expect(await announceInParallel(member)).toBe(2);
     const blobs = service.store.collection(blobAggregate);

@@ -81,7 +81,7 @@ describe('a recording of somebody else', () => {
 });
 
 describe('a recording that is open', () => {
-  it('cannot be deleted, and goes on', async () => {
+  it('cannot be deleted, and continues', async () => {
     const { meetingId, next } = await startRecording();
     await expect(recordings.deleteRecording({ meetingId }, { as: owner })).rejects.toMatchObject({
       code: 'recording.delete_open',
@@ -94,7 +94,7 @@ describe('a recording that is open', () => {
 });
 
 describe('a deleted recording', () => {
-  it('does not come back with what its recorder, or a tab that continued it, still sends', async () => {
+  it('is not started again by chunks that its recorder, or a tab that continued it, still sends', async () => {
     const before = await listFiles();
     const { meetingId, next } = await startRecording();
     const tab = { ...next, recordingId: randomUUID(), bytes: recordAudio({ seconds: 1 }), number: 0, takeOver: true };
@@ -119,7 +119,7 @@ describe('a deleted recording', () => {
     ]);
   });
 
-  it('leaves its meeting free for another recording', async () => {
+  it('allows another recording of its meeting', async () => {
     const { meetingId } = await startRecording();
     await finish(meetingId);
     await service.bus.settled();

@@ -124,7 +124,7 @@ describe('a recording', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('loses its chunks when the job is repeated that crashed before it removed them', async () => {
+  it('has its chunks removed when a job is repeated that crashed before it removed them', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     await send({ meetingId, recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
     const [chunk = ''] = (await listFiles()).filter((path) => path.includes(recordingId));
@@ -143,7 +143,7 @@ describe('a recording', () => {
     expect((await get(meetingId))?.state).toBe('ready');
   });
 
-  it('acknowledges a chunk that is repeated after the join, and refuses another one of its number', async () => {
+  it('acknowledges a chunk that is repeated after the join, and rejects a different one with the same number', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     const chunk = { meetingId, recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 };
     await send(chunk);

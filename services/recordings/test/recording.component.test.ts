@@ -167,7 +167,7 @@ describe('a recording', () => {
     expect(Math.abs(audio!.durationSeconds - 4)).toBeLessThan(0.3);
   });
 
-  it('takes chunks in any order, and each once', async () => {
+  it('accepts chunks in any order, and each once', async () => {
     const meetingId = newMeeting();
     const recordingId = randomUUID();
     const chunks = splitIntoChunks(recordAudio({ seconds: 5 }), 5);
@@ -183,7 +183,7 @@ describe('a recording', () => {
     expect((await get(meetingId))!.audio!.durationSeconds).toBeCloseTo(5, 0);
   });
 
-  it('names missing chunks with their times, and joins the others', async () => {
+  it('lists missing chunks with their times, and joins the others', async () => {
     const meetingId = newMeeting();
     const chunks = splitIntoChunks(recordAudio({ seconds: 8 }), 8);
     for (const number of [0, 1, 2, 5, 6]) await send({ meetingId, bytes: chunks[number]!, number });
@@ -229,7 +229,7 @@ describe('a recording', () => {
     expect(await send({ meetingId, recordingId: first, bytes: two!, number: 1 })).toMatchObject({ nextChunkNumber: 2 });
   });
 
-  it('remembers pauses and switches of the microphone', async () => {
+  it('stores pauses and switches of the microphone', async () => {
     const meetingId = newMeeting();
     await send({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
     await recordings.setPaused({ meetingId, isPaused: true }, { as: recorder });
@@ -289,7 +289,7 @@ describe('a chunk', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('that no program can read ends in a failed recording that says so', async () => {
+  it('that no program can read fails the recording with a code', async () => {
     const meetingId = newMeeting();
     await send({ meetingId, bytes: webm, number: 0 });
     await finish(meetingId);

@@ -122,7 +122,7 @@ describe('the audio of a recording', () => {
     expect([audio?.byteSize, audioExpiresAt, audioDeletedAt]).toEqual([expect.any(Number), undefined, undefined]);
   });
 
-  it('is deleted everywhere after its time, and what else is known of the recording stays', async () => {
+  it('is deleted everywhere after its retention, and the rest of the recording stays', async () => {
     const before = await listFiles();
     const { meetingId, recordingId, chunk } = await record();
     retentionDays = 30;
@@ -164,7 +164,7 @@ describe('the audio of a recording', () => {
     expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
   });
 
-  it('that is deleted is published, cannot be joined again, and leaves room for a new recording', async () => {
+  it('that is deleted publishes an event, cannot be joined again, and allows a new recording', async () => {
     const { meetingId, recordingId } = await record(UNREADABLE);
     retentionDays = 30;
     now += 30 * DAY_MS + 1;
@@ -213,7 +213,7 @@ describe('the audio of a recording', () => {
 });
 
 describe('an uploaded audio file', () => {
-  it('is deleted after its time, and its transcription stays', async () => {
+  it('is deleted after its retention, and its transcription stays', async () => {
     const { id } = await storeUpload();
     const blobCollection = service.store.collection(blobAggregate);
     const transcriptions = service.store.collection(transcriptionAggregate);

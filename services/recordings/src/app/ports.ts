@@ -31,7 +31,7 @@ export type BlobStorage = {
   getFreeBytes(): Promise<number | undefined>;
 };
 
-/** A file on the local disk, flushed. `head` are its first bytes; `hash` is of all of them. */
+/** A file on the local disk, flushed. `head` contains its first bytes; `hash` covers all bytes. */
 export type LocalFile = {
   readonly path: string;
   readonly byteSize: number;
@@ -39,12 +39,12 @@ export type LocalFile = {
   readonly hash: string;
 };
 
-/** Whose chunks. Clients choose the ids of recordings, so that another account may use the same one. */
+/** The recording that owns chunks. It includes the account, because clients choose the ids of recordings, so two accounts may use the same one. */
 export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
 
 /**
- * Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. What writes throws
- * recording.disk_full, and leaves nothing behind, when there is no space left.
+ * Stores the chunks of recordings by account and recording, and joined files by key, beside the blobs. Functions that write throw
+ * recording.disk_full when there is no space left, and then leave no partial file.
  */
 export type AudioStorage = {
   /** Receives bytes into a local file. Throws recording.chunk_too_large. */
@@ -57,7 +57,7 @@ export type AudioStorage = {
   /** Throws blob.not_found. */
   readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
   removeChunks(owner: ChunkOwner): Promise<void>;
-  /** The hashes of chunks that were removed, by number. They stay until the recording is deleted. */
+  /** Stores the hashes of removed chunks, by number, until the recording is deleted. */
   storeHashes(owner: ChunkOwner, hashes: ReadonlyMap<number, string>): Promise<void>;
   /** Undefined if no hashes are stored, or not of this chunk. */
   findHash(owner: ChunkOwner, number: number): Promise<string | undefined>;

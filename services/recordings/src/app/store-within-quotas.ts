@@ -10,7 +10,7 @@ import { measureUploadBytes } from './recordings/measure-upload-bytes.ts';
 type QuotaPorts = Pick<Ports, 'blobs' | 'recordings' | 'quotaLedgers' | 'readQuotas' | 'now'>;
 
 /**
- * Stores a new blob unless that exceeds the files or bytes of the account, or the bytes of the uploader in 24 hours. The announced size
+ * Stores a new blob unless that exceeds the files or bytes of the account, or the bytes of the uploader in 24 hours. The declared size
  * counts, because an upload must have it. Throws quota.exceeded, quota.exceeded_today.
  */
 export async function storeWithinQuotas(

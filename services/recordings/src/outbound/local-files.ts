@@ -6,7 +6,7 @@ import type { LocalFile } from '../app/ports.ts';
 import { createChunkHash } from '../domain/recordings/chunk-hash.ts';
 import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 
-/** Receives bytes into a file of the folder, and flushes it. Leaves nothing behind when that fails. */
+/** Receives bytes into a file of the folder, and flushes it. Removes the file when that fails. */
 export async function receiveFile(
   folder: string,
   name: string,
@@ -47,7 +47,7 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT');
 export const isExisting = (error: unknown): boolean => hasCode(error, 'EEXIST');
 
-/** Runs what writes to a disk. Throws recording.disk_full when there is no space left. */
+/** Runs a write to a disk. Throws recording.disk_full when there is no space left. */
 export async function onDisk<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

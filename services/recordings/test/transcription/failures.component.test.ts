@@ -31,14 +31,14 @@ describe('a speech endpoint that fails', () => {
     expect((await readTranscript(id)).segments).toHaveLength(1);
   });
 
-  it('is not called again if it rejects the key, and the user learns whom to ask', async () => {
+  it('is not called again if it rejects the key', async () => {
     const { code, requests, service } = await transcribe([failSpeechWith(401)]);
     expect(code).toBe('transcription.misconfigured');
     expect(requests).toHaveLength(1);
     expect(service.bus.deadLetters).toEqual([]);
   });
 
-  it('is asked for a simpler response if it refuses times', async () => {
+  it('gets a request for a simpler format if it rejects timestamps', async () => {
     const text = { body: { text: 'We ship on Friday. I will test it.' } };
     const { requests, readTranscript, id } = await transcribe([failSpeechWith(400), text]);
     expect(requests.map(({ fields }) => fields.response_format)).toEqual(['verbose_json', 'json']);
@@ -59,7 +59,7 @@ describe('a speech endpoint that fails', () => {
   });
 });
 
-describe('what a speech endpoint returns', () => {
+describe('the response of a speech endpoint', () => {
   it('is dropped and counted if it lies beyond the end of the audio', async () => {
     const { readTranscript, findTranscription, id } = await transcribe([
       respondWithSegments([
@@ -73,12 +73,12 @@ describe('what a speech endpoint returns', () => {
     expect(await findTranscription(id)).toMatchObject({ droppedSegments: 1, coveredSeconds: expect.closeTo(3, 1) });
   });
 
-  it('is a failure that says so if it is empty although there was sound', async () => {
+  it('fails with a specific code if it is empty although there was sound', async () => {
     const { code } = await transcribe([respondWithSegments([])]);
     expect(code).toBe('transcription.nothing_recognized');
   });
 
-  it('keeps speakers apart where the endpoint tells them apart', async () => {
+  it('keeps speakers separate if the endpoint distinguishes them', async () => {
     const diarized = respondWithSegments([
       { start: 0, end: 1, text: 'Ready?', speaker: 'A' },
       { start: 1, end: 2, text: 'Yes.', speaker: 'B' },
@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect(context.requests).toEqual([]);
   });
 
-  it('waits for an engine if there is none, and says so', async () => {
+  it('fails with a specific code without an engine', async () => {
     const context = await startTranscriptions(undefined);
     await context.finalise(await tone());
     expect(await failed(context)).toBe('transcription.engine_missing');
@@ -135,7 +135,7 @@ describe('a recording', () => {
     await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
   });
 
-  it('with one speaker on each channel keeps them apart', async () => {
+  it('with one speaker on each channel keeps them separate', async () => {
     const context = await startTranscriptions((_request, count) =>
       respondWithSegments([{ start: count - 1, end: count, text: `Channel ${count}.` }]),
     );
@@ -150,7 +150,7 @@ describe('a recording', () => {
 });
 
 describe('a run that ends early', () => {
-  it('leaves its parts to the next one, so that no part is paid twice', async () => {
+  it('leaves its parts to the next one, so that no part is transcribed twice', async () => {
     const context = await startTranscriptions(
       (_request, count) =>
         count === 2 ? failSpeechWith(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),

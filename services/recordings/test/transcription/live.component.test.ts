@@ -99,7 +99,7 @@ describe('the live transcript of an open recording', () => {
     }
   });
 
-  it('names a piece that failed, and is stopped after three in a row, while the recording goes on', async () => {
+  it('marks a piece that failed, and is stopped after three in a row, while the recording continues', async () => {
     const context = await startRecording([failSpeechWith(503, {}, { 'retry-after': '600' })]);
     await context.record(20);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'failing' });

@@ -7,7 +7,7 @@ import { makeAudio, startTranscriptions } from './transcription-context.ts';
 const patient = { timeout: 50_000 } as const;
 
 describe('the transcription of a recording', () => {
-  it('starts when the recording is complete, and is stored before it is announced', async () => {
+  it('starts when the recording is complete, and is stored before its event is published', async () => {
     const context = await startTranscriptions([
       respondWithSegments([
         { start: 0, end: 1.5, text: ' We ship on Friday.' },
@@ -56,11 +56,11 @@ describe('the names of members', () => {
     expect(prompt.length).toBeGreaterThan(580);
   });
 
-  it('are missing while their service does not respond, and the recording is transcribed without them', async () => {
+  it('are left out while their service does not respond', async () => {
     expect(await transcribe({})).toBeUndefined();
   });
 
-  it('are not sent to a model that tells speakers apart, which takes no hints', async () => {
+  it('are not sent to a model that distinguishes speakers, which accepts no hints', async () => {
     const endpoint = { model: 'gpt-4o-transcribe-diarize' };
     expect(await transcribe({ members: ['Ada Birch'], endpoint })).toBeUndefined();
   });

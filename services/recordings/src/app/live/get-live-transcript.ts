@@ -12,8 +12,8 @@ export type LiveTranscriptView = {
 };
 
 /**
- * The draft of what is said in a recording, for readers of the meeting. Undefined without a recording, and as soon as its transcript replaces
- * the draft. Throws meeting.not_found.
+ * The live transcript of a recording, for users who can read the meeting. Undefined without a recording, and as soon as the transcript replaces
+ * it. Throws meeting.not_found.
  */
 export async function getLiveTranscript(
   ports: TranscriptionPorts,

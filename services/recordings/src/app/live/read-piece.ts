@@ -7,7 +7,7 @@ import type { ChunkOwner, Ports } from '../ports.ts';
 type Reader = { readonly ports: Pick<Ports, 'audioStorage'>; readonly owner: ChunkOwner; readonly signal: AbortSignal };
 
 /**
- * The audio of a piece as a file of its own: the header of its container, and its chunks from the start of a cluster or fragment, because
+ * The audio of a piece as a separate file: the header of its container, and its chunks from the start of a cluster or fragment, because
  * browsers cut chunks anywhere. It starts earlier than the piece, and ends with it. Throws transcription.audio_unreadable.
  */
 export async function* readPiece(reader: Reader, piece: PlannedPiece): AsyncGenerator<Uint8Array> {
@@ -49,7 +49,7 @@ async function findStart(reader: Reader, piece: PlannedPiece): Promise<{ chunk: 
 }
 
 async function readChunk({ ports, owner, signal }: Reader, number: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of ports.audioStorage.readChunk(owner, number, signal)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const buffers: Uint8Array[] = [];
+  for await (const bytes of ports.audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+  return Buffer.concat(buffers);
 }

@@ -1,7 +1,7 @@
 import type { SystemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
-/** Removes the live transcript of a recording: its transcript replaces it, or it was deleted. The pieces go first. */
+/** Removes the live transcript of a recording that was transcribed or deleted. The pieces are removed first. */
 export async function removeLiveTranscript(
   { liveTranscripts, livePieces }: Pick<Ports, 'liveTranscripts' | 'livePieces'>,
   scope: SystemScope,

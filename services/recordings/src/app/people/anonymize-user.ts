@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { anonymizeRecording } from '../../domain/recordings/consent.ts';
 import type { Ports } from '../ports.ts';
 
-/** Remembers that a user was deleted, and removes what identifies them from the recordings of their accounts. Idempotent. */
+/** Stores that a user was deleted, and removes what identifies them from the recordings of their accounts. Idempotent. */
 export async function anonymizeUser(
   { deletedUsers, recordings, now }: Pick<Ports, 'deletedUsers' | 'recordings' | 'now'>,
   { userId, accountIds }: { readonly userId: string; readonly accountIds: readonly string[] },

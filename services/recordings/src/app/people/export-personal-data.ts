@@ -5,7 +5,7 @@ import type { Recording } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * What the user recorded in the current account, with their devices and who was told, and the recordings of which they were told. The audio
+ * The recordings that the user made in the current account, with devices and consent, and the recordings about which they were told. The audio
  * is content of the account, and is not included.
  */
 export function exportPersonalData(
@@ -16,7 +16,7 @@ export function exportPersonalData(
   const { userId } = actor;
   async function* readRecordings() {
     for await (const recording of recordings.stream(actor, {}))
-      if (recording.userId === userId) yield toRecord(presentOwn(recording));
+      if (recording.userId === userId) yield toRecord(presentRecording(recording));
   }
   async function* readConsents() {
     for await (const recording of recordings.stream(actor, {}))
@@ -30,7 +30,7 @@ export function exportPersonalData(
   return writePersonalData(actor, sections, signal);
 }
 
-function presentOwn(recording: Stored<Recording>) {
+function presentRecording(recording: Stored<Recording>) {
   const { id, meetingId, startedAt, durationSeconds, consentTold, microphoneInfo, deviceSwitches } = recording;
   return {
     id,

@@ -17,7 +17,7 @@ export async function resolveToldMembers(
   const toldMembers = findToldMembers(recording.consentTold, members);
   if (toldMembers.length === 0) return;
   await recordings.update(scope, recordingId, (current) => ({ document: { ...current, toldMembers } }));
-  // Those who were deleted meanwhile: the consumer of the deletion may have been here before.
+  // For members who were deleted meanwhile: the consumer of the deletion may have run before.
   const ids = toldMembers.map(({ userId }) => userId);
   for (const { id } of await deletedUsers.findMany(systemScope('deleted users'), ids)) {
     await recordings.update(scope, recordingId, (current) => ({ document: anonymizeRecording(current, id) }));

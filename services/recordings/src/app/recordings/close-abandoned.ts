@@ -32,8 +32,8 @@ export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number
 }
 
 /**
- * Joins recordings again to which no more late chunks are added, and those whose chunks are not joined for long: their message may
- * be lost. Returns their number.
+ * Joins recordings again when no more late chunks arrive, and those whose chunks were not joined for a long time: their message may
+ * be lost. Returns the number of recordings.
  */
 export async function rejoinOverdue({ recordings, now }: ClosePorts): Promise<number> {
   const scope = systemScope('joins recordings that are overdue');
@@ -64,7 +64,7 @@ export async function removeExpiredChunks(ports: ClosePorts & Pick<Ports, 'audio
   let removed = 0;
   for await (const recording of recordings.stream(scope, { where: { state: 'ready', storedBytes: { gt: 0 } } })) {
     const isExpired = isComplete(recording) || recording.lastChunkAt < before;
-    // What could not be read may become readable.
+    // Unreadable chunks may become readable when missing ones arrive.
     if (!isExpired || recording.failureCode !== '' || recording.unreadable.length > 0) continue;
     await replaceChunksByHashes(ports, scope, recording);
     removed += 1;

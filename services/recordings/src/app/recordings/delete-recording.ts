@@ -31,7 +31,7 @@ export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, m
   });
 }
 
-/** The meeting is deleted: its recordings, and the ids of those that were deleted before. */
+/** Purges the recordings of a deleted meeting, and the ids of its recordings that were deleted before. */
 export async function purgeMeetingRecordings(ports: PurgePorts, scope: SystemScope, meetingId: string): Promise<void> {
   await purgeRecordings(ports, scope, meetingId);
   await purgeDeletedRecordingIds(ports, scope, { meetingId });

@@ -37,8 +37,8 @@ const ENDED_RECORDINGS = ['ready', 'failed'] as const;
 const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
 
 /**
- * Deletes audio whose time has ended, as the types of its meetings say now: recordings, and uploaded audio files. Transcripts, marks and who
- * was told stay. Returns their number. Throws the first failure once it has tried all of them.
+ * Deletes audio whose retention has ended, as the current types of its meetings define it: recordings and uploaded audio files. Transcripts,
+ * marks and consent stay. Returns the number of deletions. Throws the first failure after it has tried all of them.
  */
 export async function expireAudio(ports: ExpirePorts): Promise<number> {
   const waiting = new Map<string, Candidate[]>();
@@ -80,7 +80,7 @@ async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
     for await (const recording of ports.recordings.stream(scope, { where: { state, lastChunkAt: { lt: before } } })) {
       const { id, accountId, meetingId, audioDeletedAt } = recording;
       if (audioDeletedAt !== null) continue;
-      yield { accountId, meetingId, expire: (days) => expireRecorded(ports, { id, accountId, meetingId }, days) };
+      yield { accountId, meetingId, expire: (days) => expireRecordingAudio(ports, { id, accountId, meetingId }, days) };
     }
   }
   for (const state of ENDED_TRANSCRIPTIONS) {
@@ -91,11 +91,11 @@ async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
   }
 }
 
-type Recorded = { readonly id: string; readonly accountId: string; readonly meetingId: string };
+type RecordingReference = { readonly id: string; readonly accountId: string; readonly meetingId: string };
 
-async function expireRecorded(
+async function expireRecordingAudio(
   ports: ExpirePorts,
-  { id, accountId, meetingId }: Recorded,
+  { id, accountId, meetingId }: RecordingReference,
   retentionDays: number,
 ): Promise<boolean> {
   const scope = systemScope('deletes audio of a recording', accountId);

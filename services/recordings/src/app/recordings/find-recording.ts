@@ -15,7 +15,7 @@ export function findLatestRecording({ recordings }: Recordings, actor: Actor, me
 }
 
 /**
- * The recording that a request means: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest.
+ * The recording that a request refers to: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest.
  * Throws recording.not_found.
  */
 export async function getRequestedRecording(
@@ -27,9 +27,9 @@ export async function getRequestedRecording(
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
   const found =
     named ?? (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
-  const isMeant =
+  const isRequested =
     found?.meetingId === meetingId &&
     (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));
-  if (!found || !isMeant) throw new AppError('recording.not_found');
+  if (!found || !isRequested) throw new AppError('recording.not_found');
   return found;
 }

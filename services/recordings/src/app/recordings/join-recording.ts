@@ -9,7 +9,7 @@ import { type Audio, failRecording, finaliseRecording, type Recording } from '..
 import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
 import { purgeAudio } from './delete-recording.ts';
-import { findForeignChunks } from './find-foreign-chunks.ts';
+import { findOtherContainerChunks } from './find-other-container-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId'>;
@@ -43,7 +43,7 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
   const owner = { accountId: loaded.accountId, recordingId: loaded.id };
   const { signal } = join;
   try {
-    const recording = { ...loaded, unreadable: await findForeignChunks(ports, owner, loaded, signal) };
+    const recording = { ...loaded, unreadable: await findOtherContainerChunks(ports, owner, loaded, signal) };
     const parts = getPartChunks(recording)
       .filter(({ ranges }) => ranges.length > 0)
       .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
@@ -67,12 +67,12 @@ async function removeJoinedChunks(
   const recording = await ports.recordings.find(scope, owner.recordingId);
   if (recording === undefined) return purgeAudio(ports, scope, owner);
   if (recording.state !== 'ready' || recording.storedBytes === 0) return;
-  // Late chunks cannot be read without the ones before, and they may complete what is too short.
+  // The chunks are kept, because late ones cannot be read without them and may complete audio that is too short.
   if (!isComplete(recording) || recording.failureCode !== '') return;
   await replaceChunksByHashes(ports, scope, recording, hashes);
 }
 
-/** The job has used up its attempts. */
+/** Fails a recording that cannot be joined, for good. */
 export function failJoin(
   ports: Pick<Ports, 'recordings'>,
   scope: SystemScope,
@@ -135,6 +135,6 @@ async function storeAudio(
       document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );
   });
-  // Deleted meanwhile, perhaps with the record of the file before its bytes were stored.
+  // The recording was deleted meanwhile, perhaps before the bytes of the file were stored.
   if (finalised === undefined) await ports.storage.remove(key);
 }

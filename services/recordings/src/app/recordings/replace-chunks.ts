@@ -5,7 +5,7 @@ import type { Recording } from '../../domain/recordings/recording.ts';
 import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** Removes the chunks that a file replaces. Their hashes stay, so that one that is sent again can be acknowledged. */
+/** Removes the chunks that a file replaces. Their hashes stay, so that a chunk that is sent again can be acknowledged. */
 export async function replaceChunksByHashes(
   { recordings, audioStorage }: Pick<Ports, 'recordings' | 'audioStorage'>,
   scope: SystemScope,
@@ -32,6 +32,6 @@ export async function replaceChunksByHashes(
 
 async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createChunkHash();
-  for await (const piece of bytes) hash.add(piece);
+  for await (const part of bytes) hash.add(part);
   return hash.get();
 }

@@ -8,7 +8,7 @@ import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
 import { normalizeConsent } from '../../domain/recordings/consent.ts';
-import { requireAccepting } from '../../domain/recordings/late-chunks.ts';
+import { requireAcceptsChunks } from '../../domain/recordings/late-chunks.ts';
 import {
   getNextChunkNumber,
   getOffset,
@@ -26,7 +26,7 @@ import { requireNotDeleted } from './delete-recording.ts';
 import { findLatestRecording, findOpenRecording } from './find-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
 
-/** What the form says about its chunk. */
+/** The form fields of a chunk. */
 export type ChunkFields = {
   /** Empty: the open recording of the meeting, or a new one. */
   recordingId: string;
@@ -75,7 +75,7 @@ export async function storeChunk(
     return await serialize(meetingId, async () => {
       const recording = await findRecording(ports, actor, meetingId, meeting, fields);
       const offset = recording ? getOffset(recording, fields.recordingId) : 0;
-      return keepChunk(ports, actor, recording, {
+      return storeNewChunk(ports, actor, recording, {
         meetingId,
         fields,
         file,
@@ -107,7 +107,7 @@ async function findRecording(
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   const latest = await findLatestRecording(ports, actor, meetingId);
   if (latest?.userId === actor.userId && latest.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
-  // Its meeting may not have been told yet that it ended.
+  // The meeting may not have consumed yet that this recording ended.
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || (await isRecorded(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
@@ -158,7 +158,7 @@ async function createInProgressError(
   return new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
 }
 
-async function keepChunk(
+async function storeNewChunk(
   ports: Ports,
   actor: Actor,
   recording: Stored<Recording> | undefined,
@@ -169,7 +169,7 @@ async function keepChunk(
     await requireSame(ports, recording, chunk.number, file);
     return present(recording, chunk.number);
   }
-  if (recording) requireAccepting(recording, now());
+  if (recording) requireAcceptsChunks(recording, now());
   const id = recording?.id ?? (fields.recordingId || newId());
   const draft = recording ?? startRecording({ meetingId, userId: actor.userId, now: now() });
   // Fails before anything is stored.
@@ -204,7 +204,7 @@ async function insert(ports: Ports, actor: Actor, draft: Recording & { id: strin
     ]);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    // Of another account: what was stored here belongs to no recording.
+    // The id is taken by another account, so the chunk that was stored belongs to no recording.
     if (error.index === 'id' && !(await ports.recordings.find(actor, recordingId)))
       await ports.audioStorage.removeChunks({ accountId: actor.accountId, recordingId });
     // Another process has started a recording of this meeting, or the id is taken.

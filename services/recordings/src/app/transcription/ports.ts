@@ -7,7 +7,7 @@ import type { TranscribedTime } from '../../domain/transcription/transcribed-tim
 import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
 import type { Ports } from '../ports.ts';
 
-/** What an engine recognized in one part of a recording. Kept until the recording is deleted, so that no part is paid twice. */
+/** What an engine recognized in one part of a recording. Kept until the recording is deleted, so that no part is transcribed, and paid for, twice. */
 export type TranscribedPart = {
   readonly recordingId: string;
   readonly index: number;
@@ -23,7 +23,7 @@ export type StoredAudio = {
   readonly byteSize: number;
 };
 
-/** Decoded audio in a folder of its own. Disposing removes it. */
+/** Decoded audio in a separate folder, which disposing removes. */
 export interface DecodedAudio extends AsyncDisposable {
   readonly durationSeconds: number;
   /** Loudness of each channel that is transcribed on its own. */
@@ -68,7 +68,7 @@ export type TranscriptionPorts = Ports & {
   readonly audio: AudioReader;
   /** Throws AppError transcription.engine_missing. */
   readonly findEngine: () => Promise<SpeechEngine>;
-  /** Names that may be said, the likeliest first; empty if they cannot be found out. */
+  /** Names that may be said, the likeliest first; empty if they cannot be determined. */
   readonly findVocabulary: (accountId: string, meetingId: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly log: Logger;
 };

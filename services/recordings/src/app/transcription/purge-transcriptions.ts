@@ -15,13 +15,13 @@ export async function purgeTranscriptions(ports: PurgePorts, accountId: string, 
   }
 }
 
-/** The parts go first. A job that still runs ends before its next part, and removes that. */
+/** The parts are removed first. A job that still runs ends before its next part, and removes the part that it stored meanwhile. */
 export async function purgeTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
   await removeParts(ports, scope, id);
   await ports.transcriptions.remove(scope, id);
 }
 
-/** Ends the transcription of audio that was deleted on its own. One that is done stays: the meeting may not have read it yet. */
+/** Ends the transcription of deleted audio. A finished one stays: the meeting may not have read it yet. */
 export async function endTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
   const transcription = await ports.transcriptions.find(scope, id);
   if (transcription !== undefined && transcription.state !== 'done') await purgeTranscription(ports, scope, id);

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
-import { createTranscript, type RecordedTranscript } from '../../domain/transcription/stitch.ts';
+import { createTranscript, type RecordedTranscript } from '../../domain/transcription/create-transcript.ts';
 import type { TranscriptionPorts } from './ports.ts';
 
 /** The transcript of a transcribed recording. Throws transcription.not_found. */

@@ -7,7 +7,7 @@ import type { TranscriptionPorts } from './ports.ts';
 import { runRequested } from './request-transcription.ts';
 
 /**
- * Runs a failed transcription again; one that is not failed goes on as it is. A recording whose chunks could not be joined is joined
+ * Runs a failed transcription again; any other one is unchanged. A recording whose chunks could not be joined is joined
  * again first. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
  */
 export async function retryTranscription(

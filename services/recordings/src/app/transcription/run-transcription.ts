@@ -45,14 +45,14 @@ export async function runTranscription(
   try {
     await transcribe(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
   } catch (error) {
-    if (error instanceof RunObsolete) return removeOrphans(ports, scope, recordingId);
+    if (error instanceof RunObsolete) return removePartsIfDeleted(ports, scope, recordingId);
     if (deadline.aborted && !drainSignal.aborted) throw new AppError('transcription.timeout', { cause: error });
     throw error;
   }
 }
 
-/** The recording was deleted while a part of it was transcribed. */
-async function removeOrphans(ports: TranscriptionPorts, scope: SystemScope, recordingId: string): Promise<void> {
+/** For a recording that was deleted while a part of it was transcribed. */
+async function removePartsIfDeleted(ports: TranscriptionPorts, scope: SystemScope, recordingId: string): Promise<void> {
   const isDeleted = (await ports.transcriptions.find(scope, recordingId)) === undefined;
   if (isDeleted) await removeParts(ports, scope, recordingId);
 }
@@ -103,7 +103,7 @@ async function transcribe(
     current = await change(ports, scope, request, (loaded) => completePart(loaded, index, { droppedSegments }));
   }
   if (!(await hasWords(ports, scope, recordingId))) {
-    // What is kept would be empty for ever.
+    // Otherwise a retry would find all parts done, and none with words.
     await removeParts(ports, scope, recordingId);
     await change(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
     throw new AppError('transcription.nothing_recognized');

@@ -21,7 +21,7 @@ export type LiveTranscript = {
 
 export type LiveSegment = { readonly start: number; readonly end: number; readonly text: string };
 
-/** A stretch of an open recording, transcribed. Times are those of the recording. */
+/** A transcribed section of an open recording. Times are those of the recording. */
 export type LivePiece = {
   readonly recordingId: string;
   readonly number: number;
@@ -36,7 +36,7 @@ export function startLiveTranscript(meetingId: string): LiveTranscript {
   return { meetingId, pieces: 0, coveredSeconds: 0, troubles: 0, stopped: '' };
 }
 
-/** How a piece went: `slow` is transcribed, but took longer than its audio. */
+/** Outcome of a piece: `slow` is transcribed, but took longer than its audio. */
 export type PieceOutcome = 'done' | 'slow' | 'timeout' | 'failed' | 'misconfigured';
 
 /** Adds a piece up to `to`. After several that failed or were slow, no further pieces are transcribed. */
@@ -54,7 +54,7 @@ export function isPieceDue(beforeSeconds: number, afterSeconds: number, pieceSec
   return Math.floor(afterSeconds / pieceSeconds) > Math.floor(beforeSeconds / pieceSeconds);
 }
 
-/** The segments of a piece, as far as its text is not too long. */
+/** The segments of a piece up to the limit of its text. */
 export function limitSegments(segments: readonly LiveSegment[]): LiveSegment[] {
   const kept: LiveSegment[] = [];
   let characters = 0;

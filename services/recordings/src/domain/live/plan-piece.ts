@@ -40,7 +40,7 @@ export function planPiece(
     const from = Math.max(coveredSeconds, start, to - LIVE_PIECE_SECONDS_MAX);
     if (isOpen && to - from < pieceSeconds) return undefined;
     const next = stretches[index + 1];
-    // What is missing between them may still arrive.
+    // The missing chunks between them may still arrive.
     const isGap = next !== undefined && next.range.from !== range.to + 1;
     if (isGap && next.range.endSeconds - next.from < pieceSeconds) return undefined;
     if (to - from < LIVE_PIECE_SECONDS_MIN) continue;
@@ -75,7 +75,7 @@ function listStretches(recording: Parameters<typeof planPiece>[0]): Stretch[] {
 const getChunkSeconds = ({ from, to, firstEndSeconds, endSeconds }: ChunkRange): number =>
   to === from ? firstEndSeconds : (endSeconds - firstEndSeconds) / (to - from);
 
-/** Chunks are taken as equally long. */
+/** Chunks are assumed to be equally long. */
 const getStart = (range: ChunkRange): number => Math.max(0, range.firstEndSeconds - getChunkSeconds(range));
 
 function findChunk(range: ChunkRange, seconds: number): number {

@@ -10,7 +10,7 @@ import { MICROPHONE_INFO_CHARACTERS, PARTS_PER_RECORDING, RANGES_PER_RECORDING }
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
-import { requireAccepting } from './late-chunks.ts';
+import { requireAcceptsChunks } from './late-chunks.ts';
 import { placeRanges } from './place-ranges.ts';
 import type { Recording } from './recording.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
@@ -26,7 +26,7 @@ export type Chunk = {
   consentTold: readonly string[];
 };
 
-/** Checks what a chunk claims against its bytes. Returns the container that starts with it. */
+/** Checks the fields of a chunk against its bytes. Returns the container that starts with it. */
 export function checkChunk(chunk: Chunk): Container | undefined {
   const sequence = getSequence(chunk.number);
   const numberInSequence = chunk.number - getSequenceStart(sequence);
@@ -58,7 +58,7 @@ export function checkChunk(chunk: Chunk): Container | undefined {
 /** Adds a chunk that was checked and stored. Throws recording.not_open, recording.too_long, recording.chunk_invalid. */
 export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: Date): R {
   if (hasChunk(recording.chunks, chunk.number)) return recording;
-  requireAccepting(recording, now);
+  requireAcceptsChunks(recording, now);
   const storedBytes = recording.storedBytes + chunk.byteSize;
   if (storedBytes > RECORDING_BYTES) throw new AppError('recording.too_long');
   const container = checkChunk(chunk);
@@ -77,7 +77,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     chunks,
     parts,
     sequences,
-    // The first chunk of a container may have been what was missing.
+    // This may be the missing first chunk of a container.
     unreadable: [],
     storedBytes,
     durationSeconds: Math.max(0, ...placeRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),

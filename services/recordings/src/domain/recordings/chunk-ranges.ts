@@ -16,7 +16,7 @@ export function hasChunk(ranges: readonly ChunkRange[], number: number): boolean
   return ranges.some(({ from, to }) => from <= number && number <= to);
 }
 
-/** Adds a chunk. The ranges stay sorted, and as few as possible. */
+/** Adds a chunk. The ranges stay sorted, and adjacent ones are merged. */
 export function addToRanges(ranges: readonly ChunkRange[], number: number, endSeconds: number): ChunkRange[] {
   if (hasChunk(ranges, number)) return [...ranges];
   const before = ranges.filter(({ to }) => to < number);
@@ -43,7 +43,7 @@ export function findMissing(ranges: readonly ChunkRange[], totalChunks = 0): Mis
   for (const { from, to, firstEndSeconds, endSeconds } of ranges) {
     nextChunk = Math.max(nextChunk, getSequenceStart(getSequence(from)));
     if (from > nextChunk) {
-      // The chunk after the gap ends at a known time; all of them are taken as equally long.
+      // The chunk after the gap ends at a known time; all chunks are assumed to be equally long.
       const length = Math.max(firstEndSeconds - seconds, 0) / (from - nextChunk + 1);
       const toSeconds = seconds + length * (from - nextChunk);
       missing.push({ fromChunk: nextChunk, toChunk: from - 1, fromSeconds: seconds, toSeconds });
@@ -64,7 +64,7 @@ export function findMissing(ranges: readonly ChunkRange[], totalChunks = 0): Mis
 export const sumSeconds = (missing: readonly MissingChunks[]): number =>
   missing.reduce((sum, { fromSeconds, toSeconds }) => sum + toSeconds - fromSeconds, 0);
 
-/** The ranges without the numbers of `removed`. Times within a range are taken as evenly spread. */
+/** The ranges without the numbers of `removed`. Times within a range are assumed to be evenly spread. */
 export function removeFromRanges(
   ranges: readonly ChunkRange[],
   removed: readonly { from: number; to: number }[],

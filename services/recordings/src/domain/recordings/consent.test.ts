@@ -29,7 +29,7 @@ describe('the people who were told about a recording', () => {
 });
 
 describe('a deleted user', () => {
-  it('is no longer named among those who were told, and the others are', () => {
+  it('is no longer listed among those who were told, and the others are', () => {
     expect(anonymizeRecording(recording, 'user-1')).toMatchObject({
       consentTold: ['Deleted user', 'Carla'],
       toldMembers: [],

@@ -29,10 +29,10 @@ export function getConsentTime(recording: Pick<Recording, 'consentTold' | 'conse
   return recording.consentToldAt ?? recording.startedAt;
 }
 
-/** The members who are meant by the names. A name that several members have could be any of them, and is left out. */
+/** The members with these names. A name that several members have is ambiguous, and is left out. */
 export function findToldMembers(names: readonly string[], members: readonly Member[]): ToldMember[] {
   return names.flatMap((name) => {
-    const [member, ...others] = members.filter((one) => normalize(one.name) === normalize(name));
+    const [member, ...others] = members.filter((candidate) => normalize(candidate.name) === normalize(name));
     return member === undefined || others.length > 0 ? [] : [{ userId: member.userId, name }];
   });
 }

@@ -3,22 +3,22 @@ import { LATE_CHUNKS_MS, PAUSED_ABANDONED_FACTOR } from '../../limits.ts';
 import { findMissingAudio } from './parts.ts';
 import type { Recording } from './recording.ts';
 
-/** True if nothing can follow: the recorder ended it, and all that it created is stored and can be read. */
+/** True if no chunks can follow: the recorder ended the recording, and all its chunks are stored and readable. */
 export function isComplete(recording: Recording): boolean {
   return recording.isFinished && recording.sequences.length === 0 && findMissingAudio(recording).length === 0;
 }
 
 /**
- * Throws recording.not_open. A recording that ended without all of its chunks takes them for some days: a recorder may have been
+ * Throws recording.not_open. A recording that ended without all of its chunks accepts them for some days: a recorder may have been
  * offline, or was closed by the server while it still recorded.
  */
-export function requireAccepting(recording: Recording, now: Date): void {
+export function requireAcceptsChunks(recording: Recording, now: Date): void {
   if (recording.state === 'recording') return;
   const isLate = now.getTime() - recording.lastChunkAt.getTime() <= LATE_CHUNKS_MS;
   if (!isLate || recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
 }
 
-/** True if nobody has continued the recording for long. A paused one has more time. */
+/** True if nobody has continued the recording for a long time. A paused one has a longer limit. */
 export function isAbandoned(recording: Recording, now: Date, abandonedAfterMs: number): boolean {
   const factor = recording.isPaused ? PAUSED_ABANDONED_FACTOR : 1;
   const silentMs = now.getTime() - recording.lastChunkAt.getTime();

@@ -38,7 +38,7 @@ describe('the time of media', () => {
   });
 });
 
-describe('what follows a gap', () => {
+describe('audio after a gap', () => {
   it('is of another container if its times start from zero', () => {
     expect(isOtherContainer('webm', { before: 60_000, after: 66_000, gapSeconds: 6 })).toBe(false);
     expect(isOtherContainer('webm', { before: 60_000, after: 3_000, gapSeconds: 6 })).toBe(true);

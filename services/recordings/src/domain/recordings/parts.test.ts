@@ -39,13 +39,13 @@ describe('a tab that continues a recording', () => {
     ]);
   });
 
-  it('has numbers of its own also before its first chunk is stored', () => {
+  it('has separate numbers even before its first chunk is stored', () => {
     const taken = takeOver(first, 'tab-2');
     expect(taken.takeOvers).toEqual([{ recordingId: 'tab-2', offset: 100_000 }]);
     expect(takeOver(taken, 'tab-3').takeOvers[1]).toEqual({ recordingId: 'tab-3', offset: 200_000 });
   });
 
-  it('has gaps of its own', () => {
+  it('has separate gaps', () => {
     const both = record([toChunk(100_000, 9, HEADER), toChunk(100_002, 15)], first);
     const stopped = stopRecording(both, { isFinished: true, totalChunks: 100_004 })!;
     expect(findMissingAudio(stopped)).toEqual([
@@ -56,7 +56,7 @@ describe('a tab that continues a recording', () => {
 });
 
 describe('chunks without the header of their container', () => {
-  it('are named as missing, and are not joined to another container', () => {
+  it('are listed as missing, and are not joined to another container', () => {
     const recording = record([toChunk(1, 6), toChunk(2, 9), toChunk(3, 12, HEADER), toChunk(4, 15)]);
     expect(getNumbers(recording)).toEqual([[[3, 4]]]);
     expect(findMissingAudio(recording)).toEqual([{ fromChunk: 0, toChunk: 2, fromSeconds: 0, toSeconds: 9 }]);
@@ -80,7 +80,7 @@ describe('a recording', () => {
     expect(isComplete(stop([toChunk(2, 90)], true))).toBe(true);
   });
 
-  it('takes what was missing for seven days after its end, and is joined again', () => {
+  it('accepts missing chunks for seven days after its end, and is joined again', () => {
     const joined = { ...stopRecording(recording, { isFinished: true, totalChunks: 4 })!, state: 'ready' } as const;
     const day = 24 * 3_600_000;
     expect(addChunk(joined, toChunk(2, 90), new Date(now.getTime() + 7 * day))).toMatchObject({
@@ -91,7 +91,7 @@ describe('a recording', () => {
     expect(() => addChunk({ ...joined, storedBytes: 0 }, toChunk(2, 90), now)).toThrow('has ended');
   });
 
-  it('is as long as recorded when only what is named as missing is absent', () => {
+  it('is as long as recorded when only known missing chunks are absent', () => {
     expect(findMissingAudio(recording)).toHaveLength(1);
     expect(isAsLongAsRecorded(recording, 90)).toBe(true);
     expect(isAsLongAsRecorded(recording, 80)).toBe(false);

@@ -42,7 +42,7 @@ export function findMissingAudio(recording: Recording): MissingChunks[] {
   return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
 }
 
-/** False if the audio lacks more than what is named as missing. */
+/** False if the audio lacks more than the chunks that are known to be missing. */
 export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
   const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
   const tolerance = expected * LENGTH_TOLERANCE_SHARE + recording.parts.length * LENGTH_TOLERANCE_SECONDS;

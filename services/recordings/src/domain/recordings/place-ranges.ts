@@ -1,7 +1,7 @@
 import type { ChunkRange } from './chunk-ranges.ts';
 import { getSequence, type Sequence } from './sequence.ts';
 
-/** The ranges with times of the whole recording: what an earlier sequence sent late moves the later ones. */
+/** The ranges with times of the whole recording: late chunks of an earlier sequence move the later ones. */
 export function placeRanges(ranges: readonly ChunkRange[], sequences: readonly Sequence[]): ChunkRange[] {
   let end = 0;
   let current = 0;

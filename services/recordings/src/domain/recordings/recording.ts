@@ -42,17 +42,17 @@ export type Recording = {
   parts: Part[];
   /** Of the tabs and devices after the first one. */
   sequences: Sequence[];
-  /** Chunks whose container lacks its first chunk, as the join found out. */
+  /** Chunks whose container lacks its first chunk, as detected by the join. */
   unreadable: { from: number; to: number }[];
   /** Without pauses, as the recorder reported it with the last chunk. */
   durationSeconds: number;
   /** Bytes of the stored chunks; 0 once they are joined and removed. */
   storedBytes: number;
-  /** When the last chunk arrived, or the recorder paused or went on. */
+  /** When the last chunk arrived, or the recorder paused or continued. */
   lastChunkAt: Date;
-  /** Number of chunks that the recorder created; 0 until it says so. */
+  /** Number of chunks that the recorder created; 0 until it reports it. */
   totalChunks: number;
-  /** The user who records has ended it; otherwise somebody else or the server did. */
+  /** True if the user who records ended it, and not somebody else or the server. */
   isFinished: boolean;
   /** Chunks have arrived after the end. They are joined when no more arrive. */
   hasLateChunks: boolean;
@@ -77,7 +77,7 @@ export type Recording = {
   failureCode: string;
 };
 
-/** Stores the id of a deleted recording, or of a tab that continued it, so that what its recorder still sends does not start it again. */
+/** Stores the id of a deleted recording, or of a tab that continued it, so that chunks that its recorder still sends do not start it again. */
 export type DeletedRecording = { meetingId: string };
 
 /** Marks a user as deleted, under the user's id, because events arrive in any order. */
@@ -136,7 +136,7 @@ export function getNextChunkNumber({ chunks }: Pick<Recording, 'chunks'>, sequen
   return last === undefined ? getSequenceStart(sequence) : last.to + 1;
 }
 
-/** Where another tab or device continues: after all numbers that the ones before may use. */
+/** The first number for another tab or device: after all numbers that the earlier ones may use. */
 export function getNextSequenceStart({ chunks, takeOvers }: Pick<Recording, 'chunks' | 'takeOvers'>): number {
   const numbers = [...chunks.map(({ to }) => to), ...takeOvers.map(({ offset }) => offset)];
   return numbers.length === 0 ? 0 : getSequenceStart(Math.max(...numbers.map(getSequence)) + 1);
@@ -190,10 +190,10 @@ export function logDeviceSwitch<R extends Recording>(recording: R, change: Devic
   return { ...recording, deviceSwitches: [...recording.deviceSwitches, change].slice(-DEVICE_SWITCHES_PER_RECORDING) };
 }
 
-/** What a join found. `failureCode` is not empty if the audio is shorter than what was recorded. */
+/** The result of a join. `failureCode` is not empty if the audio is shorter than what was recorded. */
 export type Joined = Pick<Recording, 'channels' | 'unreadable' | 'failureCode'> & { readonly audio: Audio };
 
-/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has got other chunks meanwhile. */
+/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has received further chunks meanwhile. */
 export function finaliseRecording<R extends Recording>(recording: R, source: Recording, joined: Joined): R | undefined {
   if (recording.state !== 'processing' || recording.storedBytes !== source.storedBytes) return undefined;
   return { ...recording, ...joined, state: 'ready', hasLateChunks: false };

@@ -6,7 +6,7 @@ const now = new Date('2026-11-01T12:00:00Z');
 const recording = { ...startRecording({ meetingId: 'm1', userId: 'u1', now }), state: 'ready' as const };
 
 describe('the audio of a recording', () => {
-  it('is deleted so many days after its last chunk arrived', () => {
+  it('is deleted when its retention has passed since the last chunk arrived', () => {
     expect(getAudioExpiry(recording, 30)).toEqual(new Date('2026-12-01T12:00:00Z'));
     expect(getAudioExpiry({ ...recording, state: 'failed' }, 365)).toEqual(new Date('2027-11-01T12:00:00Z'));
   });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Recording } from './recording.ts';
 
-/** When the audio is deleted: so many days after its last chunk arrived. Null if it is kept for ever, or was deleted. */
+/** When the audio is deleted: `retentionDays` after its last chunk arrived. Null if it is kept for ever, or was deleted. */
 export function getAudioExpiry(
   { state, lastChunkAt, audioDeletedAt }: Pick<Recording, 'state' | 'lastChunkAt' | 'audioDeletedAt'>,
   retentionDays: number,
@@ -11,7 +11,7 @@ export function getAudioExpiry(
   return new Date(lastChunkAt.getTime() + retentionDays * DAY_MS);
 }
 
-/** The audio is deleted, also chunks that could not be joined. Who was told, marks and times stay. */
+/** The recording without its audio and chunks. Consent, marks and times stay. */
 export function expireRecording<R extends Recording>(recording: R, now: Date): R {
   return { ...recording, state: 'ready', failureCode: '', audio: null, storedBytes: 0, audioDeletedAt: now };
 }

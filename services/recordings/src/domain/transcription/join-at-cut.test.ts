@@ -20,7 +20,7 @@ describe('parts whose audio overlaps around a cut', () => {
     expect(join(before, after)).toBe('ask the accountants about the tax fields tomorrow');
   });
 
-  it('are separated by time if they heard nothing in common', () => {
+  it('are separated by time if they have no words in common', () => {
     expect(
       join([say(96, 99, 'alpha'), say(100.5, 102, 'garbled')], [say(97, 99, 'noise'), say(101, 103, 'beta')]),
     ).toBe('alpha beta');

@@ -4,8 +4,8 @@ import type { RecognizedSegment } from './segments.ts';
 type Word<S> = { readonly segment: S; readonly text: string; readonly form: string; readonly at: number };
 
 /**
- * Joins two neighbouring parts whose audio overlaps around a cut: both contain the words of the overlap. The longest sequence of words that
- * both heard there is kept once. If they heard nothing in common, the time decides.
+ * Joins two adjacent parts whose audio overlaps around a cut: both contain the words of the overlap. The longest sequence of words that
+ * both have in common is kept once. If they have no words in common, they are separated by time.
  */
 export function joinAtCut<S extends RecognizedSegment>(
   before: readonly S[],
@@ -15,7 +15,7 @@ export function joinAtCut<S extends RecognizedSegment>(
   const [start, end] = [cut - CUT_OVERLAP_SECONDS, cut + CUT_OVERLAP_SECONDS];
   const tail = splitIntoWords(before.filter((segment) => segment.end > start));
   const head = splitIntoWords(after.filter((segment) => segment.start < end));
-  // Only one of them heard anything here.
+  // Only one of them has words here.
   if (tail.length === 0 || head.length === 0) return [...before, ...after];
   const common = findCommonWords(tail, head, cut);
   const keepTail = common === undefined ? tail.filter(({ at }) => at < cut) : tail.slice(0, common.tailEnd);

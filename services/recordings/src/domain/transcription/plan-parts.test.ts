@@ -32,7 +32,7 @@ describe('the plan of parts', () => {
     expect(parts[1]?.audioFrom).toBe(parts[1]?.from);
   });
 
-  it('overlaps parts where nobody pauses, and covers all of the audio within the limit', () => {
+  it('overlaps parts where there is no pause, and covers all of the audio within the limit', () => {
     const parts = planParts([createLevels(200, [])], { durationSeconds: 200, partSeconds: 60 });
     expect(parts[0]?.from).toBe(0);
     expect(parts.at(-1)?.to).toBe(200);

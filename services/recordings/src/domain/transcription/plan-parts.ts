@@ -3,8 +3,8 @@ import { findCut, getSpeechThreshold, hasSpeech, type Levels } from './levels.ts
 import type { Part } from './transcription.ts';
 
 /**
- * Cuts the audio into parts that an engine accepts, in pauses where there are any. A part in which nothing was said is done: it needs no call.
- * Where nobody pauses, neighbouring parts overlap, so that a word that is cut in one of them is whole in the other.
+ * Cuts the audio into parts that an engine accepts, in pauses if there are any. A part without speech is done: it needs no call.
+ * Without a pause, adjacent parts overlap, so that a word that is cut in one of them is whole in the other.
  */
 export function planParts(
   channels: readonly Levels[],

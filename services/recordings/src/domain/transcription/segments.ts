@@ -8,7 +8,7 @@ export type RecognizedSegment = {
   readonly speaker: string | null;
 };
 
-/** Segments of one part that can be true: within the audio and with text. The others are dropped and counted. */
+/** The plausible segments of one part: within the audio and with text. The others are dropped and counted. */
 export function keepPlausibleSegments(
   segments: readonly RecognizedSegment[],
   seconds: number,

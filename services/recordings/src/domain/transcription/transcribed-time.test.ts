@@ -8,7 +8,7 @@ const reserve = (time: typeof empty, id: string, seconds: number, at = now) =>
   reserveTime(time, { id, seconds, expiresAt: later }, { limitMinutes: 2, now: at });
 
 describe('the transcribed time of a month', () => {
-  it('refuses what does not fit beside the runs in progress', () => {
+  it('rejects audio that exceeds the quota together with the runs in progress', () => {
     const first = reserve(empty, 'a', 70) ?? empty;
     expect(reserve(first, 'b', 51)).toBeUndefined();
     expect(reserve(first, 'b', 50)?.reservations).toHaveLength(2);
@@ -27,7 +27,7 @@ describe('the transcribed time of a month', () => {
     expect(releaseTime(settled, 'a')).toMatchObject({ seconds: 60, reservations: [] });
   });
 
-  it('is shown in minutes that have begun', () => {
+  it('is rounded up to whole minutes', () => {
     expect([0, 1, 60, 61].map(toMinutes)).toEqual([0, 1, 1, 2]);
   });
 

@@ -47,8 +47,10 @@ export function settleTime<T extends TranscribedTime>(
     ...time,
     seconds: time.seconds + seconds,
     costMicros: time.costMicros + Math.round((seconds / SECONDS_PER_MINUTE) * pricePerMinute * 1_000_000),
-    reservations: time.reservations.map((one) =>
-      one.id === reservationId ? { ...one, seconds: Math.max(0, one.seconds - seconds) } : one,
+    reservations: time.reservations.map((reservation) =>
+      reservation.id === reservationId
+        ? { ...reservation, seconds: Math.max(0, reservation.seconds - seconds) }
+        : reservation,
     ),
   };
 }

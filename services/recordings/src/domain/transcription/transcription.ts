@@ -57,7 +57,7 @@ export function acceptsRun(transcription: Transcription, run: number): boolean {
   return transcription.run === run && transcription.state !== 'done';
 }
 
-/** What a run starts with. Parts of another engine or of audio of another length are cut and transcribed again. */
+/** Starts a run. Parts of another engine or of audio of another length are cut and transcribed again. */
 export function startRun<T extends Transcription>(
   transcription: T,
   audio: { readonly durationSeconds: number; readonly engine: EngineName; readonly model: string },
@@ -101,7 +101,7 @@ export function requestRun<T extends Transcription>(transcription: T): T {
   return { ...transcription, state: 'waiting', run: transcription.run + 1, error: '' };
 }
 
-/** Progress, and the seconds that no unfinished part covers. 100 is left to the end of the transcription. */
+/** Progress, and the seconds without an unfinished part. Progress reaches 100 only at the end of the transcription. */
 function measure(
   parts: readonly Part[],
   { durationSeconds }: { readonly durationSeconds: number },

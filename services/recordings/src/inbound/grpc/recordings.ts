@@ -51,7 +51,7 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Meetings stores files for the users who call it. */
+/** The meetings service stores files on behalf of its users. */
 const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
 
 export function recordingsHandlers(

@@ -13,7 +13,7 @@ import { transcribeUpload } from '../../app/transcription/transcribe-upload.ts';
 
 export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription' | 'getLiveTranscript';
 
-/** Meetings decides who may edit a meeting, and calls for them. */
+/** The meetings service checks who may edit a meeting, and calls on their behalf. */
 const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
 
 export function transcriptionHandlers(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { itStoresAudio } from '../../../test/audio-storage.ts';
 import { onDisk } from '../local-files.ts';
 import { createDiskAudio } from './disk-audio.ts';
-import { removeLeftOvers } from './left-overs.ts';
+import { removeStaleAudio } from './stale-audio.ts';
 
 let folder: string;
 let ids = 0;
@@ -31,7 +31,7 @@ describe('createDiskAudio', () => {
 });
 
 describe('a full disk', () => {
-  it('is an error that tells the recorder to keep its copy', async () => {
+  it('is an error after which the recorder keeps its copy', async () => {
     // Every write to this device fails as on a full disk.
     const error = onDisk(() => writeFile('/dev/full', 'audio'));
     await expect(error).rejects.toMatchObject({ code: 'recording.disk_full', kind: 'insufficient_storage' });
@@ -39,7 +39,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('removeLeftOvers', () => {
+describe('removeStaleAudio', () => {
   it('removes audio that a killed process left, and nothing that is new or belongs to others', async () => {
     const old = new Date(Date.now() - 3 * 3_600_000);
     const incoming = join(folder, 'incoming');
@@ -51,7 +51,7 @@ describe('removeLeftOvers', () => {
     await utimes(join(incoming, 'audio'), old, old);
     await writeFile(join(incoming, 'new'), 'audio');
     const absent = join(folder, 'absent');
-    expect(await removeLeftOvers({ folders: [folder, incoming, absent], now: new Date() })).toBe(3);
+    expect(await removeStaleAudio({ folders: [folder, incoming, absent], now: new Date() })).toBe(3);
     expect((await readdir(folder)).sort()).toEqual(['incoming', 'minutehand-join-new', 'other']);
     expect(await readdir(incoming)).toEqual(['new']);
     await access(join(folder, 'other', 'audio'));

@@ -7,12 +7,12 @@ import { getBlobPath } from '../blobs/blob-path.ts';
 import { hasSameBytes, isExisting, isNotFound, onDisk, readFile, receiveFile } from '../local-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
-import { INCOMING_NAMES } from './left-overs.ts';
+import { INCOMING_NAMES } from './stale-audio.ts';
 
-/** Where chunks are received before they get their number. */
+/** The folder in which chunks are received before their number is known. */
 export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_NAMES.disk);
 
-/** Chunks and joined files in the folder of the blobs. A chunk is durable once its name is, and the names of its folders are. */
+/** Chunks and joined files in the folder of the blobs. A chunk is durable once its directory entry and those of its folders are flushed. */
 export function createDiskAudio(options: { folder: string; newId: () => string }): AudioStorage {
   const { newId } = options;
   const folder = resolve(options.folder);
@@ -44,7 +44,7 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
     }
   }
 
-  /** Writes a file beside its place, and gives it its name once it is flushed. */
+  /** Writes a temporary file, flushes it and renames it to `path`. */
   async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const temporary = `${path}.${newId()}.part`;
     try {
@@ -116,7 +116,7 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
   };
 }
 
-/** Makes the names of files in a folder durable. */
+/** Flushes the directory entries of a folder. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

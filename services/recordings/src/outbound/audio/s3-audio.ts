@@ -14,8 +14,8 @@ import { S3_PART_BYTES } from '../../limits.ts';
 import { createS3Client, readObject, type S3Settings } from '../blobs/s3-client.ts';
 import { hasSameBytes, receiveFile } from '../local-files.ts';
 import { findHash, formatHashes } from './hash-list.ts';
-import { INCOMING_NAMES } from './left-overs.ts';
 import { sendInParts } from './send-in-parts.ts';
+import { INCOMING_NAMES } from './stale-audio.ts';
 
 /** Chunks and joined files in the bucket of the blobs. A chunk is received on the local disk before it is sent. */
 export function createS3Audio(
@@ -111,6 +111,6 @@ export function createS3Audio(
   };
 }
 
-/** The answer to a conditional write of an object that exists, or that another process writes now. */
+/** The response to a conditional write of an object that exists, or that another process writes now. */
 const isExistingObject = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);

@@ -15,7 +15,7 @@ import {
   PART_BYTES_PER_SECOND,
   SAMPLE_RATE_HZ,
 } from '../../limits.ts';
-import { TEMPORARY_PREFIXES } from '../audio/left-overs.ts';
+import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
 import { ProgramFailed, ProgramMissing, ProgramTimeout, runProgram } from '../programs/run-program.ts';
 import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
 

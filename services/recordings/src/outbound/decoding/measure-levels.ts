@@ -9,7 +9,7 @@ export type MeasuredAudio = {
   readonly durationSeconds: number;
   /** Loudness by channel, in dB below full scale. */
   readonly levels: readonly Float32Array[];
-  /** How alike two channels are, 0 to 1; 1 for a single one. */
+  /** Correlation of two channels, 0 to 1; 1 for a single one. */
   readonly correlation: number;
 };
 

@@ -14,7 +14,7 @@ import {
   FFMPEG_TIMEOUT_MS,
   PEAKS_SAMPLE_RATE,
 } from '../../limits.ts';
-import { TEMPORARY_PREFIXES } from '../audio/left-overs.ts';
+import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
 import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
@@ -55,7 +55,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     }
   }
 
-  /** Copies the audio of a part into a file of its own. */
+  /** Copies the audio of a part into a separate file. */
   async function writePart(folder: string, number: number, part: PartSource, signal: AbortSignal): Promise<JoinedPart> {
     const path = join(folder, `${number}.${part.container}`);
     const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[part.container], '-i', 'pipe:0'];

@@ -34,7 +34,7 @@ export type ProgramStreams = {
 /** Exit code of a shell that cannot find the program. */
 const NOT_FOUND = 127;
 
-/** Limits the address space where the system can, then becomes the program. Arguments are never part of the script. */
+/** Limits the address space if the system supports it, then executes the program. Arguments are never part of the script. */
 const LIMITED = 'ulimit -v "$0" 2>/dev/null || :; exec "$@"';
 
 /**

@@ -37,7 +37,7 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
           method: 'POST',
           headers: settings.key === '' ? {} : { authorization: `Bearer ${settings.key}` },
           body: await createBody(settings, request, responseFormat),
-          // The key and what was said go to the configured address only.
+          // The key and the audio are sent to the configured address only.
           redirect: 'error',
           signal: AbortSignal.any([signal, timeout]),
         });
@@ -66,8 +66,8 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
           return await withRetry(() => callOnce(request, attempted, signal), retryClock, signal);
         } catch (error) {
           // Some models return no segments; the server says so with 400 or 422.
-          const isFormatRefused = error instanceof SpeechCallFailed && (error.status === 400 || error.status === 422);
-          if (!isFormatRefused || attempted === 'json') throw toSpeechError(error);
+          const isFormatRejected = error instanceof SpeechCallFailed && (error.status === 400 || error.status === 422);
+          if (!isFormatRejected || attempted === 'json') throw toSpeechError(error);
           format = 'json';
         }
       }
@@ -87,7 +87,7 @@ async function createBody(
   if (format === 'verbose_json') body.append('timestamp_granularities[]', 'segment');
   if (format === 'diarized_json') body.append('chunking_strategy', 'auto');
   if (language !== '') body.append('language', language);
-  // Models that tell speakers apart take no hints.
+  // Models that distinguish speakers accept no hints.
   const prompt = format === 'diarized_json' ? '' : createPrompt(vocabulary);
   if (prompt !== '') body.append('prompt', prompt);
   return body;

@@ -20,7 +20,7 @@ export class SpeechCallFailed extends Error {
   }
 }
 
-/** The failure that a response stands for. `isOutOfCredit` is a 429 that no retry resolves. */
+/** Maps an error response to a failure. `isOutOfCredit` is a 429 that no retry resolves. */
 export function createResponseError(
   status: number,
   headers: Headers,

@@ -10,7 +10,7 @@ const rules: retry.RetryRules = {
   waitMaxMs: SPEECH_WAIT_MAX_MS,
 };
 
-/** Retries failures that may pass. After a longer Retry-After, the whole run is retried instead. */
+/** Retries transient failures. After a longer Retry-After, the whole run is retried instead. */
 export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryClock, signal: AbortSignal): Promise<T> {
   return retry.withRetry(call, rules, clock, signal);
 }

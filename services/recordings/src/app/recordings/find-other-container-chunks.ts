@@ -9,33 +9,33 @@ import type { ChunkOwner, Ports } from '../ports.ts';
 type Reader = { readonly container: Container; readonly read: (number: number) => Promise<Uint8Array> };
 
 /**
- * Chunks after a gap that belong to another container than those before it: the one that its recorder started while the chunk with
- * its header is missing.
+ * Chunks after a gap that belong to another container than those before it: one that the recorder started, and whose first chunk, with
+ * the header, is missing.
  */
-export async function findForeignChunks(
+export async function findOtherContainerChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
   recording: Recording,
   signal: AbortSignal,
 ): Promise<{ from: number; to: number }[]> {
   const read = async (number: number) => {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of audioStorage.readChunk(owner, number, signal)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    const buffers: Uint8Array[] = [];
+    for await (const bytes of audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+    return Buffer.concat(buffers);
   };
-  const foreign: { from: number; to: number }[] = [];
+  const found: { from: number; to: number }[] = [];
   for (const { container, ranges } of getPartChunks({ ...recording, unreadable: [] })) {
     for (const [index, range] of ranges.entries()) {
       const previous = ranges[index - 1];
-      if (previous === undefined || !(await isForeign({ container, read }, previous, range))) continue;
-      foreign.push({ from: range.from, to: ranges.at(-1)?.to ?? range.to });
+      if (previous === undefined || !(await belongsToOtherContainer({ container, read }, previous, range))) continue;
+      found.push({ from: range.from, to: ranges.at(-1)?.to ?? range.to });
       break;
     }
   }
-  return foreign;
+  return found;
 }
 
-async function isForeign(reader: Reader, previous: ChunkRange, next: ChunkRange): Promise<boolean> {
+async function belongsToOtherContainer(reader: Reader, previous: ChunkRange, next: ChunkRange): Promise<boolean> {
   const before = await findTime(reader, previous.to, Math.max(previous.from, previous.to - MEDIA_TIME_CHUNKS), -1);
   const after = await findTime(reader, next.from, Math.min(next.to, next.from + MEDIA_TIME_CHUNKS), 1);
   if (before === undefined || after === undefined) return false;

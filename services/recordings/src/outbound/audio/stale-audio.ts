@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { LEFT_OVER_AUDIO_MS } from '../../limits.ts';
+import { STALE_AUDIO_MS } from '../../limits.ts';
 import { isNotFound } from '../local-files.ts';
 
 /** Prefixes of this service's folders in a temporary folder that it shares with others. */
@@ -10,15 +10,15 @@ export const INCOMING_NAMES = { disk: 'incoming', bucket: 'minutehand-recordings
 
 /**
  * Removes audio that a killed process left in these folders: files and folders with a prefix of this service, and
- * everything in its incoming folders. What is younger than LEFT_OVER_AUDIO_MS is kept, because a running job may still
+ * everything in its incoming folders. What is younger than STALE_AUDIO_MS is kept, because a running job may still
  * use it. Returns the number of removed files and folders.
  */
-export async function removeLeftOvers({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
-  const before = now.getTime() - LEFT_OVER_AUDIO_MS;
+export async function removeStaleAudio({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
+  const before = now.getTime() - STALE_AUDIO_MS;
   let removed = 0;
   for (const folder of folders) {
-    const isOwn = Object.values(INCOMING_NAMES).some((name) => name === basename(folder));
-    const prefixes = isOwn ? [''] : Object.values(TEMPORARY_PREFIXES);
+    const isIncoming = Object.values(INCOMING_NAMES).some((name) => name === basename(folder));
+    const prefixes = isIncoming ? [''] : Object.values(TEMPORARY_PREFIXES);
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       if (!prefixes.some((prefix) => name.startsWith(prefix)) || !(await isOlder(path, before))) continue;

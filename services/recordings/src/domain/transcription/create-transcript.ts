@@ -9,12 +9,12 @@ export type RecordedTranscript = {
 };
 
 type RecognizedPart = { readonly index: number; readonly segments: readonly RecognizedSegment[] };
-/** `key` tells speakers apart; undefined without any knowledge of speakers. */
+/** `key` identifies a speaker; undefined if the engine does not distinguish speakers. */
 type KeyedSegment = RecognizedSegment & { readonly key: string | undefined };
 
 /**
- * Joins the parts of a recording in the order of time. An engine numbers the speakers of each part independently, so that the same label in another part is
- * another speaker, which users can merge: joining two people by mistake would be worse.
+ * Joins the parts of a recording in the order of time. An engine numbers the speakers of each part independently, so the same label in another part is
+ * treated as another speaker. Users can merge speakers; separating two people who were merged by mistake is harder.
  */
 export function createTranscript(plan: readonly Part[], recognized: readonly RecognizedPart[]): RecordedTranscript {
   const byIndex = new Map(recognized.map(({ index, segments }) => [index, segments]));
