@@ -29,7 +29,7 @@ import {
 } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** As the gateway's. */
+/** The same default as in the gateway. */
 const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
 
 export async function compose({

@@ -30,8 +30,8 @@ export const SGIDS_PER_LOOKUP = 500;
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Number of common passwords that are refused: the most common ones that have the permitted length. */
 export const COMMON_PASSWORDS = 10_000;
-/** Letters and digits that a password has besides context words: the words of name and email address, and "Minutehand". */
-export const OWN_PASSWORD_CHARACTERS_MIN = 8;
+/** Letters and digits that a password must have besides context words: the words of name and email address, and "Minutehand". */
+export const OTHER_PASSWORD_CHARACTERS_MIN = 8;
 /** Shorter words of a name or an email address may be part of any password (characters). */
 export const CONTEXT_WORD_CHARACTERS_MIN = 3;
 /** Deadline of the breach check (ms), after which the password is accepted without it. */

@@ -10,7 +10,7 @@ export function subscriptions(ports: Ports) {
     event: 'billing.subscription_changed',
     handle: ({ aggregateVersion: version, payload }) => applySubscription(ports, { ...payload, version }),
   });
-  // Revoked tokens are refused from the change on; this deletes them.
+  // Revoked tokens are rejected immediately; this deletes them.
   const passwordChanged = defineSubscription({
     event: 'accounts.password_changed',
     handle: ({ payload: { userId, changedAt, credentialEpoch } }) =>

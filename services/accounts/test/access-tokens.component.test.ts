@@ -113,7 +113,7 @@ describe('the number of access tokens of a person', () => {
     expect(await countTokens()).toBe(50);
   });
 
-  it('is refused with the limit and what to do, and frees with a deletion', async () => {
+  it('is rejected above the limit with the limit in the error, until one is deleted', async () => {
     await setQuota(2);
     await service.bus.settled();
     const { accessToken } = await create(session);
@@ -176,7 +176,7 @@ describe('the expiry of an access token', () => {
     await expect(create(session, ['read'], days)).rejects.toEqual(matchError('platform.malformed'));
   });
 
-  it('refuses the token and says so', async () => {
+  it('rejects the token with a specific code', async () => {
     const { secret } = await create(session, ['read'], 7);
     advance(7 * DAY_MS - 1);
     expect((await authenticate(secret)).scopes).toEqual(['read']);

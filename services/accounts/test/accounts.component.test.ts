@@ -182,7 +182,7 @@ describe('invitations', () => {
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
-  it('tell the holder of the link who invites whom to which account', async () => {
+  it('show the holder of the link the inviter and the account', async () => {
     const owner = await registerPerson();
     const email = newEmail();
     const { token } = await invite(owner, email);

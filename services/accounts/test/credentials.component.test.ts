@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect(await resets.count(systemScope('a test'), { userId: person.userId })).toBe(0);
   });
 
-  it('succeeds once when several requests prove the same password', async () => {
+  it('succeeds once when several requests have the same current password', async () => {
     const person = await register();
     const passwords = ['first new password', 'second new password', 'third new password'];
     const results = await Promise.allSettled(passwords.map((password) => change(person, PASSWORD, password)));

@@ -101,7 +101,7 @@ describe.each(REFUSED)('the password %s', (password, problem) => {
   });
 });
 
-it('asks for a breach only when nothing else refuses the password', async () => {
+it('sends a breach check only if no other rule rejects the password', async () => {
   paths.length = 0;
   await expect(register('1q2w3e4r5t')).rejects.toThrow();
   await expect(register('short')).rejects.toThrow();

@@ -44,7 +44,7 @@ async function readSections(as: Actor): Promise<Map<string, string>> {
 }
 
 describe('the data of a user in accounts', () => {
-  it('has their profile, memberships and access tokens, and nothing of another user', async () => {
+  it('contains their profile, memberships and access tokens, and nothing of another user', async () => {
     const [ann, bob] = [await register('Ann'), await register('Bob')];
     const draft = { scopes: ['read'], expiresInDays: 0 };
     await accounts.createAccessToken({ ...draft, name: 'Own program' }, { as: getActor(ann) });
@@ -64,7 +64,7 @@ describe('the data of a user in accounts', () => {
     expect([...sections.values()].join()).not.toMatch(/bob|Foreign/i);
   });
 
-  it('has no hashes and no secrets', async () => {
+  it('contains no hashes and no secrets', async () => {
     const kim = await register('Kim');
     const token = { name: 'Program', scopes: ['read'], expiresInDays: 0 };
     const { secret } = await accounts.createAccessToken(token, { as: getActor(kim) });

@@ -118,7 +118,7 @@ describe('the ownership', () => {
     );
   });
 
-  it('goes to members of the account only, and from owners only', async () => {
+  it('can be transferred to members of the account only, and by owners only', async () => {
     const [owner, stranger] = [await register(), await register()];
     const member = await addMember(owner);
     for (const userId of [stranger.user!.id, owner.user!.id, 'nobody'])

@@ -111,7 +111,7 @@ describe('turning two-factor authentication on', () => {
 });
 
 describe('signing in', () => {
-  it('needs a code after the right password, and tells so only then', async () => {
+  it('needs a code after the right password, and reports that only then', async () => {
     const { person, secret } = await registerWithTwoFactor();
     await expect(signIn(person)).rejects.toEqual(matchError('session.code_required'));
     await expect(signIn(person, '000000')).rejects.toEqual(matchError('session.code_wrong'));

@@ -9,13 +9,13 @@ export type AccessToken = {
   scopes: string[];
   /** SHA-256 of the secret, hex: the secret itself is never stored. */
   secretHash: string;
-  /** Absent in tokens that were stored before they expired: see getExpiry. */
+  /** Absent in tokens of releases without expiry: see getExpiry. */
   expiresAt?: Date | undefined;
   /** When the store deletes the expired token. */
   deleteAt?: Date | undefined;
   /** The token that created this one, which is valid only as long as that one. Empty when a signed-in user created it. */
   createdByTokenId: string;
-  /** The credential epoch that created it, of a session or of the creating token. Absent in tokens from before: see isRevoked. */
+  /** The credential epoch of the session or token that created it. Absent in tokens of earlier releases: see isRevoked. */
   credentialEpoch?: number | undefined;
   lastUsedAt?: Date | undefined;
 };
@@ -33,7 +33,7 @@ export function parseScopes(scopes: readonly string[]): AccessScope[] {
 
 /**
  * Checks that a caller may grant the scopes: at most its own, and admin only from a signed-in user, so that a leaked token cannot
- * create another one that administers.
+ * create one with the scope admin.
  */
 export function checkCanGrant(
   caller: { readonly scopes: readonly AccessScope[]; readonly accessTokenId?: string },
@@ -59,7 +59,7 @@ export function chooseExpiry(
   return new Date(creator ? Math.min(requested, getExpiry(creator).getTime()) : requested);
 }
 
-/** A user's credentials, as far as they decide whether tokens are valid. */
+/** The fields of a user that decide whether their tokens are valid. */
 type Credentials = { readonly credentialEpoch: number; readonly passwordChangedAt?: Date | undefined };
 
 /**

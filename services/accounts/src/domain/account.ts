@@ -79,7 +79,7 @@ export function releaseSeats<A extends Account>(account: A, ids: readonly string
 export function changeRole<A extends Account>(account: A, userId: string, role: Role): A {
   if (!findMember(account, userId)) throw new AppError('membership.not_found');
   const members = account.members.map((member) => (member.userId === userId ? { ...member, role } : member));
-  return withOwner(withMembers(account, members));
+  return requireOwner(withMembers(account, members));
 }
 
 /** Makes another member an owner, and an owner an admin. Throws membership.owner_only, membership.new_owner_unknown. */
@@ -106,7 +106,7 @@ export function parseAccountName(name: string): string {
 /** Removes a member. Throws membership.not_found, membership.last_owner. */
 export function removeMember<A extends Account>(account: A, userId: string): A {
   if (!findMember(account, userId)) throw new AppError('membership.not_found');
-  return withOwner(
+  return requireOwner(
     withMembers(
       account,
       account.members.filter((member) => member.userId !== userId),
@@ -135,7 +135,7 @@ function withMembers<A extends Account>(account: A, members: Member[]): A {
   return { ...account, members, memberIds: members.map((member) => member.userId) };
 }
 
-function withOwner<A extends Account>(account: A): A {
+function requireOwner<A extends Account>(account: A): A {
   if (!account.members.some((member) => member.role === 'owner')) throw new AppError('membership.last_owner');
   return account;
 }

@@ -10,7 +10,7 @@ const getExpiry = ({ requestedAt }: EmailChange): number => requestedAt.getTime(
 const findPending = (changes: readonly EmailChange[], now: Date): EmailChange[] =>
   changes.filter((change) => getExpiry(change) > now.getTime());
 
-/** Adds a change, which replaces those before it. They stay in the list, to count them. Throws email_change.too_many. */
+/** Adds a change, which replaces the earlier ones. They stay in the list, because they count against the limit. Throws email_change.too_many. */
 export function addEmailChange(changes: readonly EmailChange[], change: EmailChange): EmailChange[] {
   const now = change.requestedAt;
   const pending = findPending(changes, now);

@@ -30,7 +30,7 @@ describe('a passkey', () => {
     expect(attempt(() => changePasskey(passkeys, 'c', () => undefined))).toEqual(matchError('passkey.not_found'));
   });
 
-  it('has a name that is not blank', () => {
+  it('must have a name that is not blank', () => {
     expect(parsePasskeyName(' Phone ')).toBe('Phone');
     for (const name of [' ', 'x'.repeat(10_000)])
       expect(attempt(() => parsePasskeyName(name))).toEqual(matchError('passkey.name_blank'));

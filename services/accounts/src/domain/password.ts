@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
-import { COMMON_PASSWORDS, CONTEXT_WORD_CHARACTERS_MIN, OWN_PASSWORD_CHARACTERS_MIN } from '../limits.ts';
+import { COMMON_PASSWORDS, CONTEXT_WORD_CHARACTERS_MIN, OTHER_PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import type { User } from './user.ts';
 
 const PRODUCT = 'Minutehand';
@@ -48,8 +48,8 @@ function findProblem(
   if (commonPasswords.has(password.normalize('NFKC').trim().toLowerCase())) {
     return `must not be one of the ${COMMON_PASSWORDS.toLocaleString('en')} most common passwords`;
   }
-  if (!hasOwnCharacters(password, getContextWords(name, email))) {
-    return `must have at least ${OWN_PASSWORD_CHARACTERS_MIN} letters or digits besides your name, email address and ${PRODUCT}`;
+  if (!hasOtherCharacters(password, getContextWords(name, email))) {
+    return `must have at least ${OTHER_PASSWORD_CHARACTERS_MIN} letters or digits besides your name, email address and ${PRODUCT}`;
   }
   return undefined;
 }
@@ -76,9 +76,9 @@ function getContextWords(name: string, email: string): string[] {
 }
 
 /** Returns whether enough letters and digits remain without the context words. A repeated character counts once. */
-function hasOwnCharacters(password: string, contextWords: readonly string[]): boolean {
+function hasOtherCharacters(password: string, contextWords: readonly string[]): boolean {
   const folded = fold(password);
   const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), folded);
   if (rest === folded) return true;
-  return [...rest.replace(/(.)\1+/gu, '$1')].length >= OWN_PASSWORD_CHARACTERS_MIN;
+  return [...rest.replace(/(.)\1+/gu, '$1')].length >= OTHER_PASSWORD_CHARACTERS_MIN;
 }

@@ -7,7 +7,7 @@ import { type Subject, toSubject } from '../users/subject.ts';
 
 /**
  * The user, account and scopes of a token. Throws access_token.expired, or access_token.unknown, including when the user has left the
- * account or changed the password since, or the token that created this one is gone.
+ * account or changed the password since, or the token that created this one was revoked.
  */
 export async function authenticateAccessToken(
   ports: Ports,
@@ -25,8 +25,8 @@ export async function authenticateAccessToken(
     createdByTokenId === '' ? undefined : ports.accessTokens.find(scope, createdByTokenId),
   ]);
   if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
-  const isCreatorGone = createdByTokenId !== '' && !creator;
-  if (isCreatorGone || isRevoked(token, user)) throw new AppError('access_token.unknown');
+  const isCreatorRevoked = createdByTokenId !== '' && !creator;
+  if (isCreatorRevoked || isRevoked(token, user)) throw new AppError('access_token.unknown');
   const now = ports.now();
   if (getExpiry(token) <= now) throw new AppError('access_token.expired');
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>

@@ -46,7 +46,7 @@ export async function createAccessToken(
       credentialEpoch,
     });
   const accessToken = await storeWithinQuota(ports, actor, id, insert);
-  // The creating token may have been revoked, or the password changed since; the deletion may not have seen the new token. Until it is
+  // Meanwhile the creating token may have been revoked, or the password changed, by a deletion that missed the new token. Until it is
   // removed, it is refused when it is used.
   try {
     await getEpoch(ports, actor, await getCreator(ports, actor));
@@ -77,7 +77,7 @@ async function storeWithinQuota<T>(ports: Ports, actor: Actor, id: string, inser
 export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>, actor: Actor): Promise<number> =>
   accessTokens.count(actor, { userId: actor.userId });
 
-/** The credential epoch of the caller. Throws platform.unauthenticated when a password change has ended it, user.email_unverified. */
+/** The credential epoch of the caller. Throws platform.unauthenticated after a password change, and user.email_unverified. */
 async function getEpoch(
   ports: Pick<Ports, 'users'>,
   actor: Actor,

@@ -37,6 +37,6 @@ export async function changePassword(
   });
   if (!updated) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'password_changed' });
-  // As written here: the session must not get the epoch of a password that was set meanwhile.
+  // The user that this write returned: the session must not get the epoch of a password that was set meanwhile.
   return { ...(await getSubject(ports, actor)), user: updated };
 }

@@ -4,7 +4,7 @@ import type { Invitation, Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { getInvitationByToken } from './get-invitation-by-token.ts';
 
-/** What an invitation email says: the invited person, the account, and who invites. */
+/** The content of an invitation email: the invited person, the account, and the inviter. */
 export type InvitationDetails = { name: string; email: string; accountName: string; invitedBy: string };
 
 /** The details of an invitation for the holder of its link, who may be signed out. Throws invitation.invalid. */

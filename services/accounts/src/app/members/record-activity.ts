@@ -19,7 +19,7 @@ export async function recordActivity(
     );
     return;
   }
-  // A request that was in flight when the member was removed leaves nothing behind.
+  // A request that was in flight when the member was removed must not store it again.
   const account = await ports.accounts.find(scope, accountId);
   if (account?.memberIds.includes(userId)) await ports.memberActivities.insertOnce(scope, { id, userId, activeOn });
 }

@@ -10,7 +10,7 @@ import type { Subject } from '../users/subject.ts';
 /** Makes another member an owner and the caller an admin, in one write: the account never lacks an owner, and repeating it is refused. */
 export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<Subject> {
   const { accountId } = actor;
-  /** The role of the new owner before. */
+  /** The previous role of the new owner. */
   const before: { role: Role } = { role: 'member' };
   const account = await ports.accounts.update(accountScope(accountId), accountId, (loaded) => {
     if (!findMember(loaded, actor.userId)) throw new AppError('account.not_found');

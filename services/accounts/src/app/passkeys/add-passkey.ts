@@ -30,7 +30,7 @@ export async function addPasskey(
   if (!verified) throw new AppError('passkey.refused');
   const passkey = { ...verified, name: passkeyName, createdAt: ports.now() };
   const user = await ports.users.update(usersScope, userId, (before) => {
-    // A request that was in flight while the password was reset must leave nothing that signs in.
+    // A request that was in flight while the password was reset must not add a credential.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     return { document: { ...before, passkeys: add(before.passkeys, passkey) } };
   });

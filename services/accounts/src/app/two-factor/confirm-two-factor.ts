@@ -15,7 +15,7 @@ export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string)
   requireSession(actor);
   const { codes, hashes } = createRecoveryCodes(ports);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {
-    // A request that was in flight while the password was reset must leave nothing behind.
+    // A request that was in flight while the password was reset must not change the second factor.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
     // Not started, or started in another session and turned off there.

@@ -11,7 +11,7 @@ export async function startTwoFactor(ports: Ports, actor: Actor): Promise<{ secr
   const secret = ports.totp.newSecret();
   const encrypted = ports.encryption.encrypt(secret, actor.userId);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {
-    // A request that was in flight while the password was reset must leave nothing behind.
+    // A request that was in flight while the password was reset must not change the second factor.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
     return { document: { ...before, twoFactor: { secret: encrypted, lastStep: 0, recoveryCodeHashes: [] } } };

@@ -1,7 +1,7 @@
 import { createPasswordError } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
 
-/** Throws user.password_unfit for a password that is known from a data breach. Called last, because it may ask another server. */
+/** Throws user.password_unfit for a password that is known from a data breach. Called last, because it may send a request to another server. */
 export async function checkNotBreached(
   { breachedPasswords }: Pick<Ports, 'breachedPasswords'>,
   password: string,

@@ -103,7 +103,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       subject: presentSubject(await completeOnboarding(ports, caller)),
     })),
 
-    // Lists of people serve writing: they offer whom to assign, share with and mention.
+    // Needs write access, because lists of people are used to assign, share and mention.
     listMembers: defineHandler(writeAccess, async (request, { caller }) => {
       const page = await listMembers(ports, caller, { text: request.query, ...toPageRequest(request) });
       return { members: page.items.map(presentMembership), nextCursor: page.nextCursor ?? '' };

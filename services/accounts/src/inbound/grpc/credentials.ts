@@ -19,7 +19,7 @@ const gatewayOnly = { services: ['gateway'] } as const;
 const notificationsOnly = { services: ['notifications'] } as const;
 const adminAccess = { actor: 'admin' } as const;
 
-/** How a signed-in user changes what they sign in with. */
+/** Changes to the credentials of a signed-in user. */
 export function credentialsHandlers(ports: Ports): Handlers<typeof CredentialsServiceService> {
   return {
     changePassword: defineHandler(adminAccess, async (request, { caller }) => ({

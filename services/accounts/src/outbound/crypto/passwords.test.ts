@@ -18,7 +18,7 @@ describe('passwords', () => {
     expect(verified[0]).toBe(verified[1]);
   });
 
-  it('are verified beside the event loop, which goes on', async () => {
+  it('are verified without blocking the event loop', async () => {
     const passwords = await createPasswords();
     const hash = await passwords.hash('a long enough password');
     let turns = 0;

@@ -11,7 +11,7 @@ import type { WebAuthn } from '../../app/ports.ts';
 
 const NAME = 'Minutehand';
 
-/** What is read of a response before the library verifies it. */
+/** The fields of a response that are read before the library verifies it. */
 const clientResponse = z.looseObject({
   id: z.string(),
   response: z.looseObject({ clientDataJSON: z.string(), userHandle: z.string().optional() }),

@@ -5,7 +5,7 @@ import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
 import { COMMON_PASSWORDS } from '../../limits.ts';
 import { loadPasswordList } from './password-list.ts';
 
-it('knows the 10,000 most common passwords of a permitted length, in lower case', async () => {
+it('contains the 10,000 most common passwords of a permitted length, in lower case', async () => {
   const passwords = await loadPasswordList();
   expect(passwords.size).toBe(COMMON_PASSWORDS);
   expect([...passwords].filter((password) => password.length < PASSWORD_CHARACTERS.min)).toEqual([]);

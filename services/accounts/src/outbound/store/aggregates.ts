@@ -9,7 +9,7 @@ import type { User } from '../../domain/user.ts';
 import { INVITATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
-/** May be empty, which mongoose's `required` refuses. */
+/** May be empty, which mongoose's `required` rejects. */
 const textOrEmpty = { type: String, default: '' } as const;
 
 /** Global: a user signs in once for all their accounts. */
@@ -22,7 +22,7 @@ export const userAggregate = defineAggregate<User>({
       email: text,
       emailKey: text,
       passwordHash: text,
-      // Users from before addresses were verified have none of both, and count as verified.
+      // Users of releases without verification have neither field, and count as verified.
       emailVerified: { type: Boolean, default: true },
       emailVerifications: {
         type: [new Schema({ id: text, requestedAt: { type: Date, required: true } }, { _id: false, id: false })],
@@ -196,7 +196,7 @@ export const passkeyChallengeAggregate = defineAggregate<PasskeyChallenge>({
   expiresAt: 'expiresAt',
 });
 
-/** Counts what quotas limit before it is stored. */
+/** Reserves quota before a document is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
 export const aggregates = [

@@ -115,7 +115,7 @@ export const deletedUserAggregate = defineAggregate<DeletedUser>({
   indexes: [],
 });
 
-/** Counts what quotas limit before it is stored. */
+/** Reserves quota before a document is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
 export const aggregates = [
