@@ -20,7 +20,7 @@ import { createChannels } from './inbound/cable/channels.ts';
 import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
 import { createClientNetwork } from './inbound/client-network.ts';
-import { createConnectionShare } from './inbound/connection-share.ts';
+import { createConnectionLimiter } from './inbound/connection-limiter.ts';
 import { checkEncryption } from './inbound/encryption-check.ts';
 import { createForwardedCheck } from './inbound/forwarded-check.ts';
 import type { Clients } from './inbound/http/clients.ts';
@@ -127,10 +127,10 @@ export function compose(
     maxConnections: config.maxConnections,
     onDrop: createThrottledWarning(log, 'closed new connections: GATEWAY_MAX_CONNECTIONS are open'),
   });
-  const limitConnections = createConnectionShare({
+  const limitConnections = createConnectionLimiter({
     trustProxy: config.trustProxy,
     connectionsPerNetwork: Math.ceil(config.maxConnections * CONNECTION_SHARE),
-    onDrop: createThrottledWarning(log, 'closed new connections of a client network that has its share'),
+    onDrop: createThrottledWarning(log, 'closed new connections of a client network that has reached its limit'),
   });
   http.server.on('connection', limitConnections);
   checkEncryption(config.publicUrl, log);

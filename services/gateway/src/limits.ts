@@ -16,7 +16,7 @@ export const SESSION_USE_INTERVAL_MS = 10 * MINUTE_MS;
 export const SESSION_USE_CACHE_SIZE = 10_000;
 /** How long after entering the password a session may create credentials and change roles (ms). */
 export const RECENT_AUTHENTICATION_MS = 5 * MINUTE_MS;
-/** How long changes of passwords and memberships are remembered, for sessions that are created while they happen (ms). */
+/** How long changes of passwords and memberships are stored, for sessions that are created at the same time (ms). */
 export const SESSION_CHANGE_TTL_MS = 1 * HOUR_MS;
 /** Random bytes of a session id and of a CSRF token. */
 export const SECRET_BYTES = 32;
@@ -46,7 +46,7 @@ export const ACCESS_TOKEN_CACHE_SIZE = 10_000;
 
 /** The activity of a member is reported at most this often by each gateway process (ms). */
 export const ACTIVITY_INTERVAL_MS = 1 * HOUR_MS;
-/** Members whose last report is remembered. */
+/** Members whose last report is cached. */
 export const ACTIVITY_CACHE_SIZE = 10_000;
 
 // Idempotency
@@ -84,7 +84,7 @@ export const RATE_LIMITS = {
   /** Reset links per email address and client network, and per client network. */
   passwordResetsPerEmail: { points: 10, seconds: 60 * 60 },
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
-  /** Downloads of their own data per user. */
+  /** Downloads of personal data per user. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
   /** Questions to the assistant per user. Each one reads several meetings. */
   questions: { points: 120, seconds: 60 },
@@ -94,7 +94,7 @@ export const RATE_LIMITS = {
 } as const;
 /**
  * Delays between failed sign-ins of a user from networks in which they have not signed in before: the attempts without a delay, the first
- * delay, which doubles with each attempt, and the longest (ms). Attempts and networks are forgotten after their lifetimes (ms).
+ * delay, which doubles with each attempt, and the longest (ms). Attempts and networks are deleted after their lifetimes (ms).
  */
 export const SIGN_IN_DELAYS = {
   freeAttempts: 20,
@@ -116,7 +116,7 @@ export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 /** Timeout of a chunk of a recording through the gateway, and of a download of its audio (ms). */
 export const RECORDING_CHUNK_DEADLINE_MS = 1 * MINUTE_MS;
 export const AUDIO_DEADLINE_MS = 15 * MINUTE_MS;
-/** Deadline of an answer of the assistant (ms), below the 120 s after which browsers give up. */
+/** Deadline of an answer of the assistant (ms), below the timeout of 120 s in browsers. */
 export const ANSWER_DEADLINE_MS = 118 * SECOND_MS;
 /** Deadline of a download of all data of a user (ms). */
 export const PERSONAL_DATA_DEADLINE_MS = 15 * MINUTE_MS;

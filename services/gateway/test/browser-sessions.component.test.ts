@@ -76,7 +76,7 @@ describe('the list of sessions', () => {
     expect(await getStatus(other)).toBe(200);
   });
 
-  it('contains sessions from before browsers were stored', async () => {
+  it('contains sessions of earlier releases without a browser', async () => {
     const [browser, old] = [await signIn(), await signIn()];
     const key = `gateway:session:${toSessionKey(old.cookie.replace(/^mh=/, ''))}`;
     const { id: _id, origin: _origin, ...stored } = JSON.parse((await redis.get(key)) ?? '{}');
@@ -142,7 +142,7 @@ describe('revoking a session', () => {
     }
   });
 
-  it('ends all others with one request, which says so', async () => {
+  it('ends all other sessions with one explicit request', async () => {
     const [browser, other, third, stranger] = [await signIn(), await signIn(), await signIn(), await signIn('eve')];
     expect((await browser.json('DELETE', '/sessions')).status).toBe(422);
     expect((await browser.json('DELETE', '/sessions?others=true')).status).toBe(204);

@@ -26,7 +26,7 @@ describe('another origin', () => {
     },
   );
 
-  it('gets no permission from a preflight, so that it cannot send an access token, JSON or a CSRF token', async () => {
+  it('is not allowed by a preflight, so that it cannot send an access token, JSON or a CSRF token', async () => {
     for (const [method, path] of [
       ['POST', '/meetings'],
       ['DELETE', '/session'],

@@ -24,7 +24,7 @@ describe('the confirmation of an email address', () => {
     expect(body).toMatchObject({ user: { email_verified: true }, csrf_token: before.csrf_token });
   });
 
-  it('fails for an invalid link with what to do', async () => {
+  it('fails for an invalid link, and the error explains what to do', async () => {
     const browser = await new Browser(gateway).signIn();
     const { status, body } = await browser.json('PATCH', '/email_verifications/bad');
     expect({ status, error: body.error }).toEqual({ status: 422, error: 'This link has expired. Request a new one.' });

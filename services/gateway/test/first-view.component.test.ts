@@ -56,7 +56,7 @@ it('is left out for everybody who may not read the meeting, and on other pages',
   }
 });
 
-it('is left out when the reads take too long: the page is not held up', async () => {
+it('is left out when the reads take too long, so that the page is not delayed', async () => {
   const browser = await new Browser(gateway).signIn();
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.beforeReply.set('getMeeting', () => promise);

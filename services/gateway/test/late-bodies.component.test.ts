@@ -48,7 +48,7 @@ async function finish(held: ClientRequest): Promise<number | undefined> {
 const countCreated = () => gateway.calls.filter(({ method }) => method === 'createMeeting').length;
 
 describe('a request whose body arrives late', () => {
-  it('is executed while its session lives', async () => {
+  it('is executed while its session is valid', async () => {
     const held = await hold(await new Browser(gateway).signIn(), '/meetings');
     expect(await finish(held)).toBe(201);
     expect(countCreated()).toBe(1);
@@ -63,7 +63,7 @@ describe('a request whose body arrives late', () => {
     expect(countCreated()).toBe(before);
   });
 
-  it('has the role that its session has then', async () => {
+  it('has the role that its session has when the body arrives', async () => {
     const browser = await new Browser(gateway).signIn('ada');
     const held = await hold(browser, '/meetings');
     const change = { accountId: 'account-ada', userId: 'user-ada', role: 'member' };

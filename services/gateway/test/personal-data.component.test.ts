@@ -93,7 +93,7 @@ describe('the download of the own data', () => {
     },
   );
 
-  it('breaks off when a service fails after the start, so that no part passes for the whole', async () => {
+  it('ends the connection when a service fails after the start, so that a part is not taken for the whole file', async () => {
     const browser = await new Browser(gateway).signIn('emma');
     gateway.personalDataFailures.set('meetings after the start', new AppError('platform.unavailable'));
     // Before or after the first bytes have arrived.

@@ -39,7 +39,7 @@ describe('the presence on a meeting', () => {
     expect(await readPeople(ada, meetingId)).toEqual([]);
   });
 
-  it('tells the screens of all gateway processes once when somebody opens, edits or leaves, not at each report', async () => {
+  it('is pushed to the screens of all gateway processes when somebody opens, edits or leaves, not at each report', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const ben = await new Browser(gateways[1]).signIn('ben-ada');
     const meetingId = 'account-ada:2';
@@ -55,7 +55,7 @@ describe('the presence on a meeting', () => {
     cable.socket.close();
   });
 
-  it('is kept for readers of the meeting only, in Redis with a short life', async () => {
+  it('is shown to readers of the meeting only, and stored in Redis with a short lifetime', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const eve = await new Browser(gateways[0]).signIn('eve');
     expect((await report(eve, 'account-ada:3')).status).toBe(404);
@@ -69,7 +69,7 @@ describe('the presence on a meeting', () => {
     direct.disconnect();
   });
 
-  it('forgets tabs that stopped reporting and counts a limited number of tabs', async () => {
+  it('drops tabs that stopped reporting and counts a limited number of tabs', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const meetingId = 'account-ada:4';
     const direct = new Redis(redis.url);

@@ -116,7 +116,7 @@ describe('a session id', () => {
 });
 
 describe('signing out', () => {
-  it('requests that the browser removes what it stored', async () => {
+  it('requests that the browser clears its storage', async () => {
     const { headers } = await (await new Browser(gateway).signIn()).request('DELETE', '/session');
     expect(headers.get('clear-site-data')).toBe('"storage"');
     expect((await new Browser(gateway).request('GET', '/session')).headers.get('clear-site-data')).toBeNull();

@@ -87,7 +87,7 @@ describe('failed sign-ins of one user from many networks', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_DELAYS.freeAttempts + 1);
   });
 
-  it('that were refused do not make the delay longer, so that waiting is enough', async () => {
+  it('that were rejected do not extend the delay, so that waiting is enough', async () => {
     await failUntilDelayed('ada@example.org');
     const first = (await fail('ada@example.org')).retryAfter;
     for (let count = 0; count < 5; count += 1) expect((await fail('ada@example.org')).status).toBe(429);
@@ -200,7 +200,7 @@ describe('a passkey', () => {
 });
 
 describe('the second factor', () => {
-  it('is asked for after the password, and a wrong code counts as a failed sign-in', async () => {
+  it('is required after the password, and a wrong code counts as a failed sign-in', async () => {
     const network = newNetwork();
     for (let count = 0; count < 2 * RATE_LIMITS.signInsPerEmail.points; count += 1) {
       const asked = await attempt('tess@example.org', PASSWORD, network);
@@ -225,7 +225,7 @@ describe('the second factor', () => {
     expect((await attempt('tess@example.org', PASSWORD, network, CODE)).status).toBe(201);
   });
 
-  it('tells nothing before the password is right', async () => {
+  it('is not disclosed before the password is right', async () => {
     const wrong = await attempt('tess@example.org', 'wrong');
     const other = await attempt('ada@example.org', 'wrong');
     expect({ status: wrong.status, body: wrong.body }).toEqual({ status: other.status, body: other.body });

@@ -15,7 +15,7 @@ function open() {
 }
 
 describe('an anonymous CSRF cookie', () => {
-  it('is a new one for each browser, with its own token', () => {
+  it('is different for each browser, with a different token', () => {
     const [first, second] = [open(), open()];
     expect(first.cookie).not.toBe(second.cookie);
     expect(first.csrfToken).not.toBe(second.csrfToken);

@@ -71,8 +71,8 @@ export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<void>;
   /** Returns a point, for example after a correct password. */
   refund(rule: RateLimitRule, key: string): Promise<void>;
-  /** Forgets what was counted. */
-  forget(rule: RateLimitRule, key: string): Promise<void>;
+  /** Resets the counter. */
+  reset(rule: RateLimitRule, key: string): Promise<void>;
 }
 
 export type SignInKeys = { readonly userKey: string; readonly userAndNetworkKey: string };
@@ -81,9 +81,9 @@ export type SignInKeys = { readonly userKey: string; readonly userAndNetworkKey:
 export interface SignInDelays {
   /** Counts an attempt. Throws gateway.rate_limited with the seconds to wait. */
   begin(keys: SignInKeys): Promise<void>;
-  /** Uncounts an attempt that was neither a success nor a failure, with the delay that it caused. */
+  /** Reverts the count of an attempt that was neither a success nor a failure, and the delay that it caused. */
   undo(keys: SignInKeys): Promise<void>;
-  /** Forgets the attempts, and exempts the network from delays. */
+  /** Resets the attempts, and exempts the network from delays. */
   succeed(keys: SignInKeys): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimits, SignInDelays } from './ports.ts';
 
-/** Who signs in from where. */
+/** The email address and the client network of a sign-in. */
 export type SignInAttempt = { readonly email: string; readonly network: string };
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -59,9 +59,9 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       await delays.succeed(keys);
     },
     /** The user has registered, or set a password with a mailed link: they can sign in at once, whatever others have tried. */
-    async forget(attempt: SignInAttempt): Promise<void> {
+    async reset(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
-      await limits.forget('signInsPerEmail', keys.userAndNetworkKey);
+      await limits.reset('signInsPerEmail', keys.userAndNetworkKey);
       await delays.succeed(keys);
     },
   };

@@ -27,7 +27,7 @@ it.each([
   expect(describeBrowser(userAgent)).toEqual({ browser, system });
 });
 
-it('keeps no text of the header', () => {
+it('stores no text of the header', () => {
   const { browser, system } = describeBrowser('<b>Firefox/1 Windows my name</b>');
   expect(`${browser} ${system}`).toBe('Firefox Windows');
 });

@@ -1,7 +1,7 @@
-/** A browser in words. Both are empty when they are unknown. */
+/** The names of a browser and its operating system; empty when unknown. */
 export type BrowserDescription = { readonly browser: string; readonly system: string };
 
-/** The first match counts: most browsers also name those that they descend from. */
+/** The first match counts: most User-Agents also contain the names of other browsers. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

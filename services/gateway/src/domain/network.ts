@@ -26,7 +26,7 @@ export function toNetwork(address: string): string {
 }
 
 /**
- * Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be told apart. Empty for what
+ * Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be identified. Empty for text that
  * is no address.
  */
 export function truncateNetwork(network: string): string {

@@ -14,7 +14,7 @@ export type Person = {
   readonly membershipVersion: number;
 };
 
-/** Where a user signed in: the browser in words, and the truncated client network. */
+/** The browser, operating system and truncated client network of a sign-in. */
 export type SignInOrigin = BrowserDescription & { readonly network: string };
 
 /** A stored browser session. The session id is only in the cookie; `key` is its hash. */

@@ -6,7 +6,7 @@ const notification = {
   ...{ url: '/meetings/1', createdAt: '2026-11-25T12:00:00.000Z', seen: false, read: false },
 };
 
-it('says only of notifications that the user wants not to see in the browser that they are not shown there', () => {
+it('sets show to false only for kinds of notifications that the user turned off in the browser', () => {
   const data = { url: '/meetings/1' };
   expect(notificationMessage(notification).browser.options).toEqual({ body: 'Minutes are ready', tag: 'n1', data });
   expect(notificationMessage({ ...notification, browser: true }).browser.options.data).toEqual(data);

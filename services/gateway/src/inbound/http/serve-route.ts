@@ -51,7 +51,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     response.locals.turboStream = route.turboStream;
     const rule = isWrite ? 'writes' : 'reads';
     const origin = getOrigin(dependencies, request, response);
-    const identify = () => identifyRecorded(dependencies, request, response, route.access, rule);
+    const identify = () => identifyCaller(dependencies, request, response, route.access, rule);
     const identified = await identify();
     await countRequest(dependencies, request, identified, rule);
     checkPermissions(route, identified, dependencies.now());
@@ -84,7 +84,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
 }
 
 /**
- * Runs a read of the API for a page, as a request of its own would: it identifies the caller again, counts, and checks. It stops at
+ * Runs a read of the API for a page like a separate request: it identifies the caller again, counts, and checks. It stops at
  * the signal.
  */
 export async function runRead(
@@ -93,7 +93,7 @@ export async function runRead(
   options: { dependencies: RequestDependencies; request: Request; response: Response; signal: AbortSignal },
 ): Promise<RouteResponse> {
   const { dependencies, request, response, signal } = options;
-  const identity = await identifyRecorded(dependencies, request, response, route.access, 'reads');
+  const identity = await identifyCaller(dependencies, request, response, route.access, 'reads');
   await countRequest(dependencies, request, identity, 'reads');
   checkPermissions(route, identity, dependencies.now());
   const context = createContext(dependencies, request, response, identity, getOrigin(dependencies, request, response));
@@ -101,7 +101,7 @@ export async function runRead(
   return route.run({ params, query: {}, body: undefined }, aborted);
 }
 
-/** What services learn about the HTTP request, for the security log. */
+/** The part of the HTTP request that services receive for the security log. */
 function getOrigin(dependencies: RequestDependencies, request: Request, response: Response): RequestOrigin {
   return {
     requestId: getRequestId(response),
@@ -114,8 +114,8 @@ function createAnonymousCaller(origin: RequestOrigin): Caller {
   return { ...serviceCaller('gateway', ''), origin };
 }
 
-/** Identifies the caller. A refused access token is recorded in the security log. */
-export async function identifyRecorded(
+/** Identifies the caller. Records rejected access tokens in the security log. */
+export async function identifyCaller(
   dependencies: RequestDependencies,
   request: Request,
   response: Response,
@@ -151,7 +151,7 @@ export async function countRequest(
   else await dependencies.limits.take(rule, identity.rateLimitKey);
 }
 
-/** Identifies a caller again whose body arrived late: a client could hold a request back until its session has ended. */
+/** Identifies the caller again after a body that arrived late: a client could delay a request until its session has ended. */
 async function identifyAgain(
   route: Route,
   dependencies: RequestDependencies,

@@ -67,7 +67,7 @@ export function createRateLimits(
     async refund(rule, key) {
       await limiters[rule].reward(key);
     },
-    async forget(rule, key) {
+    async reset(rule, key) {
       await limiters[rule].delete(key);
     },
   };

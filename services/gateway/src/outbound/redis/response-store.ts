@@ -20,6 +20,7 @@ import { defineResponseScripts } from './response-scripts.ts';
 const COUNT_INTERVALS = Math.ceil(IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS) + 1;
 const count = (bytes: number) => [bytes, IDEMPOTENCY_COUNT_INTERVAL_MS, COUNT_INTERVALS] as const;
 
+/** The key names, and the field `answer`, are stored and must not change within a rolling update. */
 const getEntryKey = (key: string) => `gateway:answer:${key}`;
 const getKeys = ({ key, userId }: IdempotencyEntry) => [getEntryKey(key), `gateway:answer-bytes:${userId}`] as const;
 

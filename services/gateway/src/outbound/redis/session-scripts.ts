@@ -78,7 +78,7 @@ end
 ${publishEnded(4)}`;
 
 /**
- * Ends the session of a user with an id, or all sessions without it. Sessions from before there were ids have their key as id.
+ * Ends the session of a user with an id, or all others. Sessions of releases without ids have their key as id.
  * KEYS: index of the user. ARGV: id, '1' to end the others, prefix of session keys, channel.
  */
 const endSessionsById = `${ALLOW_FULL}

@@ -32,7 +32,7 @@ const getDeletionKey = (accountId: string) => `gateway:deleted-account:${account
 const storedSession = z
   .object({
     key: z.string(),
-    // Absent in sessions from before these fields existed, like `origin`.
+    // Absent in sessions of earlier releases, like `origin`.
     id: z.string().optional(),
     csrfToken: z.string(),
     person: z
@@ -41,13 +41,13 @@ const storedSession = z
         accountId: z.string(),
         role: z.enum(['owner', 'admin', 'member']),
         platformAdmin: z.boolean(),
-        // Sessions from before these fields existed.
+        // Absent in sessions of earlier releases.
         credentialEpoch: z.number().default(0),
         membershipVersion: z.number().default(0),
       })
       .nullable(),
     createdAt: z.string(),
-    // Absent in sessions from before this field existed.
+    // Absent in sessions of earlier releases.
     authenticatedAt: z.string().optional(),
     origin: z
       .object({ browser: z.string(), system: z.string(), network: z.string() })

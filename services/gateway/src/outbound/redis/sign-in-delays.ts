@@ -15,7 +15,7 @@ declare module 'ioredis' {
 
 /**
  * Counts an attempt before it is made, so that parallel ones wait for each other. From the number of free attempts on, each one delays
- * the next, twice as long each time up to the maximum. An attempt that is refused counts nothing, so that waiting is enough.
+ * the next, twice as long each time up to the maximum. A rejected attempt is not counted, so that waiting is enough.
  * KEYS: attempts of the user, mark of the network in which the user has signed in before. ARGV: now (ms), free attempts, first delay (ms),
  * maximum (ms), lifetime of the count (ms).
  */
@@ -32,7 +32,7 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 0`;
 
-/** Uncounts an attempt that was counted. KEYS: as above. */
+/** Reverts the count of an attempt. KEYS: as above. */
 const undoSignIn = `
 if redis.call('EXISTS', KEYS[2]) == 1 or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HINCRBY', KEYS[1], 'attempts', -1)

@@ -5,7 +5,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
 import { openAnonymousCookie } from '../requests/anonymous-cookie.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
-import { countRequest, identifyRecorded, type RequestDependencies } from '../serve-route.ts';
+import { countRequest, identifyCaller, type RequestDependencies } from '../serve-route.ts';
 import type { FirstView, RenderFirstView } from './first-view.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
@@ -57,7 +57,7 @@ export function pageShell(
     let csrfToken = '';
     let signedIn: SignedIn = '';
     try {
-      const identity = await identifyRecorded(dependencies, request, response, 'session', 'reads');
+      const identity = await identifyCaller(dependencies, request, response, 'session', 'reads');
       await countRequest(dependencies, request, identity, 'reads');
       if (identity.session) {
         csrfToken = identity.session.csrfToken;

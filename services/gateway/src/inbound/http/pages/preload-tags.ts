@@ -14,11 +14,11 @@ type PreloadedScreen = {
   readonly area: keyof typeof PAGE_PATHS;
   /** Its name in the area's screens.json. */
   readonly screen: string;
-  /** What it reads before it shows anything. */
+  /** Paths that it reads before it shows anything. */
   readonly reads: (params: Readonly<Record<string, string>>) => readonly string[];
-  /** What it also reads where its two columns have room. */
+  /** Paths that it also reads on wide screens, which have two columns. */
   readonly wideReads?: PreloadedScreen['reads'];
-  /** What it also reads without a query, which selects other rows. */
+  /** Paths that it also reads when its URL has no query. */
   readonly unfilteredReads?: readonly string[];
 };
 

@@ -24,7 +24,7 @@ export function presentUser(user: accounts.User): User {
     id: user.id,
     name: user.name,
     email: user.email,
-    // Absent from an accounts process of the previous release during a rolling update, which knows no unverified addresses. The value is
+    // Absent in responses of the previous release during a rolling update, which has no unverified addresses. The value is
     // only shown: services check the stored state.
     email_verified: user.emailVerified ?? true,
     theme: themeSchema.parse(user.theme),
@@ -65,7 +65,7 @@ export function toPerson(subject: accounts.Subject | undefined): SignedInPerson 
   };
 }
 
-/** A member as pickers show it. */
+/** A member as an option of a picker. */
 export function presentPerson(member: accounts.Membership): Person {
   return { id: member.userId, name: member.name, email: member.email };
 }

@@ -13,7 +13,7 @@ const ATTEMPTS = {
 } as const;
 type AttemptRule = keyof typeof ATTEMPTS;
 
-/** Runs what counts attempts. A refused one is recorded. */
+/** Runs a function that counts an attempt, and records attempts beyond the limit. */
 export async function recordRefused(
   securityLog: SecurityLog,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function recordRefused(
   }
 }
 
-/** Counts an attempt. A refused one is recorded. */
+/** Returns a function that counts an attempt, and records attempts beyond the limit. */
 export function createAttempts(limits: RateLimits, securityLog: SecurityLog) {
   return (rule: AttemptRule, key: string, caller: Caller): Promise<void> =>
     recordRefused(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));

@@ -17,7 +17,7 @@ export type FormFile = {
   readonly readFields: () => Promise<Readonly<Record<string, string>>>;
 };
 
-/** Reads a multipart form with at most one file, in the field `fileField`, without holding the file. */
+/** Reads a multipart form with at most one file, in the field `fileField`, without buffering the file. */
 export async function readFileForm<T>(
   request: IncomingMessage,
   options: { fileField: string; maxFileBytes: number },
@@ -27,7 +27,7 @@ export async function readFileForm<T>(
     files: 2,
     fields: FILE_FORM_FIELDS,
     fieldSize: FILE_FORM_FIELD_BYTES,
-    // The service refuses a file that reaches this.
+    // The recordings service rejects a file of this size.
     fileSize: options.maxFileBytes + 1,
   });
   const fields: Record<string, string> = {};
@@ -53,7 +53,7 @@ export async function readFileForm<T>(
         return;
       }
       handled = handleFile({ bytes: readToEnd(file), readFields: () => ended.then(() => fields) });
-      // A failure of the file ends the request at once. The parser must not wait for a reader that is gone.
+      // A failure of the file ends the request at once. The parser must not wait for a consumer that has stopped.
       handled.catch((error: unknown) => {
         file.resume();
         reject(error);

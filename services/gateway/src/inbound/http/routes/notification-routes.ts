@@ -45,7 +45,7 @@ function presentPreferences(preferences: Preferences | undefined): NotificationP
   });
 }
 
-/** How the user is notified in the current account. */
+/** The notification preferences of the user in the current account. */
 function preferenceRoutes(notifications: Clients['notifications']): readonly Route[] {
   const route = { tag: 'Notifications', access: 'user', path: '/notification_preferences' } as const;
   return [

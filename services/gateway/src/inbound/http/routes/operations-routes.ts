@@ -7,7 +7,7 @@ import { defineRoute, type Route } from '../route.ts';
 
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
 
-/** Health checks, the OpenAPI document, and what the home page shows of this installation. */
+/** Health checks, the OpenAPI document, and the testimonials of the home page. */
 export function operationsRoutes(dependencies: {
   checks: Checks;
   isStopping: () => boolean;

@@ -14,7 +14,7 @@ import { createSessionRotation } from '../../session-rotation.ts';
 
 const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
-/** How signed-in users change what they sign in with. Access tokens cannot. */
+/** Changes to the credentials of signed-in users. Access tokens cannot make them. */
 export function credentialRoutes(dependencies: {
   credentials: Clients['credentials'];
   sessions: Sessions;

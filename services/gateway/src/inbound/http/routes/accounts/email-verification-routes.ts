@@ -7,7 +7,7 @@ import { defineRoute, type Route } from '../../route.ts';
 
 const common = { tag: 'Sign-in', access: 'user' } as const;
 
-/** The proof that the signed-in user receives mail at their address. */
+/** Verification of the email address of the signed-in user. */
 export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>): readonly Route[] {
   return [
     defineRoute({

@@ -18,8 +18,8 @@ import { createAttempts } from '../../requests/attempts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const signIn = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
-const own = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
+const signInRoute = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+const userRoute = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: proto.Passkey) => ({
   ...{ id, name },
@@ -39,7 +39,7 @@ export function passkeyRoutes(dependencies: {
   const { start } = createSessionRotation(dependencies.sessions);
   return [
     defineRoute({
-      ...own,
+      ...userRoute,
       method: 'get',
       path: '/passkeys',
       summary: 'List the passkeys of the user',
@@ -50,7 +50,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...userRoute,
       method: 'post',
       path: '/passkeys/options',
       summary: 'Get options for the browser to create a passkey with',
@@ -62,7 +62,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...userRoute,
       method: 'post',
       path: '/passkeys',
       summary: 'Add the passkey that the browser created',
@@ -78,7 +78,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...userRoute,
       method: 'patch',
       path: '/passkeys/{id}',
       summary: 'Rename a passkey',
@@ -91,7 +91,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...userRoute,
       method: 'delete',
       path: '/passkeys/{id}',
       summary: 'Delete a passkey',
@@ -104,7 +104,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...signIn,
+      ...signInRoute,
       method: 'post',
       path: '/session/passkey/options',
       summary: 'Get options for the browser to sign in with a passkey',
@@ -116,7 +116,7 @@ export function passkeyRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...signIn,
+      ...signInRoute,
       method: 'post',
       path: '/session/passkey',
       summary: 'Sign in with a passkey, without password and code',

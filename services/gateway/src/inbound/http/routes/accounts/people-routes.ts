@@ -32,7 +32,7 @@ import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
-/** Lists of people offer whom to assign, share with and mention, so they need the scope of these writes. */
+/** Lists of people are used to assign, share and mention, so they need the scope of these writes. */
 const listPeopleRoute = { ...readRoute, scope: 'write' } as const;
 /** Members and their roles. */
 const adminRoute = { tag: 'People', access: 'user', scope: 'admin' } as const;
@@ -195,7 +195,7 @@ export function peopleRoutes(dependencies: {
       ...adminRoute,
       method: 'get',
       path: '/memberships/{id}/handover',
-      summary: 'List what a member leaves behind: the meetings and the open action items to hand over',
+      summary: 'List the meetings and open action items of a member, which a successor can take over',
       params: idParams,
       responses: { 200: handoverResponseSchema },
       handle: async ({ params }, { call }) => {

@@ -20,7 +20,7 @@ type Dependencies = {
   readonly now: () => Date;
 };
 
-/** The signed-in user's own data, put together from the services that own it. */
+/** The personal data of the signed-in user, combined from the services that own it. */
 export function personalDataRoutes(dependencies: Dependencies): readonly Route[] {
   const { limits } = dependencies;
   return [
@@ -30,7 +30,7 @@ export function personalDataRoutes(dependencies: Dependencies): readonly Route[]
       scope: 'admin',
       method: 'get',
       path: '/users/me/export',
-      summary: 'Download the own data of the signed-in user in all their accounts; needs a browser session',
+      summary: 'Download the personal data of the signed-in user in all their accounts; needs a browser session',
       needsRecentAuthentication: true,
       responses: { 200: personalDataSchema },
       handle: async (_, context) => {
@@ -79,18 +79,18 @@ async function sendFile(
       store.listForUser(actor.userId),
     ]);
     const [first, ...others] = accounts;
-    const [own, firstData] = await Promise.all([
+    const [userData, firstData] = await Promise.all([
       startReading(clients.accounts.streamPersonalData({}, call)),
       first === undefined ? [] : startAccountStreams(first),
     ]);
     const exportedAt = now().toISOString();
     const head = JSON.stringify({ ...PERSONAL_DATA, exported_at: exportedAt }).slice(0, -1);
-    const ownSessions = sessions.filter(isSignedIn).map((one) => presentSession(one, session));
+    const presentedSessions = sessions.filter(isSignedIn).map((listed) => presentSession(listed, session));
 
     async function* write(): AsyncGenerator<string | Uint8Array> {
       yield head;
-      yield* writeSections(own);
-      yield `,\n"sessions":${JSON.stringify(ownSessions)},\n"accounts":[`;
+      yield* writeSections(userData);
+      yield `,\n"sessions":${JSON.stringify(presentedSessions)},\n"accounts":[`;
       if (first !== undefined) yield* writeAccount(first, firstData);
       for (const account of others) {
         yield ',';

@@ -68,7 +68,7 @@ export function sessionRoutes(dependencies: {
           },
           context.asGateway,
         );
-        await attempts.forget({ email: body.email, network: context.network });
+        await attempts.reset({ email: body.email, network: context.network });
         return { status: 201, body: await start(subject, context) };
       },
     }),
@@ -175,7 +175,7 @@ export function sessionRoutes(dependencies: {
         );
         // The event does the same; here it happens before the response.
         await store.endForUserBeforeEpoch(userId, credentialEpoch);
-        if (email !== undefined) await attempts.forget({ email, network: context.network });
+        if (email !== undefined) await attempts.reset({ email, network: context.network });
         return { status: 200, body: { message: 'Your password has been changed. Please sign in.' } };
       },
     }),

@@ -136,7 +136,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
     defineRoute({
       ...readRoute,
       path: '/action_items/counts',
-      summary: "Count the items to review, and the user's own open and overdue ones",
+      summary: "Count the items to review, and the user's open and overdue items",
       responses: { 200: actionItemCountsSchema },
       handle: async (_, { call }) => {
         const { toReview, open, overdue } = await meetings.countActionItems({}, call);

@@ -74,7 +74,7 @@ export function itemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       ...writeRoute,
       method: 'patch',
       path: `${PATH}/{comment_id}`,
-      summary: 'Edit an own comment',
+      summary: 'Edit a comment of the signed-in user',
       params: itemCommentParamsSchema,
       body: itemCommentPatchSchema,
       responses: { 200: itemCommentResponseSchema },
@@ -95,7 +95,7 @@ export function itemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): read
       ...writeRoute,
       method: 'delete',
       path: `${PATH}/{comment_id}`,
-      summary: 'Delete an own comment',
+      summary: 'Delete a comment of the signed-in user',
       params: itemCommentParamsSchema,
       responses: { 204: 'Deleted' },
       handle: async ({ params }, { call }) => {

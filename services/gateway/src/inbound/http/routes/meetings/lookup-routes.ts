@@ -67,7 +67,7 @@ export function lookupRoutes({
       handle: async ({ params, query }, { actor, call }) => {
         const lookup = lookups.get(params.kind);
         if (lookup === undefined) throw new AppError('gateway.path_unknown');
-        // A list of people offers whom to assign and share with, as GET /users does.
+        // A list of people is used to assign and share, like GET /users.
         if (params.kind === 'members') checkScope(actor, 'write');
         return { status: 200, body: (await lookup(query.query.trim(), call)).slice(0, PAGE_DEFAULT) };
       },

@@ -39,14 +39,14 @@ import { parseRange } from './parse-range.ts';
 const tag = 'Recordings';
 const FORM_BYTES = RECORDING_CHUNK_BYTES + FILE_FORM_FIELDS * FILE_FORM_FIELD_BYTES;
 
-/** Recordings of meetings: chunks while they are made, state and audio afterwards. */
+/** Recordings of meetings: their chunks while recording, state and audio afterwards. */
 export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): readonly Route[] {
   /** Forwards the file while it arrives. The fields follow, because the form may have them after the file. */
   async function* toChunkStream(meetingId: string, { bytes, readFields }: FormFile): AsyncGenerator<StoreChunkRequest> {
     yield { part: { $case: 'header', value: { meetingId } } };
-    for await (const piece of bytes) {
-      for (let offset = 0; offset < piece.length; offset += STREAM_CHUNK_BYTES) {
-        yield { part: { $case: 'chunk', value: Buffer.from(piece.subarray(offset, offset + STREAM_CHUNK_BYTES)) } };
+    for await (const buffer of bytes) {
+      for (let offset = 0; offset < buffer.length; offset += STREAM_CHUNK_BYTES) {
+        yield { part: { $case: 'chunk', value: Buffer.from(buffer.subarray(offset, offset + STREAM_CHUNK_BYTES)) } };
       }
     }
     yield { part: { $case: 'fields', value: toChunkFields(await readFields()) } };

@@ -4,11 +4,11 @@ import { createTrust, type TrustProxy } from './client-network.ts';
 import { describePeer } from './peer.ts';
 
 /**
- * Closes connections of a client network that already has its share, so that one network cannot use up all connections. Peers that
- * may represent many clients have no share: trusted proxies, and loopback and private addresses, where networks of containers
+ * Closes connections of a client network that has reached its limit, so that one network cannot use up all connections. Peers that
+ * may represent many clients have no limit: trusted proxies, and loopback and private addresses, where networks of containers
  * and load balancers translate addresses.
  */
-export function createConnectionShare(options: {
+export function createConnectionLimiter(options: {
   readonly trustProxy: TrustProxy;
   readonly connectionsPerNetwork: number;
   readonly onDrop: () => void;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createConnectionShare } from './connection-share.ts';
+import { createConnectionLimiter } from './connection-limiter.ts';
 
 let dropped: number;
 let accept: (socket: Socket) => void;
@@ -17,17 +17,17 @@ beforeEach(() => {
   const onDrop = () => {
     dropped += 1;
   };
-  accept = createConnectionShare({ trustProxy: ['198.51.100.1'], connectionsPerNetwork: 2, onDrop });
+  accept = createConnectionLimiter({ trustProxy: ['198.51.100.1'], connectionsPerNetwork: 2, onDrop });
 });
 
 describe('a client network', () => {
-  it('cannot open more connections than its share, while others can connect', () => {
+  it('cannot open more connections than its limit, while others can connect', () => {
     const sockets = ['203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9', '203.0.113.10'].map(connectFrom);
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false]);
     expect(dropped).toBe(1);
   });
 
-  it('of IPv6 addresses has one share', () => {
+  it('of IPv6 addresses has one limit', () => {
     const sockets = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:3::1'].map(connectFrom);
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false]);
   });
@@ -42,7 +42,7 @@ describe('a client network', () => {
 });
 
 describe('peers that represent many clients', () => {
-  it.each(['127.0.0.1', '::1', '10.0.0.1', '172.17.0.1', '198.51.100.1'])('have no share: %s', (peer) => {
+  it.each(['127.0.0.1', '::1', '10.0.0.1', '172.17.0.1', '198.51.100.1'])('have no limit: %s', (peer) => {
     const sockets = Array.from({ length: 5 }, () => connectFrom(peer));
     expect(sockets.some(({ destroyed }) => destroyed)).toBe(false);
   });
