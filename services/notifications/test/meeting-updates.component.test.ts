@@ -164,7 +164,7 @@ describe('an assigned action item', () => {
     expect(attempts).toBe(1);
   });
 
-  it('does not notify users who assign to themselves, and nobody once the item is not theirs', async () => {
+  it('does not notify users who assign to themselves, or users who are no longer assigned', async () => {
     await publishTwice(assigned('bob', 'bob'));
     isDeleted = true;
     await publishTwice(assigned('bob', 'ann'), 'event-2');
@@ -209,7 +209,7 @@ describe('notes that mention members', () => {
 });
 
 describe('an approval', () => {
-  it('notifies those who are asked, and then the user who asked, once each', async () => {
+  it('notifies the approvers, and then the user who submitted the minutes, once each', async () => {
     await publishTwice(decided('submitted', 'bob', ['ann']));
     expect(await list('ann')).toMatchObject([{ kind: 'approval_requested', body: 'Bob Ray asked for your approval' }]);
     await publishTwice(decided('returned', 'ann', ['bob']), 'event-2');
@@ -255,7 +255,7 @@ describe('preferences', () => {
     expect(await list('bob')).toHaveLength(2);
   });
 
-  it('hide a kind in the product and in the browser, each on its own', async () => {
+  it('hide a kind in the product and in the browser independently', async () => {
     await change({ browser: false });
     await publishTwice(shared('bob'));
     const { notifications } = await client().listNotifications({ limit: 0, cursor: '' }, { as });
@@ -366,7 +366,7 @@ describe('preferences', () => {
       expect(attempts).toHaveLength(1);
     });
 
-    it('attempt it every 15 minutes while its address is refused, and give up a day after the first attempt', async () => {
+    it('retry it every 15 minutes while its address is rejected, until a day after the first attempt', async () => {
       fail = () => new AppError('mail.not_accepted');
       for (const at of ['08:01', '08:02', '08:15', '08:17', '23:50']) await sweep(`2026-11-26T${at}:00Z`);
       expect(attempts.map((at) => at.toISOString().slice(11, 16))).toEqual(['08:01', '08:17', '23:50']);

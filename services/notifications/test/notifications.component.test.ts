@@ -561,7 +561,7 @@ describe('a changed password', () => {
   const publishChange = (userId: string, changedAt: string) =>
     publish(defineEvent('accounts.password_changed', { userId, changedAt, credentialEpoch: 1 }), '');
 
-  it('is reported once to the user, with what to do if somebody else changed it', async () => {
+  it('is reported once to the user, with advice in case somebody else changed it', async () => {
     await start({ folder });
     for (const userId of ['user-1', 'user-1', 'deleted-user']) await publishChange(userId, '2026-01-02T15:04:05.000Z');
     const [mail, ...others] = await mails();
@@ -641,7 +641,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('offers email clients to unsubscribe with one click, from outward emails only', async () => {
+  it('adds headers for unsubscribing with one click to external emails only', async () => {
     await withSmtpServer([], async (received) => {
       await publish(minutesEmailRequested());
       const header = /List-Unsubscribe:\s+<https:\/\/mh\.example\/mail_subscriptions\/[0-9a-f]+\.[\w-]+>/;

@@ -56,7 +56,7 @@ async function readNotifications(as: Actor): Promise<{ title: string }[]> {
 }
 
 describe('the data of a user in notifications', () => {
-  it('has their notifications of the current account, and none of others', async () => {
+  it('contains their notifications of the current account, and none of others', async () => {
     expect(await readNotifications(actor())).toMatchObject([
       { kind: 'minutes_ready', title: 'Own meeting', read: false },
     ]);

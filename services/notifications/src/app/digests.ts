@@ -10,7 +10,7 @@ import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
 
-/** Adds a notification to the first digest of a user after its event; to the next one if that was sent already. Once. */
+/** Adds a notification once: to the first digest of a user after its event, or to the next one if that was sent already. */
 export async function addToDigest(
   ports: Ports,
   to: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
@@ -44,7 +44,7 @@ export async function sendDueDigests(ports: Ports): Promise<number> {
   return sent;
 }
 
-/** Defers a due digest, so that it is sent by one sweep at a time. Undefined if another sweep has it. */
+/** Defers a due digest, so that it is sent by one sweep at a time. Undefined if another sweep sends it. */
 async function claimDigest(
   ports: Ports,
   { id, accountId, sendAt }: Pick<Stored<Digest>, 'id' | 'accountId' | 'sendAt'>,

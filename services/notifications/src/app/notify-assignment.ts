@@ -15,7 +15,7 @@ export type ActionItemAssigned = {
 };
 
 /**
- * Notifies the member that an action item was assigned to, if it is still theirs: once for all items of a meeting that one user assigns
+ * Notifies the assignee of an action item, if they are still assigned: once for all items of a meeting that one user assigns
  * within a minute. Users who assign to themselves are not notified.
  */
 export async function notifyAssignment(

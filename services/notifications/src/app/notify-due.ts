@@ -2,7 +2,7 @@ import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
 import { assignedUrl } from './emails/send-assignment-mail.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
-import { sendOutwardEmail } from './emails/send-outward-email.ts';
+import { sendExternalEmail } from './emails/send-external-email.ts';
 import { isVerified } from './is-verified.ts';
 import { type Cause, notify } from './notify.ts';
 import type { DueReminder, Ports } from './ports.ts';
@@ -19,7 +19,7 @@ export async function notifyDue(
   const cause = dueReminderId;
   if (due.assigneeId === '') {
     const content = dueEmail({ ...due, items });
-    return sendOutwardEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
+    return sendExternalEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
   }
   const member = await notifyMember(ports, { accountId, cause, occurredAt }, due);
   if (!member?.wantsEmail || !isVerified(member)) return;

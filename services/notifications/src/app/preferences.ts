@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts';
 const getId = ({ deriveId }: Pick<Ports, 'deriveId'>, accountId: string, userId: string) =>
   deriveId('preferences', accountId, userId);
 
-/** How a user wants to be notified in an account; the defaults until they choose. */
+/** The notification preferences of a user in an account; the defaults until they change them. */
 export async function getPreferences(
   ports: Pick<Ports, 'preferences' | 'deriveId'>,
   { accountId, userId }: { accountId: string; userId: string },
@@ -19,7 +19,7 @@ export async function getPreferences(
   return (await ports.preferences.find(scope, getId(ports, accountId, userId))) ?? emptyPreferences(userId);
 }
 
-/** Changes what the caller chose; the rest stays. */
+/** Changes some preferences of the caller; the others stay. */
 export async function updatePreferences(
   ports: Pick<Ports, 'preferences' | 'deriveId'>,
   actor: Actor,

@@ -24,7 +24,7 @@ export type Digest = {
   sentIds?: string[] | undefined;
 };
 
-/** False once a sweep sends it, which defers it first. `sendAt` is its original time. */
+/** False as soon as a sweep starts to send the digest, which defers it first. `sendAt` is its original time. */
 export function isCollecting(digest: Digest, sendAt: Date): boolean {
   return digest.state === 'open' && digest.sendAt.getTime() === sendAt.getTime();
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /**
  * Subject and body of an email, as plain text and as HTML, which `toHtmlDocument` completes. The subject of an email to somebody outside the account contains no text that a
- * user entered: strangers could advertise in it, and the recipient could not tell it from the product's own words.
+ * user entered: strangers could advertise in it, and the recipient could not distinguish it from a text of the product.
  */
 export type EmailContent = { subject: string; text: string; html: string };
 
@@ -137,7 +137,7 @@ export function invitationEmail(to: {
   });
 }
 
-/** Tells users that their password was changed, in case somebody else did. */
+/** Notifies users that their password was changed, in case somebody else did it. */
 export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
   // The zone of the user is not known here.
   const changedAt = formatFullMoment(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
@@ -145,7 +145,7 @@ export function passwordChangedEmail(to: { name: string; changedAt: Date; url: s
   return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { words, url: to.url });
 }
 
-/** Asks for the proof that a registered address receives email. Contains no text of the user, who may not own the address. */
+/** The link that verifies a registered address. Contains no text of the user, who may not own the address. */
 export function emailVerificationEmail(to: { url: string }): EmailContent {
   const { subject, intro, reason, button: words } = texts.verification;
   return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
@@ -157,7 +157,7 @@ export function emailChangeEmail(to: { url: string }): EmailContent {
   return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
 }
 
-/** Tells the address of a user that it is about to be replaced, in case somebody else requested it. */
+/** Notifies the current address of a user that it is about to be replaced, in case somebody else requested it. */
 export function emailChangeNotice(to: { url: string }): EmailContent {
   const { subject, intro, advice, button: words } = texts.emailChangeNotice;
   return createEmail(subject, [texts.hello(''), intro, advice], { words, url: to.url });

@@ -27,7 +27,7 @@ describe('a ledger of emails', () => {
     expect(addMails(entries, entries, { total: 3, perSender: 3 }, now)).toEqual({ entries, added: [] });
   });
 
-  it('drops emails after 24 hours, and returns the seconds until there is room again', () => {
+  it('drops emails after 24 hours, and returns the seconds until the next one is allowed', () => {
     const limits = { total: 3, perSender: 3 };
     const entries = [...createEntries(1, 2), ...createEntries(1, 23), ...createEntries(1, 20)];
     expect(addMails(entries, createMails(1), limits, now)).toEqual({ retryAfterSeconds: 3_600 });
@@ -35,7 +35,7 @@ describe('a ledger of emails', () => {
     expect(addMails(createEntries(3, 24), createMails(1), limits, now)).toHaveProperty('entries.length', 1);
   });
 
-  it('gives back what is not sent', () => {
+  it('releases emails that are not sent', () => {
     const [first, second] = createEntries(2, 1);
     expect(removeMails([first!, second!], [first!.key])).toEqual([second]);
   });

@@ -2,7 +2,7 @@ import { mutedLink } from './email-layout.ts';
 import type { EmailContent } from './emails.ts';
 import { texts } from './texts.ts';
 
-/** The subscription of an address to the emails of one account. Created with the first outward email to it. */
+/** The subscription of an address to the emails of one account. Created with the first external email to it. */
 export type MailSubscription = {
   /**
    * 'open': receives what members of the account send. 'asked': a confirmation for the minutes of meeting types was requested as well. 'confirmed': receives

@@ -7,11 +7,11 @@ export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number];
 export type Channels = { inApp: boolean; email: boolean; browser: boolean };
 export type KindPreferences = Channels & { kind: NotificationKind };
 
-/** How a user wants to be notified in one account. Kinds that are missing have their default. */
+/** The notification preferences of a user in one account. Kinds that are missing have their default. */
 export type Preferences = { userId: string; emailFrequency: EmailFrequency; kinds: KindPreferences[] };
 
 const ALL: Channels = { inApp: true, email: true, browser: true };
-/** What users can also see when they next open the product. */
+/** For kinds that can wait until users next open the product. */
 const WITHOUT_EMAIL: Channels = { inApp: true, email: false, browser: true };
 
 const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
@@ -48,12 +48,12 @@ export function parsePreferenceChanges(input: {
   emailFrequency: string;
 }): PreferenceChanges {
   const kinds = input.kinds.map(({ kind, inApp, email, browser }) => {
-    const known = NOTIFICATION_KINDS.find((one) => one === kind);
+    const known = NOTIFICATION_KINDS.find((candidate) => candidate === kind);
     if (known === undefined) throw new AppError('notification.preferences_invalid');
     return { kind: known, inApp, email, browser };
   });
   if (input.emailFrequency === '') return { kinds, emailFrequency: undefined };
-  const emailFrequency = EMAIL_FREQUENCIES.find((one) => one === input.emailFrequency);
+  const emailFrequency = EMAIL_FREQUENCIES.find((candidate) => candidate === input.emailFrequency);
   if (emailFrequency === undefined) throw new AppError('notification.preferences_invalid');
   return { kinds, emailFrequency };
 }

@@ -4,7 +4,7 @@ import { isVerified } from '../is-verified.ts';
 import type { MinutesDelivery, Person, Ports } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
-import { sendOutwardEmail } from './send-outward-email.ts';
+import { sendExternalEmail } from './send-external-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
 
@@ -24,7 +24,7 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   if (readers.owner === undefined || !isVerified(readers.owner)) return;
   await sendEach(delivery.notificationEmails, async (email) => {
     if (await checkConfirmed(ports, accountId, email, readers)) {
-      await sendOutwardEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
+      await sendExternalEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
     }
   });
 }
@@ -61,7 +61,7 @@ async function checkConfirmed(
   // The same request is sent once, also when the event is handled again.
   const cause = `confirmation of ${requested.id}, ${requested.askedAt?.getTime() ?? 0}`;
   const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
-  await sendOutwardEmail(ports, { accountId, cause, recipientId: requested.id, email, content });
+  await sendExternalEmail(ports, { accountId, cause, recipientId: requested.id, email, content });
   return false;
 }
 

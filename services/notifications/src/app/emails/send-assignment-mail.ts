@@ -1,7 +1,7 @@
 import { assignmentEmail } from '../../domain/assignment-email.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
-import { sendOutwardEmail } from './send-outward-email.ts';
+import { sendExternalEmail } from './send-external-email.ts';
 
 /** Emails an external assignee their new action items. Does nothing when none of the items is still assigned. */
 export async function sendAssignmentMail(
@@ -16,8 +16,8 @@ export async function sendAssignmentMail(
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
   const content = assignmentEmail({ ...mail, items });
-  const outward = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: mail.email, content };
-  await sendOutwardEmail(ports, outward);
+  const external = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: mail.email, content };
+  await sendExternalEmail(ports, external);
 }
 
 /** Marks the email as failed after the last attempt. */

@@ -41,7 +41,7 @@ export async function sendEmail(
   }));
 }
 
-/** Of several events with the same cause, the first one sends the email, and again when it is redelivered. False for the others. */
+/** True for the first of several events with the same cause, also when it is redelivered: only this one sends the email. */
 export async function claimEmail(
   ports: Pick<Ports, 'emails' | 'deriveId'>,
   cause: string,

@@ -1,7 +1,7 @@
 import { invitationEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
-import { sendOutwardEmail } from './send-outward-email.ts';
+import { sendExternalEmail } from './send-external-email.ts';
 
 export type InvitationRequested = { accountId: string; invitationId: string };
 
@@ -12,7 +12,7 @@ export async function sendInvitation(ports: Ports, { accountId, invitationId }: 
   const { name, email, accountName, invitedBy, token } = invitation;
   const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
   const content = invitationEmail({ name, accountName, invitedBy, url });
-  await sendOutwardEmail(ports, { accountId, cause: token, recipientId: invitationId, email, content });
+  await sendExternalEmail(ports, { accountId, cause: token, recipientId: invitationId, email, content });
 }
 
 /** Marks the email as failed after the last attempt. */

@@ -1,7 +1,7 @@
 import { sentMinutesEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
-import { sendOutwardEmails } from './send-outward-email.ts';
+import { sendExternalEmails } from './send-external-email.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
 
@@ -14,7 +14,7 @@ export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: M
   const emails = delivery.emailAddresses.map((email) => {
     return { accountId, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
   });
-  await sendOutwardEmails(ports, emails);
+  await sendExternalEmails(ports, emails);
 }
 
 /** Marks the unsent emails as failed after the last attempt. */

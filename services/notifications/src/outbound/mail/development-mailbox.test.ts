@@ -21,7 +21,7 @@ const mail = (id: string) => ({
 });
 
 describe('the development mailbox', () => {
-  it('keeps the newest emails, and nothing that a crash left', async () => {
+  it('keeps the newest emails, and no partial files of a crash', async () => {
     const old = new Date('2026-01-01T00:00:00Z');
     await Promise.all(
       Array.from({ length: STORED_DEVELOPMENT_MAILS }, async (_, index) => {

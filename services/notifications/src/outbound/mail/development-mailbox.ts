@@ -63,7 +63,7 @@ async function readMail(path: string): Promise<DevelopmentEmail[]> {
   return text === undefined ? [] : [mailSchema.parse(JSON.parse(text))];
 }
 
-/** Keeps the newest emails. Also removes what a crash left of an email that was being written. */
+/** Keeps the newest emails. Also removes partial files of a crashed process. */
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   const excess = names.length - STORED_DEVELOPMENT_MAILS;

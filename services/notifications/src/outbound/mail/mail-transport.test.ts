@@ -31,7 +31,7 @@ describe('createMailTransport', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('offers no mailbox with a mail server', () => {
+  it('has no mailbox if a mail server is configured', () => {
     const transport = createMailTransport({ mail: { smtpUrl: 'smtp://127.0.0.1:1' }, mailFrom }, kit);
     expect(transport).not.toHaveProperty('listDevelopmentMail');
   });

@@ -7,7 +7,7 @@ import { reserveMails } from './reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
 /** An email to a person who may be outside the account. */
-export type OutwardEmail = {
+export type ExternalEmail = {
   accountId: string;
   /** Identifies the email together with the address, as in its reservation. */
   cause: string;
@@ -21,8 +21,8 @@ export type OutwardEmail = {
  * Sends an email that counts against the daily limits, with a link that ends such emails. It was reserved when a user requested it; otherwise
  * it is reserved now. Above a limit it is marked as failed, without a retry. An address that has unsubscribed gets nothing.
  */
-export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Promise<void> {
-  const { accountId, cause, recipientId, email, content } = outward;
+export async function sendExternalEmail(ports: Ports, external: ExternalEmail): Promise<void> {
+  const { accountId, cause, recipientId, email, content } = external;
   const subscription = await getSubscription(ports, accountId, email);
   if (subscription.state === 'unsubscribed') return;
   const unsubscribeUrl = toSubscriptionUrl(ports, subscription);
@@ -40,6 +40,6 @@ export async function sendOutwardEmail(ports: Ports, outward: OutwardEmail): Pro
 }
 
 /** Sends emails one after the other. A rejected address does not stop the others. */
-export async function sendOutwardEmails(ports: Ports, emails: readonly OutwardEmail[]): Promise<void> {
-  await sendEach(emails, (email) => sendOutwardEmail(ports, email));
+export async function sendExternalEmails(ports: Ports, emails: readonly ExternalEmail[]): Promise<void> {
+  await sendEach(emails, (email) => sendExternalEmail(ports, email));
 }
