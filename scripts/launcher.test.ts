@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +19,7 @@ import {
   hasInternalSecurity,
   isLocalOnly,
 } from './lib/launcher/settings.ts';
+import { inRoot } from './lib/paths.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 
 let folder = '';
@@ -58,6 +61,23 @@ describe('a child process', () => {
     await eventually(async () => expect(await readFile(join(folder, 'shell.log'), 'utf8')).toContain('on'));
     await child.stop(100);
     expect(await child.exited).toBe('SIGKILL');
+  });
+
+  it('is stopped when its parent is stopped by a signal', async () => {
+    const script = `
+      const { startChild, stopChildrenOnSignal } = await import(${JSON.stringify(inRoot('scripts', 'lib', 'child-process.ts'))});
+      stopChildrenOnSignal();
+      const log = ${JSON.stringify(join(folder, 'parent.log'))};
+      const child = await startChild({ name: 'x', program: 'sleep', args: ['300'], env: process.env, cwd: '/', logFile: log });
+      console.log(child.pid);
+      setInterval(() => {}, 1_000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    const exited = once(parent, 'exit');
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const child = await getProcessIdentity(Number(output.toString()));
+    parent.kill('SIGTERM');
+    expect((await exited)[0]).toBe(1);
+    expect(await isStillRunning(child)).toBe(false);
   });
 
   it('rejects when the program cannot be started', async () => {

@@ -44,6 +44,13 @@ export async function stopAllChildren(graceMs?: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs)));
 }
 
+/** Stops all running children when this process is stopped by a signal, and then exits. */
+export function stopChildrenOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void stopAllChildren().finally(() => process.exit(1)));
+  }
+}
+
 /** Starts a program with its output in a log file. Rejects when the program cannot be started. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   mkdirSync(dirname(options.logFile), { recursive: true });

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { stopChildrenOnSignal } from '../../scripts/lib/child-process.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { installTestPrograms } from '../../scripts/lib/test-run/test-programs.ts';
@@ -72,6 +73,7 @@ async function run(name: string, measure: () => Promise<readonly Figure[]>): Pro
   }
 }
 
+stopChildrenOnSignal();
 await installTestPrograms(report);
 for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
 if (Object.keys(productBenches).some(isSelected)) {
