@@ -31,6 +31,8 @@ export const SIGNING_SECRET_CHARACTERS_MIN = 32;
 
 // Recordings
 
+/** Quotas of audio are in minutes; audio is measured in seconds. */
+export const SECONDS_PER_MINUTE = 60;
 /** Lifetime of a URL of audio (ms). */
 export const AUDIO_URL_TTL_MS = 15 * MINUTE_MS;
 /** A recording without chunks for this long is closed, by default (minutes). */
@@ -77,6 +79,10 @@ export const CONSENT_NAME_CHARACTERS = 150;
 /** Maximum time of one run (ms), and memory (KiB of address space), to join and to decode. */
 export const FFMPEG_TIMEOUT_MS = 10 * MINUTE_MS;
 export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
+/** Chunks that a join reads at once. */
+export const CHUNKS_READ_AHEAD = 4;
+/** Audio of at least this length is measured in two halves at once (s). */
+export const PARALLEL_SECONDS_MIN = 10 * SECONDS_PER_MINUTE;
 /** Recordings that one process joins at once. */
 export const CONCURRENT_JOINS = 2;
 /** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */
@@ -125,8 +131,6 @@ export const CUT_OVERLAP_SECONDS = 3;
 export const CHANNEL_CORRELATION_MAX = 0.3;
 /** How long the transcribed time of a month is kept (ms), as the usage of the language model is. */
 export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
-/** Quotas of audio are in minutes; audio is measured in seconds. */
-export const SECONDS_PER_MINUTE = 60;
 /** Longest audio that is transcribed (s). */
 export const AUDIO_SECONDS_MAX = 12 * 3_600;
 
@@ -162,8 +166,8 @@ export const LIVE_PIECE_CHARACTERS = 4_000;
 /** Sample rate of decoded audio (Hz), and bytes of one sample. */
 export const SAMPLE_RATE_HZ = 16_000;
 export const SAMPLE_BYTES = 2;
-/** Bit rate of the audio that is sent to a speech endpoint (bytes per second). */
-export const PART_BYTES_PER_SECOND = 6_000;
+/** Most that the audio takes that is sent to a speech endpoint: FLAC, which is at worst a little larger than its samples (bytes per second). */
+export const PART_BYTES_PER_SECOND = 33_000;
 
 // Speech endpoint
 

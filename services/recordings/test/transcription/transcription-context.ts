@@ -50,9 +50,9 @@ export async function makeAudio(filter: string, name = 'audio.webm', options: re
   return readFile(path);
 }
 
-/** Length of an MP3. */
+/** Length of a FLAC. */
 export async function measureSeconds(audio: Buffer): Promise<number> {
-  const path = join(await createFolder(), 'audio.mp3');
+  const path = join(await createFolder(), 'audio.flac');
   await writeFile(path, audio);
   const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]);
   return Number(stdout);

@@ -28,7 +28,7 @@ describe('the transcription of a recording', () => {
     expect(context.requests).toMatchObject([
       {
         authorization: 'Bearer secret-key',
-        filename: 'audio.mp3',
+        filename: 'audio.flac',
         fields: { model: 'whisper-1', response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' },
       },
     ]);

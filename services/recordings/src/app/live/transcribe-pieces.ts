@@ -131,8 +131,8 @@ async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: A
     if (!hasSpeech(levels, getSpeechThreshold(levels), audioFrom, audioTo)) continue;
     const part = { channel, from: audioFrom, to: audioTo, audioFrom, audioTo, isDone: false };
     const seconds = audioTo - audioFrom;
-    const path = await audio.cut(part, engine.format, signal);
-    const recognized = await engine.transcribe({ path, seconds, vocabulary }, signal);
+    await using cut = await audio.cut(part, engine.format, signal);
+    const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
     const moved = keepPlausibleSegments(recognized, seconds).segments.map((segment) => ({
       ...segment,
       start: segment.start + audioFrom + shift,

@@ -6,8 +6,9 @@ import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import { isComplete } from '../../domain/recordings/late-chunks.ts';
 import { getPartChunks, isAsLongAsRecorded } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
-import { JOIN_DEADLINE_MS } from '../../limits.ts';
+import { CHUNKS_READ_AHEAD, JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
+import { readAhead } from '../read-ahead.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
@@ -98,16 +99,22 @@ async function* readChunks(
   ranges: readonly { from: number; to: number }[],
   { hashes, signal }: Join,
 ): AsyncGenerator<Uint8Array> {
-  for (const { from, to } of ranges) {
-    for (let number = from; number <= to; number += 1) {
-      const hash = createChunkHash();
-      for await (const bytes of audioStorage.readChunk(owner, number, signal)) {
-        hash.add(bytes);
-        yield bytes;
-      }
-      hashes.set(number, hash.get());
+  const read = async (number: number) => {
+    const hash = createChunkHash();
+    const pieces: Uint8Array[] = [];
+    for await (const bytes of audioStorage.readChunk(owner, number, signal)) {
+      hash.add(bytes);
+      pieces.push(bytes);
     }
-  }
+    hashes.set(number, hash.get());
+    return pieces;
+  };
+  // Most of the time of a chunk is spent on waiting for the storage.
+  for await (const pieces of readAhead(listTasks(ranges, read), CHUNKS_READ_AHEAD)) yield* pieces;
+}
+
+function* listTasks<T>(ranges: readonly { from: number; to: number }[], read: (number: number) => Promise<T>) {
+  for (const { from, to } of ranges) for (let number = from; number <= to; number += 1) yield () => read(number);
 }
 
 /** The file becomes a blob of the meeting. Its id is that of the recording, so that a repeated job replaces it. */

@@ -13,8 +13,9 @@ import {
   type Transcription,
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
+import { type CutParts, cutAhead } from './cut-ahead.ts';
 import { meterTime } from './meter-time.ts';
-import type { DecodedAudio, SpeechEngine, TranscriptionPorts } from './ports.ts';
+import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { removeParts } from './remove-parts.ts';
 import { runRequested } from './request-transcription.ts';
 
@@ -86,6 +87,7 @@ async function transcribe(
   const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
   const meter = await meterTime(ports, scope, reservation, engine);
   await using _reserved = { [Symbol.asyncDispose]: () => meter.release() };
+  await using cuts = cutAhead(current.parts, (part) => audio.cut(part, engine.format, signal));
   for (const [index, part] of current.parts.entries()) {
     if (part.isDone) continue;
     if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return continueLater(ports, scope, request);
@@ -94,7 +96,7 @@ async function transcribe(
     const isKept = (await ports.transcribedParts.find(scope, id)) !== undefined;
     let droppedSegments = 0;
     if (!isKept) {
-      const result = await transcribePart({ audio, engine, part, vocabulary }, signal);
+      const result = await transcribePart({ cuts, engine, part, vocabulary }, signal);
       droppedSegments = result.droppedSegments;
       const { segments } = result;
       await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
@@ -118,16 +120,16 @@ async function transcribe(
 const getAudioSeconds = ({ audioFrom, audioTo }: Part): number => audioTo - audioFrom;
 
 type PartTask = {
-  readonly audio: DecodedAudio;
+  readonly cuts: CutParts;
   readonly engine: SpeechEngine;
   readonly part: Part;
   readonly vocabulary: readonly string[];
 };
 
-async function transcribePart({ audio, engine, part, vocabulary }: PartTask, signal: AbortSignal) {
+async function transcribePart({ cuts, engine, part, vocabulary }: PartTask, signal: AbortSignal) {
   const seconds = getAudioSeconds(part);
-  const path = await audio.cut(part, engine.format, signal);
-  const recognized = await engine.transcribe({ path, seconds, vocabulary }, signal);
+  await using cut = await cuts.take(part);
+  const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
   const { segments, droppedSegments } = keepPlausibleSegments(recognized, seconds);
   const shifted = segments.map((segment) => ({
     ...segment,

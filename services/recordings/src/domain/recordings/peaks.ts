@@ -3,16 +3,16 @@ import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 const SAMPLE_BYTES = 2;
 const LOUDEST = 32_768;
 
-/** Measures the loudness of about `samples` samples (signed, 16 bits, little-endian) as at most 1,000 numbers from 0 to 1. */
-export function createPeaks(samples: number) {
-  const samplesPerPeak = Math.max(Math.ceil(samples / RECORDING_PEAKS), 1);
+/** Measures the loudness of about `samples` samples (signed, 16 bits, little-endian) as at most `limit` numbers from 0 to 1. */
+export function createPeaks(samples: number, limit = RECORDING_PEAKS) {
+  const samplesPerPeak = Math.max(Math.ceil(samples / limit), 1);
   const peaks: number[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let count = 0;
   let loudest = 0;
   let samplesAdded = 0;
   const close = () => {
-    if (peaks.length < RECORDING_PEAKS) peaks.push(Math.round((loudest / LOUDEST) * 1_000) / 1_000);
+    if (peaks.length < limit) peaks.push(Math.round((loudest / LOUDEST) * 1_000) / 1_000);
     count = 0;
     loudest = 0;
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@minutehand/contracts/errors';
-import type { AudioReader, DecodedAudio } from '../../app/transcription/ports.ts';
+import type { AudioReader, DecodedAudio, PartFormat } from '../../app/transcription/ports.ts';
 import { detectMediaFormat, SNIFFED_BYTES } from '../../domain/transcription/media-format.ts';
 import type { Part } from '../../domain/transcription/transcription.ts';
 import {
@@ -12,7 +12,6 @@ import {
   CHANNEL_CORRELATION_MAX,
   FFMPEG_MEMORY_KIB,
   FFMPEG_TIMEOUT_MS,
-  PART_BYTES_PER_SECOND,
   SAMPLE_RATE_HZ,
 } from '../../limits.ts';
 import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
@@ -21,7 +20,6 @@ import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
 
 /** Reads files only, never addresses, and nothing from standard input. */
 const SAFE = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
-const BITS_PER_BYTE = 8;
 
 type Ffmpeg = { readonly program: string; readonly searchPath: string };
 
@@ -106,22 +104,19 @@ function createDecodedAudio({ ffmpeg, folder, wav, measured, remove }: Decoded):
     durationSeconds,
     channels: isSplit ? levels : [mixLevels(levels)],
     cut: async (part, format, signal) => {
-      const path = join(folder, `part.${format}`);
+      const path = join(folder, `part-${part.channel}-${part.audioFrom}.${format}`);
       await run(ffmpeg, [...SAFE, ...createCutArguments(part, wav, isSplit, format), '-y', `file:${path}`], signal);
-      return path;
+      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
     },
     [Symbol.asyncDispose]: remove,
   };
 }
 
-function createCutArguments(part: Part, wav: string, isSplit: boolean, format: 'mp3' | 'raw'): string[] {
+function createCutArguments(part: Part, wav: string, isSplit: boolean, format: PartFormat): string[] {
   const { audioFrom, audioTo, channel } = part;
   const input = ['-f', 'wav', '-ss', String(audioFrom), '-t', String(audioTo - audioFrom), '-i', `file:${wav}`];
   const mono = isSplit ? ['-af', `pan=mono|c0=c${channel}`] : ['-ac', '1'];
-  const codec =
-    format === 'mp3'
-      ? ['-c:a', 'libmp3lame', '-b:a', String(PART_BYTES_PER_SECOND * BITS_PER_BYTE), '-f', 'mp3']
-      : ['-c:a', 'pcm_s16le', '-f', 's16le'];
+  const codec = format === 'flac' ? ['-c:a', 'flac', '-f', 'flac'] : ['-c:a', 'pcm_s16le', '-f', 's16le'];
   return [...input, ...mono, ...codec];
 }
 

@@ -58,7 +58,7 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
     name: 'endpoint',
     model,
     partSeconds: Math.min(partSeconds, Math.floor(partBytes / PART_BYTES_PER_SECOND)),
-    format: 'mp3',
+    format: 'flac',
     transcribe: async (request, signal) => {
       for (;;) {
         const attempted = format;
@@ -81,7 +81,7 @@ async function createBody(
   format: ResponseFormat,
 ): Promise<FormData> {
   const body = new FormData();
-  body.append('file', await openAsBlob(path, { type: 'audio/mpeg' }), 'audio.mp3');
+  body.append('file', await openAsBlob(path, { type: 'audio/flac' }), 'audio.flac');
   body.append('model', model);
   body.append('response_format', format);
   if (format === 'verbose_json') body.append('timestamp_granularities[]', 'segment');

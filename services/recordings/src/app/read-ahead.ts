@@ -1,0 +1,16 @@
+/** Runs tasks in order, up to `depth` at once, and yields their results in that order. No task is left running when the consumer stops. */
+export async function* readAhead<T>(tasks: Iterable<() => Promise<T>>, depth: number): AsyncGenerator<T> {
+  const running: Promise<T>[] = [];
+  try {
+    for (const task of tasks) {
+      const started = task();
+      // Its failure is thrown when it is its turn.
+      started.catch(() => undefined);
+      running.push(started);
+      if (running.length >= depth) yield await (running.shift() as Promise<T>);
+    }
+    for (let next = running.shift(); next !== undefined; next = running.shift()) yield await next;
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
