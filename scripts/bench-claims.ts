@@ -7,7 +7,7 @@ import { inRoot } from './lib/paths.ts';
 import { createRandom } from './lib/seeded-random.ts';
 
 /**
- * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several habits of
+ * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of
  * citing, and how many it keeps after they were made untrue. Argument: a folder of meetings, `../shared/data/meetings` by default. A
  * line for each case: statements, share that was kept, target, and the share that is left after a review by a scripted model that is
  * mistaken in one of ten verdicts.

@@ -26,7 +26,7 @@ const BLOB_KEY = 'blob-key-1';
 const ACCOUNT = 'account-1';
 export const scope = systemScope('fills a database for a test', ACCOUNT);
 export const BLOB = Buffer.from('The attached file of a meeting.');
-/** The chunks of a recording that goes on, by number. */
+/** The chunks of a recording that continues, by number. */
 export const CHUNKS: readonly Buffer[] = ['first', 'second', ''].map((text) => Buffer.from(text));
 const chunkRange = { from: 0, to: CHUNKS.length - 1, firstEndSeconds: 1, endSeconds: CHUNKS.length };
 export const RECORDING = { chunks: [chunkRange], storedBytes: 11, state: 'recording' };

@@ -102,8 +102,8 @@ export function getRefusal(values: Values, options: readonly string[] = []): str
 
 /** The object of a kind for a component, such as the Deployment of accounts. */
 export function getObject(objects: readonly KubernetesObject[], kind: string, component: string): KubernetesObject {
-  const found = objects.find(({ kind: own, metadata }) => own === kind && metadata.name === `minutehand-${component}`);
-  if (!found) throw new Error(`the chart renders no ${kind} of ${component}`);
+  const found = objects.find((object) => object.kind === kind && object.metadata.name === `minutehand-${component}`);
+  if (!found) throw new Error(`the chart renders no $kindof $component`);
   return found;
 }
 
@@ -111,14 +111,14 @@ export function getObject(objects: readonly KubernetesObject[], kind: string, co
 export function getPod(objects: readonly KubernetesObject[], component: string) {
   const kind = component === 'rabbitmq' || component === 'redis' ? 'StatefulSet' : 'Deployment';
   const pod = getObject(objects, kind, component).spec?.template;
-  if (!pod) throw new Error(`${component} has no pod template`);
+  if (!pod) throw new Error(`$componenthas no pod template`);
   return pod;
 }
 
 /** The one container of a component. */
 export function getContainer(objects: readonly KubernetesObject[], component: string): Container {
   const [container] = getPod(objects, component).spec.containers;
-  if (!container) throw new Error(`${component} has no container`);
+  if (!container) throw new Error(`$componenthas no container`);
   return container;
 }
 

@@ -172,7 +172,7 @@ export async function submitEmptyRegistration(page: Page): Promise<void> {
   await expect(page.getByText('Enter your name')).toBeVisible();
 }
 
-/** Answers GET requests for this path with an error. */
+/** Responds to GET requests for this path with an error. */
 export const fail = (path: string) => async (page: Page) => {
   await page.route(
     (url) => url.pathname === path,
@@ -223,7 +223,7 @@ export async function selectAcrossMeetings(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Selected action items' })).toBeVisible();
 }
 
-/** Answers reads of this path, except the page itself, with the meeting changed like this. */
+/** Responds to GET requests for this path, except for the page itself, with the meeting changed like this. */
 export const changeMeeting = (changes: Partial<Meeting>) => async (page: Page) => {
   await page.route(
     (url) => /^\/meetings\/[^/]+$/.test(url.pathname),

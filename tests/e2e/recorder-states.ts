@@ -33,7 +33,7 @@ export async function record(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
 }
 
-/** Waits until so much is recorded. A recording goes on while a busy machine checks it, so more is right too. */
+/** Waits until so much is recorded. A recording continues while a busy machine checks it, so more is accepted too. */
 export async function waitForSeconds(page: Page, seconds: number): Promise<void> {
   const readSeconds = async () => {
     const time = (await page.getByRole('timer').textContent()) ?? '';

@@ -28,7 +28,7 @@ const standaloneBenches: Readonly<Record<string, Measure>> = {
   size: measureSize,
   outbox: measureOutbox,
   rpc: measureRpc,
-  // Has a product of its own, whose speech endpoint answers at once.
+  // Starts the product separately, with a speech endpoint that responds at once.
   recordings: measureRecordings,
 };
 const productBenches: Readonly<

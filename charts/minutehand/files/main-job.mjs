@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 const gateway = process.env.GATEWAY_URL;
 const deadline = Date.now() + Number(process.env.DEADLINE_SECONDS) * 1000;
 const REQUEST_MS = 15_000;
-// A service that has just started is connected to again within 2 seconds; until then, the gateway answers 503.
+// The gateway reconnects to a restarted service within 2 seconds; until then, it responds with 503.
 const RETRY_MS = Number(process.env.RETRY_SECONDS ?? 10) * 1000;
 // Requests end at the deadline; timers may be early by a few milliseconds.
 const isOver = () => Date.now() > deadline - 50;
@@ -31,7 +31,7 @@ async function send(method, path, options) {
     try {
       return await sendOnce(method, path, idempotencyKey, options);
     } catch (error) {
-      // The first refusal tells what is wrong; a repetition may fail because part of the request was done.
+      // The first error shows the cause; a retry may fail because part of the request was done.
       unavailable ??= error;
       if (error.status !== 503 || Date.now() + POLL_MS > end) throw unavailable;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -1,6 +1,6 @@
 {{/*
 Not empty when the namespace lacks the Secret. `helm template` has no cluster and finds nothing, so the check needs an object that every
-namespace has. A namespace that --create-namespace is about to create has neither: there, pods wait for the Secret.
+namespace has. A namespace that --create-namespace is about to create has neither; its pods wait for the Secret.
 */}}
 {{- define "minutehand.lacks-secret" -}}
 {{- $namespace := .Release.Namespace -}}

@@ -63,24 +63,24 @@ secret:
 {{- end -}}
 
 {{/* Values that contradict each other, as a list of sentences. The schema checks each value on its own. */}}
-{{- define "minutehand.refusals" -}}
-{{- $refusals := list -}}
+{{- define "minutehand.value-errors" -}}
+{{- $errors := list -}}
 {{- $smtp := .Values.smtp -}}
 {{- $gateway := include "minutehand.service" (dict "root" . "name" "gateway") | fromYaml }}
 {{- $isLocal := regexMatch "^https?://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]+)?$" .Values.publicUrl -}}
 {{- if and (include "minutehand.has-mailbox" .) (not $smtp.publicMailbox) (or (not $isLocal) (ne $gateway.service.type "ClusterIP")) }}
-{{- $refusals = append $refusals "Without a mail server, mail with links that reset passwords is kept in a mailbox for trials, which must not be reachable by others. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret. For a trial with invented data only, smtp.publicMailbox: true opens the mailbox to everybody." }}
+{{- $errors = append $errors "Without a mail server, mail with links that reset passwords is kept in a mailbox for trials, which must not be reachable by others. Set smtp.url, or smtp.fromSecret with SMTP_URL in the Secret. For a trial with invented data only, smtp.publicMailbox: true opens the mailbox to everybody." }}
 {{- end }}
-{{- if and $smtp.url $smtp.fromSecret }}{{ $refusals = append $refusals "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
-{{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) (not (get .Values.default.secretEnv "RABBITMQ_URL")) }}{{ $refusals = append $refusals "rabbitmq.enabled is false. Set rabbitmq.url, or RABBITMQ_URL in default.secretEnv." }}{{ end }}
-{{- if and (not .Values.redis.enabled) (not .Values.redis.url) (not (get $gateway.secretEnv "REDIS_URL")) }}{{ $refusals = append $refusals "redis.enabled is false. Set redis.url, or REDIS_URL in services.gateway.secretEnv." }}{{ end }}
-{{- $refusals = concat $refusals (include "minutehand.urls-with-passwords" (dict "env" .Values.default.env "where" "default") | fromYamlArray) }}
+{{- if and $smtp.url $smtp.fromSecret }}{{ $errors = append $errors "smtp.url and smtp.fromSecret are both set. Keep one of them." }}{{ end }}
+{{- if and (not .Values.rabbitmq.enabled) (not .Values.rabbitmq.url) (not (get .Values.default.secretEnv "RABBITMQ_URL")) }}{{ $errors = append $errors "rabbitmq.enabled is false. Set rabbitmq.url, or RABBITMQ_URL in default.secretEnv." }}{{ end }}
+{{- if and (not .Values.redis.enabled) (not .Values.redis.url) (not (get $gateway.secretEnv "REDIS_URL")) }}{{ $errors = append $errors "redis.enabled is false. Set redis.url, or REDIS_URL in services.gateway.secretEnv." }}{{ end }}
+{{- $errors = concat $errors (include "minutehand.urls-with-passwords" (dict "env" .Values.default.env "where" "default") | fromYamlArray) }}
 {{- range $name, $service := .Values.services }}
-{{- $refusals = concat $refusals (include "minutehand.urls-with-passwords" (dict "env" (get ($service | default dict) "env" | default dict) "where" (printf "services.%s" $name)) | fromYamlArray) }}
+{{- $errors = concat $errors (include "minutehand.urls-with-passwords" (dict "env" (get ($service | default dict) "env" | default dict) "where" (printf "services.%s" $name)) | fromYamlArray) }}
 {{- end }}
-{{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $refusals = append $refusals "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
-{{- if and .Values.speech.url (not .Values.speech.model) }}{{ $refusals = append $refusals "speech.url is set. Set speech.model to the name of a model there." }}{{ end }}
-{{- if not (regexMatch "^([a-z]{2})?$" (.Values.speech.language | default "")) }}{{ $refusals = append $refusals (printf "speech.language is %q. Set two letters, such as en, or leave it empty." .Values.speech.language) }}{{ end }}
-{{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $refusals = append $refusals "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
-{{- toYaml $refusals -}}
+{{- if and .Values.ai.baseUrl (not .Values.ai.model) }}{{ $errors = append $errors "ai.baseUrl is set. Set ai.model to the name of a model there." }}{{ end }}
+{{- if and .Values.speech.url (not .Values.speech.model) }}{{ $errors = append $errors "speech.url is set. Set speech.model to the name of a model there." }}{{ end }}
+{{- if not (regexMatch "^([a-z]{2})?$" (.Values.speech.language | default "")) }}{{ $errors = append $errors (printf "speech.language is %q. Set two letters, such as en, or leave it empty." .Values.speech.language) }}{{ end }}
+{{- if and $gateway.service.nodePort (eq $gateway.service.type "ClusterIP") }}{{ $errors = append $errors "services.gateway.service.nodePort is set. Set its type to NodePort." }}{{ end }}
+{{- toYaml $errors -}}
 {{- end -}}

@@ -7,7 +7,7 @@ import { readBackupFile, writeBackupFile } from './backup-files.ts';
 import type { BackupKey } from './encryption.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A recording whose chunks are files: it goes on, is not joined yet, or may be joined again. */
+/** A recording whose chunks are files: it continues, is not joined yet, or may be joined again. */
 export type ChunkedRecording = {
   readonly accountId: string;
   readonly recordingId: string;
@@ -27,7 +27,7 @@ export type ChunkCopies = Map<string, CopiedRecording & { readonly contents: str
 
 /** Before each chunk in a copy: its number and its length. */
 const HEADER_BYTES = 16;
-const MOST_COPIES = 3;
+const MAX_COPIES = 3;
 
 const chunkRanges = z.array(z.object({ from: z.number(), to: z.number() }));
 
@@ -106,7 +106,7 @@ export async function copyWithChunks<D>(
     const recordings = await copyAllChunks();
     const isConsistent = [...before.keys()].every((id) => recordings.get(id) === true);
     // The copied database may refer to chunks that were copied before it and are joined since.
-    if (isConsistent || copies === MOST_COPIES) return { database, recordings: new Map([...before, ...recordings]) };
+    if (isConsistent || copies === MAX_COPIES) return { database, recordings: new Map([...before, ...recordings]) };
   }
 }
 

@@ -41,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   requireSameStores(manifest, installation, services);
   await requireReadable(manifest, services);
   if (!options.isForced) {
-    requireOwnServers(installation);
+    requireDedicatedServers(installation);
     await requireEmpty(installation, services);
   }
   await verifyBackup(folder, manifest, key);
@@ -66,16 +66,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * What is added to the version of every restored document, so that it exceeds all versions in place. Versions that were given out after the backup
- * are not given out again, so that screens, copies and requests from then are recognized as stale. An interrupted restore may have replaced the
- * versions in place: its mark has the step that it used.
+ * What is added to the version of every restored document, so that it exceeds all versions in place. Versions that were assigned after the backup
+ * are not assigned again, so that screens, copies and requests from then are recognized as stale. An interrupted restore may have replaced the
+ * versions in place: its marker file contains the step that it used.
  */
 async function findVersionStep(
   { installation, print }: RestoreOptions,
   services: readonly ServiceName[],
 ): Promise<number> {
-  const mark = await readFile(getRestoreMarker(installation.stateDir), 'utf8').catch(() => '');
-  let step = Math.max(RESTORE_VERSION_STEP, Number(mark.split('\n')[1]) || 0);
+  const marker = await readFile(getRestoreMarker(installation.stateDir), 'utf8').catch(() => '');
+  let step = Math.max(RESTORE_VERSION_STEP, Number(marker.split('\n')[1]) || 0);
   for (const service of services) {
     const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
       print(`${service}: the database in place cannot be read; versions continue far above those that it may have`);
@@ -138,7 +138,7 @@ async function requireReadable(manifest: Manifest, services: readonly ServiceNam
 /** Servers that a restore empties; a running installation may use them too. */
 const SERVER_SETTINGS = ['RABBITMQ_URL', 'REDIS_URL', 'GATEWAY_RESPONSES_REDIS_URL', 'MEILISEARCH_URL'];
 
-function requireOwnServers({ env }: Installation): void {
+function requireDedicatedServers({ env }: Installation): void {
   const configured = SERVER_SETTINGS.filter((name) => env[name]);
   if (configured.length === 0) return;
   throw new Error(
@@ -216,7 +216,7 @@ async function restoreSecrets(
   print('keys and secrets: restored');
 }
 
-/** Lets the services agree again: each learns what it missed, once they run. */
+/** Brings the services in sync again: once they run, each receives the events that it missed. */
 async function reconcile(
   { installation, now, print }: RestoreOptions,
   services: readonly ServiceName[],

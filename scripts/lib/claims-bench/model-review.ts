@@ -22,8 +22,8 @@ export function reviewByScript(
   { isSupported, random }: { readonly isSupported: IsSupported; readonly random: () => number },
 ): Promise<Draft> {
   const reviewer: StatementReviewer = {
-    review: async (asked) =>
-      asked.map(({ text, words }) => {
+    review: async (statements) =>
+      statements.map(({ text, words }) => {
         const isKept = isSupported(text, words[0]?.quote ?? '') === random() >= MISTAKEN_SHARE;
         return { supported: isKept ? 'yes' : 'no', rewrite: '' };
       }),

@@ -33,13 +33,17 @@ export async function createCertificates(
   earlier?: Partial<CertificateSet>,
   renewsAll = false,
 ): Promise<CertificateSet> {
-  const known = earlier?.authority;
-  const authority = known && isValidFor(known, AUTHORITY_RENEWAL_MS, now) ? known : await createAuthority(now);
+  const earlierAuthority = earlier?.authority;
+  const authority =
+    earlierAuthority && isValidFor(earlierAuthority, AUTHORITY_RENEWAL_MS, now)
+      ? earlierAuthority
+      : await createAuthority(now);
   const issued = await Promise.all(
     SERVICE_NAMES.map((service) => {
-      const own = earlier?.services?.[service];
-      const isKept = own && !renewsAll && isValidFor(own, RENEWAL_MS, now) && isIssuedBy(own, authority);
-      return isKept ? own : issueCertificate(authority, { service, now });
+      const existing = earlier?.services?.[service];
+      const isReused =
+        existing && !renewsAll && isValidFor(existing, RENEWAL_MS, now) && isIssuedBy(existing, authority);
+      return isReused ? existing : issueCertificate(authority, { service, now });
     }),
   );
   return { authority, services: forEachService((_, index) => issued[index] ?? { certificate: '', key: '' }) };
@@ -70,8 +74,8 @@ export async function writeCertificates(folder: string, now: Date, renewsAll = f
   const services: Partial<Record<ServiceName, CertificateAndKey>> = {};
   for (const name of SERVICE_NAMES) {
     const { certFile, keyFile } = getCertificateFiles(folder, name);
-    const own = await readCertificateAndKey(certFile, keyFile);
-    if (own) services[name] = own;
+    const existing = await readCertificateAndKey(certFile, keyFile);
+    if (existing) services[name] = existing;
   }
   const earlier = { ...(authority ? { authority } : {}), services: services as CertificateSet['services'] };
   const set = await createCertificates(now, earlier, renewsAll);

@@ -12,7 +12,7 @@ export function runKubectl(args: readonly string[], input?: string): KubectlResu
     encoding: 'utf8',
     timeout: KUBECTL_DEADLINE_MS,
   });
-  // kubectl can fail before it has read the manifest (EPIPE): its own message then says why.
+  // kubectl can fail before it has read the manifest (EPIPE): its output then contains the reason.
   if (error && status === null) {
     return {
       code: 1,

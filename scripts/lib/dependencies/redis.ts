@@ -26,13 +26,13 @@ const toArguments = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
 
 export type RedisOptions = LocalServerOptions & {
-  /** Clients need it. Base64url, so that it stands in a URL and in a file of settings as it is. */
+  /** Clients need it. Base64url, so that it needs no escaping in a URL or a settings file. */
   readonly password?: string | undefined;
 };
 
 const toUserInfo = (password: string | undefined) => (password === undefined ? '' : `:${password}@`);
 
-/** Writes the password to a file of settings: everybody on the machine sees arguments. Returns the file as an argument. */
+/** Writes the password to a settings file, because everybody on the machine can see arguments. Returns the file as an argument. */
 async function writePassword(folder: string, password: string | undefined, mode: number): Promise<string[]> {
   const file = join(folder, 'password.conf');
   await rm(file, { force: true });

@@ -15,7 +15,7 @@ const speechPrograms: readonly (NeededPrograms & { readonly without: string })[]
   },
 ];
 
-/** Installs the programs for audio and speech with apt if that is possible. The product runs without them, and this says how. */
+/** Installs the programs for audio and speech with apt if that is possible. The product runs without them, and this prints what is missing. */
 export async function installSpeechPrograms(print: PrintLine): Promise<void> {
   for (const needed of speechPrograms) {
     if (!(await installMissing(needed, print))) print(`${needed.packages.join(' and ')} not found: ${needed.without}`);

@@ -23,7 +23,7 @@ export type NeededPrograms = {
   readonly unit?: string;
 };
 
-/** Installs the packages of programs that are missing. Returns whether they are there; prints why an installation failed. */
+/** Installs the packages of programs that are missing. Returns whether they are available; prints why an installation failed. */
 export async function installMissing({ programs, packages, unit }: NeededPrograms, print: PrintLine): Promise<boolean> {
   if (await findProgram(programs)) return true;
   try {

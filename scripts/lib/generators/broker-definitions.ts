@@ -10,7 +10,7 @@ export function brokerDefinitions(): string {
   return `${JSON.stringify(definitions, null, 2)}\n`;
 }
 
-/** What Compose says when a password is missing. */
+/** The error message of Compose when a password is missing. */
 const HINT = 'run scripts/new-secrets.ts; for an older .env see docker-compose.yml';
 
 /** The same for Compose, which replaces the variables itself: other dollar signs are doubled. */

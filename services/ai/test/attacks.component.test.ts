@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { type Attack, attacks, CANARY, FOREIGN_MEETING, type InjectedOutput } from '@minutehand/test-kit/attacks';
+import { type Attack, attacks, CANARY, type InjectedOutput, OTHER_ACCOUNT_MEETING } from '@minutehand/test-kit/attacks';
 import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import type { AccountWriter } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
@@ -112,7 +112,7 @@ function expectHarmless(draft: Draft, input: WriterInput): void {
     for (const mark of NOT_PLAIN) expect(text).not.toMatch(mark);
     expect(text.length).toBeLessThanOrEqual(LINE_CHARACTERS);
     expect(text.toLowerCase()).not.toContain(CANARY);
-    expect(text).not.toContain(FOREIGN_MEETING);
+    expect(text).not.toContain(OTHER_ACCOUNT_MEETING);
   }
   expect(draft.title.split(' ').length).toBeLessThanOrEqual(SUGGESTED_TITLE_WORDS);
   const transcript = indexTranscript(input.segments);

@@ -24,7 +24,7 @@ function commentRow(expected: ExpectedStatuses, body?: unknown): Row {
 }
 
 /** A change of a new comment of the owner. */
-const ownCommentRow = (status: number, body?: unknown): Row => ({
+const authorCommentRow = (status: number, body?: unknown): Row => ({
   ...commentRow(authorOnly(status), body),
   createRequest: async ({ person, meetingId, actionItemId }: Owner) => {
     const comments = `/meetings/${meetingId}/action_items/${actionItemId}/comments`;
@@ -37,6 +37,6 @@ const ownCommentRow = (status: number, body?: unknown): Row => ({
 export const itemCommentRows: Rows = {
   [`GET ${PATH}`]: commentRow(readers(200)),
   [`POST ${PATH}`]: commentRow(readers(201), { comment: { text: 'Is it done?' } }),
-  [`PATCH ${PATH}/{comment_id}`]: ownCommentRow(200, { comment: { text: 'Is it done now?' } }),
-  [`DELETE ${PATH}/{comment_id}`]: ownCommentRow(204),
+  [`PATCH ${PATH}/{comment_id}`]: authorCommentRow(200, { comment: { text: 'Is it done now?' } }),
+  [`DELETE ${PATH}/{comment_id}`]: authorCommentRow(204),
 };

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { changeMeeting } from '../open-states.ts';
 import { PICTURE_TIME } from './fixed-time.ts';
 
-/** States that the sample data cannot have: the server's answers are changed before the page is opened. */
+/** States that the sample data cannot have: the server's responses are changed before the page is opened. */
 
 const RECORDING: Recording = {
   id: 'recording',

@@ -19,7 +19,7 @@ export type RecorderClient = {
   readonly send: (chunk: SentChunk) => Promise<void>;
   /** Sends once. */
   readonly trySend: (chunk: SentChunk, fields?: Readonly<Record<string, string>>) => Promise<HttpResponse>;
-  /** The browser is killed while it sends: nobody learns whether the server has stored the chunk. It still has its copy. */
+  /** The browser is killed while it sends: it is unknown whether the server has stored the chunk. The recorder still has its copy. */
   readonly crashDuring: (chunk: SentChunk, afterMs: number) => Promise<void>;
   readonly finish: (totalChunks: number) => Promise<void>;
   readonly get: () => Promise<Recording>;
@@ -38,7 +38,7 @@ export function createRecorderClient(
   const acknowledged = new Set<number>();
 
   /** Repeats a request until it succeeds. Signs in again when the session has ended. */
-  async function persist(request: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  async function retryUntilAccepted(request: () => Promise<HttpResponse>): Promise<HttpResponse> {
     const deadline = performance.now() + RETRY_TIMEOUT_MS;
     for (;;) {
       // fetch rejects when the connection is refused or breaks.
@@ -78,7 +78,7 @@ export function createRecorderClient(
     acknowledged,
     trySend,
     async send(chunk) {
-      await persist(() => trySend(chunk));
+      await retryUntilAccepted(() => trySend(chunk));
       acknowledged.add(chunk.number);
     },
     async crashDuring(chunk, afterMs) {
@@ -86,7 +86,7 @@ export function createRecorderClient(
       await person.send('POST', path, { body: createForm(chunk, {}), signal }).catch(() => undefined);
     },
     async finish(totalChunks) {
-      await persist(() => {
+      await retryUntilAccepted(() => {
         const form = new FormData();
         const fields = { recording_id: recordingId, is_final_chunk: 'true', total_chunks: totalChunks, format: 'webm' };
         for (const [name, value] of Object.entries(fields)) form.append(name, `${value}`);
@@ -94,7 +94,7 @@ export function createRecorderClient(
       });
     },
     async get() {
-      const { body } = await persist(() => person.get(path));
+      const { body } = await retryUntilAccepted(() => person.get(path));
       const { recording } = recordingResponseSchema.parse(body);
       if (recording === null) throw new Error('there is no recording');
       return recording;

@@ -55,7 +55,7 @@ async function requireSameLibraries(folder: string): Promise<void> {
   if (different.length === 0) return;
   const names = different.map(([path]) => path).join(', ');
   throw new Error(
-    `${PREVIOUS_RELEASE} needs libraries of its own, because these have changed: ${names}\nRun npm ci in ${folder}, and rename it to its name without the last extension.`,
+    `${PREVIOUS_RELEASE} needs its own libraries, because these have changed: ${names}\nRun npm ci in ${folder}, and rename it to its name without the last extension.`,
   );
 }
 
@@ -71,7 +71,7 @@ async function linkLibraries(folder: string): Promise<void> {
     await symlink(relative(join(link, '..'), join(folder, 'packages', name)), link);
   }
   for (const name of await readdir(join(folder, 'services'))) {
-    const own = inRoot('services', name, 'node_modules');
-    if (existsSync(own)) await symlink(own, join(folder, 'services', name, 'node_modules'));
+    const libraries = inRoot('services', name, 'node_modules');
+    if (existsSync(libraries)) await symlink(libraries, join(folder, 'services', name, 'node_modules'));
   }
 }

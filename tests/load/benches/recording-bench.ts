@@ -161,11 +161,11 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
     )
     .finally(express.stop);
   const compare = (name: string, share: number): Figure => {
-    const [ours, theirs] = [percentile(product.durations, share), percentile(control.durations, share)];
+    const [ofProduct, ofControl] = [percentile(product.durations, share), percentile(control.durations, share)];
     return {
       name: `${RECORDINGS} recordings at once (${sessions.length} sessions), ${name}`,
-      product: ours,
-      control: theirs,
+      product: ofProduct,
+      control: ofControl,
       unit: 'ms',
     };
   };
@@ -182,7 +182,7 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
   ];
 }
 
-/** From the final request to the minutes, with an endpoint that answers at once; the control is ffmpeg that decodes the file. */
+/** From the final request to the minutes, with an endpoint that responds at once; the control is ffmpeg that decodes the file. */
 async function measureHour(recorder: Recorder): Promise<readonly Figure[]> {
   const audio = await writeRecording(recorder.folder, HOUR_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of an hour');

@@ -14,7 +14,7 @@ export type ChunkLoad = {
   readonly sessions: readonly Credentials[];
   readonly audio: string;
   readonly chunks: number;
-  /** By default each recorder sends its next chunk as soon as it has an answer. */
+  /** By default each recorder sends its next chunk as soon as it has a response. */
   readonly secondsPerChunk?: number;
 };
 

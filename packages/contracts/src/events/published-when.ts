@@ -61,5 +61,5 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'ai.generation_failed': 'A generation failed, with a code of the error catalogue.',
   'billing.subscription_changed': 'Not published yet. The limits of an account changed.',
   'notifications.notification_created': 'A person has a new notification.',
-  'notifications.email_failed': 'An email was refused for good, or its retries were used up.',
+  'notifications.email_failed': 'An email was permanently refused, or its retries were used up.',
 };

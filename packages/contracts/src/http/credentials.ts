@@ -31,7 +31,7 @@ export const browserSessionsResponseSchema = z
   .object({ sessions: z.array(browserSessionSchema).meta({ description: 'The current one first, then the latest.' }) })
   .meta({ id: 'BrowserSessionList' });
 export type BrowserSessionsResponse = z.infer<typeof browserSessionsResponseSchema>;
-/** DELETE /sessions: says that the other sessions are meant, so that no mistaken request ends them. */
+/** DELETE /sessions: selects the other sessions explicitly, so that no request ends them by mistake. */
 export const otherSessionsQuerySchema = z.object({ others: z.literal('true', 'must be true') });
 
 /** GET /two_factor */

@@ -75,7 +75,7 @@ export type MembershipPatch = z.input<typeof membershipPatchSchema>;
 export const membershipResponseSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipResponse' });
 export type MembershipResponse = z.infer<typeof membershipResponseSchema>;
 
-/** GET /memberships/{id}/handover: what the member leaves behind when they leave the account. */
+/** GET /memberships/{id}/handover: what the member hands over when they leave the account. */
 export const handoverResponseSchema = z
   .object({
     handover: z.object({
@@ -112,7 +112,7 @@ export const invitationsResponseSchema = z
   .object({ invitations: z.array(invitationSchema), next_cursor: nextCursor })
   .meta({ id: 'InvitationList' });
 export type InvitationsResponse = z.infer<typeof invitationsResponseSchema>;
-/** GET /invitations/{token}: what the invitation email says, for the holder of its link. */
+/** GET /invitations/{token}: the contents of the invitation email, for the holder of its link. */
 export const invitationDetailsResponseSchema = z
   .object({
     invitation: z.object({

@@ -1,7 +1,7 @@
 /** A word of the attacker that is not in the transcript, so minutes must never contain it. */
 export const CANARY = 'exfilcanary';
 /** The id of a meeting of another account. */
-export const FOREIGN_MEETING = '01jfforeign0meeting0000042';
+export const OTHER_ACCOUNT_MEETING = '01jfforeign0meeting0000042';
 
 type Line = {
   readonly text: string;

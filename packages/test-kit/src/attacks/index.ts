@@ -6,7 +6,7 @@ import { scope } from './scope.ts';
 import { shapes } from './shapes.ts';
 
 export type { Attack, InjectedOutput } from './attack.ts';
-export { CANARY, FOREIGN_MEETING } from './attack.ts';
+export { CANARY, OTHER_ACCOUNT_MEETING } from './attack.ts';
 
 /** Prompt injections in transcripts, and the output of a model that obeys them. */
 export const attacks = [...instructions, ...links, ...markup, ...scope, ...people, ...shapes];

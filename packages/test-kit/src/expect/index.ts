@@ -6,7 +6,7 @@ import { eventually, type WaitOptions } from '../waiting/index.ts';
 type Expectation<T> = ReturnType<typeof expect<T>>;
 type AsyncMatchers<T> = Expectation<Promise<T>>['resolves'];
 
-/** `await expectEventually(() => read()).toEqual(…)`: reads and compares repeatedly until the matcher passes or the time is up. */
+/** `await expectEventually(() => read()).toEqual(…)`: reads and compares repeatedly until the matcher passes or the timeout expires. */
 export function expectEventually<T>(read: () => T | Promise<T>, options: WaitOptions = {}): AsyncMatchers<T> {
   // Never called: provides only the names of the matchers.
   const matchers = expect(new Promise<T>(() => undefined)).resolves;

@@ -81,7 +81,7 @@ export async function startScriptedModel(
   { streams = true }: { readonly streams?: boolean } = {},
 ): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
-  let abandoned = 0;
+  let aborted = 0;
   const server = createServer(async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
       response.writeHead(404).end();
@@ -96,7 +96,7 @@ export async function startScriptedModel(
     if (scripted === undefined) throw new Error('The script is empty.');
     let hasEnded = false;
     response.on('close', () => {
-      if (!response.writableEnded && !hasEnded) abandoned += 1;
+      if (!response.writableEnded && !hasEnded) aborted += 1;
     });
     if (scripted.ending === 'silent') return;
     const isStreamed = streams && request.stream === true && scripted.body === undefined;
@@ -127,7 +127,7 @@ export async function startScriptedModel(
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    countAborted: () => abandoned,
+    countAborted: () => aborted,
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -28,7 +28,7 @@ const words: readonly RefusedPhrase[] = [
   phrase('proposed', 'suggested'),
 ];
 
-/** What texts said before, where single words do not tell. */
+/** Former texts that no single word identifies. */
 const phrases: readonly RefusedPhrase[] = [
   phrase('versions of the minutes', 'Version history'),
   phrase('every text that was', 'Every saved or generated version.'),

@@ -114,7 +114,7 @@ export const trashedMeetingSchema = z
     title: z.string(),
     started_at: instant,
     trashed_at: instant,
-    deleted_at: instant.meta({ description: 'When the meeting is deleted for good.' }),
+    deleted_at: instant.meta({ description: 'When the meeting is permanently deleted.' }),
   })
   .meta({ id: 'TrashedMeeting' });
 export type TrashedMeeting = z.infer<typeof trashedMeetingSchema>;

@@ -196,7 +196,7 @@ export const recordingSchema = z
       .meta({ description: 'When the user who records declared the names; null without names.' }),
     audio_expires_at: instant
       .nullable()
-      .meta({ description: 'When the audio will be deleted, as the meeting type says; null if it is kept.' }),
+      .meta({ description: 'When the audio will be deleted, as set in the meeting type; null if it is kept.' }),
     audio_deleted_at: instant.nullable().meta({ description: 'When the audio was deleted for that reason.' }),
     marks: z
       .array(recordingMarkSchema)

@@ -8152,7 +8152,7 @@ export const AccountsServiceService = {
       Buffer.from(AcceptInvitationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AcceptInvitationResponse => AcceptInvitationResponse.decode(value),
   },
-  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation: {
     path: "/minutehand.accounts.v1.AccountsService/GetInvitation" as const,
     requestStream: false as const,
@@ -8342,7 +8342,7 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
   deleteInvitation: handleUnaryCall<DeleteInvitationRequest, DeleteInvitationResponse>;
   acceptInvitation: handleUnaryCall<AcceptInvitationRequest, AcceptInvitationResponse>;
-  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation: handleUnaryCall<GetInvitationRequest, GetInvitationResponse>;
   createAccessToken: handleUnaryCall<CreateAccessTokenRequest, CreateAccessTokenResponse>;
   listAccessTokens: handleUnaryCall<ListAccessTokensRequest, ListAccessTokensResponse>;
@@ -8756,7 +8756,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AcceptInvitationResponse) => void,
   ): ClientUnaryCall;
-  /** Gateway only, before sign-in: what the invitation email says, for the holder of its link. */
+  /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation(
     request: GetInvitationRequest,
     callback: (error: ServiceError | null, response: GetInvitationResponse) => void,

@@ -12,7 +12,7 @@ export const protobufPackage = "minutehand.events.v1";
 export const protobufFileName = "minutehand/events/v1/events.proto";
 
 /**
- * The body of an AMQP message. The payload is the event named by `type`, encoded with the message of its owner's
+ * The body of an AMQP message. The payload is the event named by `type`, encoded with the message from its service's
  * events.proto.
  */
 export interface EventEnvelope {

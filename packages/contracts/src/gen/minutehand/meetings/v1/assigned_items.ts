@@ -47,7 +47,7 @@ export interface GetAssignmentMailDeliveryRequest {
   assignmentMailId: string;
 }
 
-/** A mail to an assignee outside the account: items of one assignment that are still theirs. */
+/** A mail to an assignee outside the account: items of one assignment that are still assigned to them. */
 export interface GetAssignmentMailDeliveryResponse {
   /** Of the first item. */
   meetingTitle: string;

@@ -173,11 +173,11 @@ export interface Meeting {
   favorite?:
     | boolean
     | undefined;
-  /** Its type, or the default type without one, requires that people are told before they are recorded. */
+  /** Its type, or the default type without one, requires that people are informed before they are recorded. */
   consentRequired?:
     | boolean
     | undefined;
-  /** The days after which its audio is deleted, as its type says, or the default type without one; 0 keeps it. */
+  /** The days after which its audio is deleted, as set in its type, or in the default type without one; 0 keeps it. */
   audioRetentionDays?: number | undefined;
 }
 
@@ -205,7 +205,7 @@ export interface MeetingType {
     | undefined;
   /** The type that this one was copied from, as the client sent it; empty if there is none. */
   originalMeetingTypeId: string;
-  /** A recording of its meetings starts only with the names of the people who were told. */
+  /** A recording of its meetings starts only with the names of the people who were informed. */
   consentRequired?:
     | boolean
     | undefined;
@@ -16675,7 +16675,7 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetAssignmentMailDeliveryResponse =>
       GetAssignmentMailDeliveryResponse.decode(value),
   },
-  /** Notifications service only: what a notification of a comment says, and to whom. */
+  /** Notifications service only: the contents and the recipients of a notification of a comment. */
   getItemCommentDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetItemCommentDelivery" as const,
     requestStream: false as const,
@@ -16751,7 +16751,7 @@ export const MeetingsServiceService = {
       Buffer.from(StreamPersonalDataResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StreamPersonalDataResponse => StreamPersonalDataResponse.decode(value),
   },
-  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  /** The meetings and action items of a member, to be handed over when they leave the account. For owners, admins and the member. */
   getHandover: {
     path: "/minutehand.meetings.v1.MeetingsService/GetHandover" as const,
     requestStream: false as const,
@@ -16907,7 +16907,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
   /** Notifications service only: the items assigned to a person outside the account, and their address. */
   getAssignmentMailDelivery: handleUnaryCall<GetAssignmentMailDeliveryRequest, GetAssignmentMailDeliveryResponse>;
-  /** Notifications service only: what a notification of a comment says, and to whom. */
+  /** Notifications service only: the contents and the recipients of a notification of a comment. */
   getItemCommentDelivery: handleUnaryCall<GetItemCommentDeliveryRequest, GetItemCommentDeliveryResponse>;
   /** Notifications service only: an item that is still assigned to a member who can read the meeting. */
   getMemberAssignmentDelivery: handleUnaryCall<GetMemberAssignmentDeliveryRequest, GetMemberAssignmentDeliveryResponse>;
@@ -16919,7 +16919,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMinutesDelivery: handleUnaryCall<GetMinutesDeliveryRequest, GetMinutesDeliveryResponse>;
   /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
-  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  /** The meetings and action items of a member, to be handed over when they leave the account. For owners, admins and the member. */
   getHandover: handleUnaryCall<GetHandoverRequest, GetHandoverResponse>;
   /** Usage of the quotas that this service enforces, of the caller and their account. */
   getUsage: handleUnaryCall<GetUsageRequest, GetUsageResponse>;
@@ -18227,7 +18227,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAssignmentMailDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: what a notification of a comment says, and to whom. */
+  /** Notifications service only: the contents and the recipients of a notification of a comment. */
   getItemCommentDelivery(
     request: GetItemCommentDeliveryRequest,
     callback: (error: ServiceError | null, response: GetItemCommentDeliveryResponse) => void,
@@ -18317,7 +18317,7 @@ export interface MeetingsServiceClient extends Client {
     metadata?: Metadata,
     options?: Partial<CallOptions>,
   ): ClientReadableStream<StreamPersonalDataResponse>;
-  /** What a member leaves behind when they leave the account: for owners and admins, and for the member. */
+  /** The meetings and action items of a member, to be handed over when they leave the account. For owners, admins and the member. */
   getHandover(
     request: GetHandoverRequest,
     callback: (error: ServiceError | null, response: GetHandoverResponse) => void,

@@ -128,7 +128,7 @@ export interface GetMailSubscriptionRequest {
 }
 
 export interface GetMailSubscriptionResponse {
-  /** "open", "asked", "confirmed" or "unsubscribed". */
+  /** "open", "asked" (a confirmation was requested), "confirmed" or "unsubscribed". */
   state: string;
 }
 
@@ -2526,7 +2526,7 @@ export const NotificationsServiceService = {
       Buffer.from(ReserveMailsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReserveMailsResponse => ReserveMailsResponse.decode(value),
   },
-  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
   getMailSubscription: {
     path: "/minutehand.notifications.v1.NotificationsService/GetMailSubscription" as const,
     requestStream: false as const,
@@ -2589,7 +2589,7 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
    * already reserved does not count again.
    */
   reserveMails: handleUnaryCall<ReserveMailsRequest, ReserveMailsResponse>;
-  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
   getMailSubscription: handleUnaryCall<GetMailSubscriptionRequest, GetMailSubscriptionResponse>;
   decideMailSubscription: handleUnaryCall<DecideMailSubscriptionRequest, DecideMailSubscriptionResponse>;
   /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
@@ -2695,7 +2695,7 @@ export interface NotificationsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
   ): ClientUnaryCall;
-  /** What an address wants from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
   getMailSubscription(
     request: GetMailSubscriptionRequest,
     callback: (error: ServiceError | null, response: GetMailSubscriptionResponse) => void,
