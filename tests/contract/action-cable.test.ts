@@ -168,11 +168,11 @@ describe('@rails/actioncable, unmodified', () => {
 
   it('is rejected for the notifications of another account', async () => {
     const [person, stranger] = [await register(), await register()];
-    const foreignSubscription = recordMessages(connect(person), {
+    const otherAccountSubscription = recordMessages(connect(person), {
       channel: 'NotificationsChannel',
       account_id: stranger.accountId,
     });
-    await eventually(() => expect(foreignSubscription.events).toEqual(['rejected']));
+    await eventually(() => expect(otherAccountSubscription.events).toEqual(['rejected']));
   });
 
   it('is disconnected without a session, from another origin, and when its session ends', async () => {

@@ -109,11 +109,11 @@ describe('files in notes', () => {
 
   it('are removed if they belong to another account or meeting, or do not exist', async () => {
     const { id } = await createMeeting(person);
-    const foreignFile = await uploadBlob(await register(), 'a.txt', 'a');
+    const otherAccountFile = await uploadBlob(await register(), 'a.txt', 'a');
     const used = await uploadBlob(person, 'b.txt', 'b');
     await saveNotes((await createMeeting(person)).id, createAttachmentTag(used.attachable_sgid));
     const forged = `${used.attachable_sgid.slice(0, -3)}xyz`;
-    const sgids = [foreignFile.attachable_sgid, used.attachable_sgid, used.signed_id, forged, 'invented'];
+    const sgids = [otherAccountFile.attachable_sgid, used.attachable_sgid, used.signed_id, forged, 'invented'];
     expect((await saveNotes(id, `<p>a</p>${sgids.map(createAttachmentTag).join('')}`)).content).toBe('<p>a</p>');
   });
 });
@@ -123,9 +123,11 @@ describe('mentions in notes', () => {
     const { id } = await createMeeting(person);
     const member = await addMember(person);
     const mentions = mentionsResponseSchema.parse((await person.get('/users/mentions.json?query=')).body);
-    const foreignMentions = mentionsResponseSchema.parse((await (await register()).get('/users/mentions.json')).body);
+    const otherAccountMentions = mentionsResponseSchema.parse(
+      (await (await register()).get('/users/mentions.json')).body,
+    );
     expect(mentions.length).toBeGreaterThan(1);
-    const sgids = [...mentions, ...foreignMentions].map(({ sgid }) => sgid);
+    const sgids = [...mentions, ...otherAccountMentions].map(({ sgid }) => sgid);
     const { content, rendered_html: html } = await saveNotes(id, `<p>${sgids.map(createAttachmentTag).join(' ')}</p>`);
     expect(content.match(/sgid=/g)).toHaveLength(mentions.length);
     expect(html.match(/<span class="mention">@/g)).toHaveLength(mentions.length);

@@ -87,18 +87,11 @@ test('marks another part when the page grows without a scroll', async () => {
   openMeeting();
   const bar = await findBar();
   await screen.findByText('The launch is in May.');
-<<<<<<< HEAD
   await waitFor(() => {
     // The parts of the page are rendered one after another.
     fireEvent.scroll(window);
     expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Notes');
   });
-=======
-  // The parts of the page are rendered one after another.
-  await screen.findByRole('heading', { name: 'Notes' });
-  fireEvent.scroll(window);
-  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Notes'));
->>>>>>> ebb5f814 (docs, scripts, tests, proto: use plain names and sentences)
   Object.assign(tops, { 'agenda-heading': 900, 'notes-heading': 1200 });
   for (const notify of resize) notify();
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));

@@ -39,12 +39,12 @@ describe('an access token of another account', () => {
     };
     const different = [];
     for (const { operation, resource, createRequest } of rowsWithIds) {
-      const foreign = withoutRequestId(await sendRequest(asToken, operation, createRequest(attacker, victim)));
+      const existing = withoutRequestId(await sendRequest(asToken, operation, createRequest(attacker, victim)));
       const unknown = withoutRequestId(
         await sendRequest(asToken, operation, createRequest(attacker, createUnknownIds())),
       );
-      if (JSON.stringify(foreign) !== JSON.stringify(unknown))
-        different.push({ operation, resource, foreign, unknown });
+      if (JSON.stringify(existing) !== JSON.stringify(unknown))
+        different.push({ operation, resource, existing, unknown });
     }
     expect(rowsWithIds.length).toBeGreaterThan(50);
     expect(different).toEqual([]);
