@@ -13,6 +13,7 @@ export function listSetupStates(): readonly State[] {
   const person = 'new user';
   const path = '/dashboard';
   return [
+    { name: 'home', shows: 'The home page', path: '/', person: 'guest', views: WIDE_AND_NARROW },
     {
       name: 'dashboard',
       shows: 'The dashboard',
@@ -50,6 +51,13 @@ export function listSetupStates(): readonly State[] {
       ...{ path, person },
       views: WIDE_AND_NARROW,
       after: openTeamSetup,
+    },
+    { name: 'settings-security', shows: 'Settings: security', path: '/settings?tab=security', views: WIDE_AND_NARROW },
+    {
+      name: 'search-filters',
+      shows: 'Search results with filters',
+      path: '/search?q=remote&period=year&open_items=1',
+      views: WIDE_AND_NARROW,
     },
     {
       name: 'settings-team',

@@ -222,7 +222,15 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
       after: open.openMeetingType,
     },
     { name: 'settings-profile', shows: 'Settings: profile', path: '/settings?tab=profile' },
-    { name: 'settings-notifications', shows: 'Settings: notifications', path: '/settings?tab=notifications' },
+    {
+      name: 'settings-notifications',
+      shows: 'Settings: notifications',
+      path: '/settings?tab=notifications',
+      views: [
+        [1440, 'light'],
+        [375, 'dark'],
+      ],
+    },
     { name: 'settings-appearance', shows: 'Settings: appearance', path: '/settings?tab=appearance', views: DARK },
     { name: 'settings-workspace', shows: 'Settings: workspace', path: '/settings?tab=account' },
     { name: 'settings-tokens', shows: 'Settings: access tokens', path: '/settings?tab=tokens', views: MIDDLE },

@@ -25,5 +25,6 @@ test('initials are those of the first and the last word', () => {
   expect(getInitials('Marketing')).toBe('M');
   expect(getInitials('Speaker 2')).toBe('S2');
   expect(getInitials('Žofie — Černá')).toBe('ŽČ');
+  expect(getInitials('Caretaker (sample)')).toBe('CS');
   expect(getInitials('  ')).toBe('?');
 });

@@ -20,7 +20,9 @@ export function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    // Without brackets and quotation marks in front.
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((word) => word !== '');
   const first = words[0];
   const last = words.length > 1 ? words[words.length - 1] : undefined;
   if (!first) return '?';

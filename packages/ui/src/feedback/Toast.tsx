@@ -51,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     count.current += 1;
     const id = count.current;
     setToasts((current) =>
-      [...current.filter((toast) => toast.message !== message), { ...options, id, message }].slice(-MAX_TOASTS),
+      [...current.filter((toast) => !isRepeated(toast, message)), { ...options, id, message }].slice(-MAX_TOASTS),
     );
   }, []);
   const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
@@ -62,6 +62,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </ToastContext>
   );
 }
+
+/** The actions of two toasts differ even if their messages are the same: undoing one deletion does not undo another. */
+const isRepeated = (toast: ToastEntry, message: string) => toast.message === message && !toast.action;
 
 /** Moves the focus to the latest toast, which stays open while focused. The focus returns when the toast closes. */
 export function focusLatestToast(): void {

@@ -97,6 +97,21 @@ test('the same message is not shown twice', () => {
   expect(screen.getAllByText('Minutes saved')).toHaveLength(1);
 });
 
+test('the same message with another action is another toast', () => {
+  const undone: number[] = [];
+  render(
+    <ToastProvider>
+      {[1, 2].map((index) => (
+        <ToastButton key={index} message="Meeting deleted" onUndo={() => undone.push(index)} />
+      ))}
+    </ToastProvider>,
+  );
+  for (const button of screen.getAllByText('Show')) fireEvent.click(button);
+  expect(screen.getAllByText('Meeting deleted')).toHaveLength(2);
+  for (const button of screen.getAllByText('Undo')) fireEvent.click(button);
+  expect(undone).toEqual([1, 2]);
+});
+
 test('at most four toasts are shown: the latest', () => {
   render(
     <ToastProvider>

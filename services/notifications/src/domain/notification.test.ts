@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { mark, minutesReady } from './notification.ts';
+import {
+  actionItemAssigned,
+  actionItemCommented,
+  actionItemsDue,
+  mark,
+  meetingUpdate,
+  minutesReady,
+} from './notification.ts';
 
 describe('a notification', () => {
   const unseen = minutesReady('user-1', { id: 'meeting/1', title: 'Sample meeting' });
@@ -11,6 +18,28 @@ describe('a notification', () => {
       body: 'Minutes are ready',
       seen: false,
       read: false,
+    });
+  });
+
+  it('of what happened in a meeting has its title, whatever happened', () => {
+    const meeting = { id: 'm1', title: 'Sample meeting' };
+    const item = { meetingId: 'm1', meetingTitle: 'Sample meeting', description: 'Book the hall' };
+    const updates = ['mentioned', 'shared', 'submitted', 'returned', 'approved', 'failed'] as const;
+    const notifications = [
+      minutesReady('user-1', meeting),
+      ...updates.map((kind) => meetingUpdate('user-1', meeting, { kind, actorName: 'Ada' })),
+      actionItemAssigned('user-1', { ...item, assignedByName: 'Ada' }),
+      actionItemCommented('user-1', { ...item, actionItemId: 'i1', authorName: 'Ada' }),
+    ];
+    expect(notifications.map(({ title }) => title)).toEqual(notifications.map(() => 'Sample meeting'));
+    expect(new Set(notifications.map(({ body }) => body)).size).toBe(notifications.length);
+  });
+
+  it('of due items, which may be of several meetings, has the day as its title', () => {
+    const items = [{ description: 'Book the hall', meetingId: 'm1' }];
+    expect(actionItemsDue('user-1', { isToday: true, items, more: 1 })).toMatchObject({
+      title: 'Due today',
+      url: '/action_items',
     });
   });
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { aMeeting, aMeetingType } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
+afterEach(() => void jest.useRealTimers());
 
 function renderScreen(routes: FakeRoutes, path = '/meetings') {
   const server = fakeServer({
@@ -288,6 +290,42 @@ test('x selects the focused meeting, and the selected ones are deleted together,
     'POST /trashed_meetings/m1/restore',
     'POST /trashed_meetings/m2/restore',
   ]);
+});
+
+test('deletions of one meeting after another can each be undone for exactly 10 seconds', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m1/trash': {},
+    'POST /meetings/m2/trash': {},
+    'POST /trashed_meetings/m2/restore': { meeting: aMeeting({ id: 'm2' }) },
+  });
+  await screen.findByRole('link', { name: 'Budget' });
+  useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
+  const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const getUndoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
+  async function deleteMeeting(title: string) {
+    fireEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const count = getUndoButtons().length;
+    while (getUndoButtons().length === count) await advance(0);
+  }
+  await deleteMeeting('Weekly review');
+  await advance(4_000);
+  await deleteMeeting('Budget');
+  expect(getUndoButtons()).toHaveLength(2);
+  await advance(5_999);
+  expect(getUndoButtons()).toHaveLength(2);
+  await advance(1);
+  expect(getUndoButtons()).toHaveLength(1);
+  await advance(3_999);
+  fireEvent.click(getUndoButtons()[0]!);
+  while (screen.queryByText('Meeting restored') === null) await advance(0);
+  expect(getWrites(server).map(({ path }) => path)).toEqual([
+    '/meetings/m1/trash',
+    '/meetings/m2/trash',
+    '/trashed_meetings/m2/restore',
+  ]);
+  expect(getUndoButtons()).toEqual([]);
 });
 
 test('a right-click opens the same menu as the button of the row; e renames', async () => {

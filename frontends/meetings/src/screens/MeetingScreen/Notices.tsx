@@ -11,8 +11,8 @@ import styles from './Notices.module.css';
 import { texts } from './texts.ts';
 
 /**
- * One notice at a time, always in the same place, and below it the live transcript of a meeting that is recorded. Its space is reserved from the start of a generation until the user leaves or
- * dismisses it, so that nothing on the page moves.
+ * One notice at a time, always in the same place, and below it the live transcript of a meeting that is recorded. Its space is reserved
+ * from the start of a generation until the user leaves or dismisses it, so that nothing on the page moves.
  */
 export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {
   const [hasEnded, dismiss] = useEndOfProcessing(meeting);
@@ -21,7 +21,11 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
   const hasDraft = meeting.state === 'recording' || meeting.state === 'transcribing';
   return (
     <>
-      {notice === null ? null : <div className={styles.notice}>{notice}</div>}
+      {notice === null ? null : (
+        <div className={styles.notice} data-recording={meeting.state === 'recording' ? '' : undefined}>
+          {notice}
+        </div>
+      )}
       {hasDraft ? (
         <Slot name="meeting.live" props={{ meetingId: meeting.id, canEdit: meeting.permissions.edit }} />
       ) : null}

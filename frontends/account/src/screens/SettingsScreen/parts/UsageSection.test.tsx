@@ -40,6 +40,17 @@ test('shows what is used of each limit, and leaves out what is unused and unlimi
   expect(text()).not.toMatch(/limit/i);
 });
 
+test('a bar is shown from 1 % of a limit: an empty one says nothing', async () => {
+  const usage = [
+    { quota: 'meetings', used: 999, limit: 100_000, is_near_limit: false },
+    { quota: 'uploads', used: 1_000, limit: 100_000, is_near_limit: false },
+  ] as const;
+  const text = renderSection({ usage: [...usage], is_incomplete: false });
+  expect(await screen.findByRole('meter', { name: 'Files' })).toBeTruthy();
+  expect(screen.getAllByRole('meter')).toHaveLength(1);
+  expect(text()).toContain('999 of 100,000');
+});
+
 test('warns from 80 % of a limit, and shows what to do', async () => {
   const text = renderSection(createResponse(8));
   await screen.findByRole('meter', { name: 'Meetings' });

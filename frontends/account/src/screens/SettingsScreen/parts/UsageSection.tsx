@@ -1,7 +1,8 @@
 import type { QuotaUsage } from '@minutehand/contracts/http/usage';
-import { Banner, Loading, SkeletonText } from '@minutehand/ui';
+import { Banner, classNames, Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { getUsage } from '../../../api.ts';
+import { METER_SHARE } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { formatUsage } from './format-usage.ts';
@@ -69,14 +70,12 @@ function UsageRow({ entry }: { entry: QuotaUsage }) {
   const label = texts.usage.quotas[quota];
   const text = formatUsage(entry);
   return (
-    <li className={styles.row}>
-      <span className={styles.text}>
-        <span>{label}</span>
-        <span className={styles.muted} data-tabular>
-          {text}
-        </span>
+    <li className={classNames(styles.row, styles.quota)}>
+      <span>{label}</span>
+      <span className={styles.muted} data-tabular>
+        {text}
       </span>
-      {limit === null ? null : (
+      {limit === null || used < limit * METER_SHARE ? null : (
         <meter
           className={styles.meter}
           aria-label={label}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, X } from '@minutehand/ui';
+import { Button, Checkbox, classNames, Select, X } from '@minutehand/ui';
 import { isFiltered, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts';
 import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
 import { texts } from '../../../texts.ts';
@@ -41,27 +41,25 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         value={filters.order}
         onChange={(order) => onChange({ order })}
       />
-      <div className={styles.more}>
-        <Checkbox
-          label={texts.filters.openItems}
-          checked={filters.hasOpenItems}
-          onChange={(hasOpenItems) => onChange({ hasOpenItems })}
-        />
-        {filters.seriesOf === null ? null : (
-          <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
-        )}
-        {isFiltered(filters) ? (
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<X size={14} aria-hidden />}
-            className={styles.clear}
-            onClick={() => onChange(NO_FILTERS)}
-          >
-            {texts.filters.clear}
-          </Button>
-        ) : null}
-      </div>
+      <Checkbox
+        label={texts.filters.openItems}
+        checked={filters.hasOpenItems}
+        onChange={(hasOpenItems) => onChange({ hasOpenItems })}
+      />
+      {filters.seriesOf === null ? null : (
+        <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
+      )}
+      {isFiltered(filters) ? (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<X size={14} aria-hidden />}
+          className={styles.clear}
+          onClick={() => onChange(NO_FILTERS)}
+        >
+          {texts.filters.clear}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -83,6 +81,8 @@ function FilterSelect<V extends string>(props: {
   return (
     <Select
       label={label}
+      hideLabel
+      className={classNames(styles.filter, value !== null && styles.set)}
       options={[{ value: '', label: all }, ...choices, ...(isOffered ? [] : [{ value, label: '…' }])]}
       value={value ?? ''}
       onChange={(event) => {

@@ -65,10 +65,13 @@ export function MemberList() {
             <li key={member.id} className={classNames(styles.row, styles.member)}>
               <Avatar name={member.name} size="small" decorative />
               <span className={styles.text}>
-                <span>{isSelf ? texts.team.you(member.name) : member.name}</span>
-                <span className={styles.muted}>
-                  {account.role === 'member' ? member.email : `${member.email} · ${describeActivity(member, now)}`}
+                <span className={styles.name}>
+                  <span>{isSelf ? texts.team.you(member.name) : member.name}</span>
+                  {account.role === 'member' ? null : (
+                    <span className={styles.activity}>{describeActivity(member, now)}</span>
+                  )}
                 </span>
+                <span className={styles.muted}>{member.email}</span>
               </span>
               {roles.length > 0 ? (
                 <Select
