@@ -27,7 +27,7 @@ export const VERSIONS_PAGE_BYTES = 3 * 1024 * 1024;
 export const VERSIONS_IN_MEMORY = 16;
 /** Maximum action items of one meeting. The list has no pages. */
 export const ACTION_ITEMS_PER_MEETING = 500;
-/** Items of readable meetings that are counted for a member; beyond it, the count stays. */
+/** Maximum count of the items in readable meetings of a member; more items are not counted. */
 export const COUNTED_ACTION_ITEMS = 1_000;
 /** Maximum agenda items of one meeting. The list has no pages. */
 export const AGENDA_ITEMS_PER_MEETING = 200;
@@ -47,8 +47,8 @@ export const EARLIEST_YEAR = 1900;
 export const LATEST_YEAR = 2200;
 
 /** Time without progress after which a generation counts as failed, and interval of the check (ms). A long text on a slow model reports nothing for minutes. */
-export const GENERATION_SILENCE_MS = 30 * MINUTE_MS;
-export const SILENCE_SWEEP_MS = MINUTE_MS;
+export const GENERATION_STALLED_MS = 30 * MINUTE_MS;
+export const STALLED_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const LISTED_MEETINGS_SCANNED = 1_000;
@@ -114,7 +114,7 @@ export const NAMED_ADDRESSES = 10;
 export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;
-/** Meetings, and action items, that are named of those that a member leaves behind. */
+/** Meetings, and action items, of a leaving member that are listed by name; further ones are only counted. */
 export const HANDOVER_EXAMPLES = 10;
 /** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
 export const CONCURRENT_PDFS = 2;
@@ -143,7 +143,7 @@ export const CONCURRENT_CLAIMS = 8;
 /** Minimum share of common people, and of common significant title words, for the suggestion that one meeting continues another. */
 export const MIN_COMMON_PEOPLE_SHARE = 0.5;
 export const MIN_COMMON_TITLE_WORDS_SHARE = 0.6;
-/** Refused series that are stored per meeting (the latest ones), and number of refusals after which no series is suggested. */
+/** Rejected suggestions of series that are stored per meeting (the latest ones), and number of rejections after which no series is suggested. */
 export const REFUSED_SERIES = 50;
 export const REFUSALS_BEFORE_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
@@ -157,7 +157,7 @@ export const EARLIER_MEETINGS = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
 export const EARLIER_ACTION_ITEMS = 100;
 export const EARLIER_DECISIONS = 50;
-/** What a writer is told about a meeting: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
+/** The context of a generation: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
 export const CONTEXT_LINES = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;
 export const CONTEXT_MARKS = 100;

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { updateReviewMark } from './app/approval/update-review-mark.ts';
+import { copyReviewState } from './app/approval/copy-review-state.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
 import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
@@ -22,7 +22,7 @@ import { advanceTranscription, failTranscription } from './app/transcript/follow
 import { importTranscribedRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
-/** Of a transcript that cannot be imported, users see why. */
+/** Errors of the transcript itself are shown to users; all others are internal. */
 const getFailureCode = (error: unknown): string =>
   isAppError(error) && error.code.startsWith('transcript.') ? error.code : 'platform.internal';
 
@@ -144,7 +144,7 @@ export function subscriptions(ports: Ports) {
       event: 'meetings.minutes_changed',
       handle: async ({ accountId, payload: { meetingId } }) => {
         await updateSummaryLine(ports, { accountId, meetingId });
-        await updateReviewMark(ports, { accountId, meetingId });
+        await copyReviewState(ports, { accountId, meetingId });
       },
     }),
     defineSubscription({

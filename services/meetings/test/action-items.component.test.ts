@@ -83,7 +83,7 @@ describe('action items', () => {
     expect((await listPage('', ['none'])).actionItems).toHaveLength(2);
   });
 
-  it('can be made of a line of the transcript, which becomes their evidence', async () => {
+  it('can be created from a line of the transcript, which becomes their evidence', async () => {
     const create = (segmentIds: string[], quote: string) =>
       context.client.createActionItem(
         {

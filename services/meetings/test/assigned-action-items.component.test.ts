@@ -101,7 +101,7 @@ describe("a member's action items across meetings", () => {
     expect((await readPages({ limit: 1 })).pages).toEqual([['i299-1']]);
   });
 
-  it('skip what the member cannot read by meetings, not by items', async () => {
+  it('are found by skipping unreadable meetings as a whole, not item by item', async () => {
     await insertMeetings(600, (number) => (number === 0 || number === 599 ? 'user-2' : 'user-1'));
     await insertItems(Array.from({ length: 600 }, (_, number) => [1, 2, 3].map((at) => toItem(number, at))).flat());
     const { pages, queries } = await readPages({});
@@ -109,7 +109,7 @@ describe("a member's action items across meetings", () => {
     expect(queries).toBeLessThan(8);
   });
 
-  it('skip readable meetings without items by items, not by meetings', async () => {
+  it('are found by skipping readable meetings without items item by item, not meeting by meeting', async () => {
     await insertMeetings(MANY, () => 'user-2');
     await insertItems([toItem(7, 1), toItem(3, 1)]);
     const { pages, queries } = await readPages({});

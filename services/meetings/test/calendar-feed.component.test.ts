@@ -120,7 +120,7 @@ describe('a calendar feed', () => {
     expect(await readFeed(await renewFeed())).toEqual([]);
   });
 
-  it('of a member who has rejoined stays when the event that they left is delivered again', async () => {
+  it('of a member who has rejoined is kept when the event of their removal is delivered again', async () => {
     const leftAt = new Date(Date.now() - 60_000);
     const secret = await renewFeed(bob);
     context.clock.at = leftAt;

@@ -68,7 +68,7 @@ describe('a generation counts', () => {
     expect(await countGenerations()).toBe(2);
   });
 
-  it('no longer when a later import started its own first', async () => {
+  it('not if a later import has already started its generation', async () => {
     await importText(withRace(() => importText(ports)));
     expect((await env.collections.meetings.find(ann, meetingId))?.importNumber).toBe(2);
     expect(await countGenerations()).toBe(1);

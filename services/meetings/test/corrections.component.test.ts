@@ -52,7 +52,7 @@ const correctText = (segmentId: string, text: string, version?: number) =>
   );
 
 describe('minutes and action items of a corrected transcript', () => {
-  it('use a speaker’s new name at once, store a new version and publish the change', async () => {
+  it('use the new name of a speaker immediately, store a new version and publish the change', async () => {
     await finishGeneration();
     expect(await getMinutes()).toMatchObject({ version: 1, citations: [{ speaker: 'Ann' }, { speaker: 'Bob' }] });
     await assignName('t1-p2', 'Robert');

@@ -94,7 +94,7 @@ describe('a deleted user', () => {
     expect(new Set(Object.values(await readNames()))).toEqual(new Set(['Deleted user']));
   });
 
-  it('leaves their name in no stored document but in the words of transcripts', async () => {
+  it('is not named in any stored document, except in the text of transcripts', async () => {
     await leaveTraces();
     expect(await readStoredText()).toContain('Bob Ray');
     await deleteBob();

@@ -70,7 +70,7 @@ describe('doubtful and dropped statements of a generation', () => {
     expect(generation?.dropped).toEqual([]);
   });
 
-  it('shows what was dropped, with the reasons, to those who may edit the meeting', async () => {
+  it('shows dropped statements with reasons to users who may edit the meeting', async () => {
     const id = await createMinutes();
     expect((await getMinutes(id)).generation).toMatchObject({ droppedClaims: 2, dropped });
     await share(id, 'editor');

@@ -30,7 +30,7 @@ async function createMeetingAt(title: string, startedAt: string, as = ann): Prom
 }
 
 describe('the meetings that match a filter', () => {
-  it('are those that the caller may read, the latest start first, archived ones too', async () => {
+  it('are the ones that the caller may read, the latest start first, including archived ones', async () => {
     const march = await createMeetingAt('March', '2026-03-01T09:00:00.000Z');
     const may = await createMeetingAt('May', '2026-05-01T09:00:00.000Z');
     await context.client.archiveMeeting({ meetingId: march, archived: true }, { as: ann });
@@ -49,7 +49,7 @@ describe('the meetings that match a filter', () => {
     await expect(find({ startedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
   });
 
-  it('are those of a person as far as the caller may read them', async () => {
+  it('are only those of a person that the caller may read, if a person is given', async () => {
     const shared = await createMeetingAt('Shared', '2026-03-01T09:00:00.000Z');
     await createMeetingAt('Own', '2026-05-01T09:00:00.000Z');
     await createMeetingAt('Private', '2026-04-01T09:00:00.000Z', bob);

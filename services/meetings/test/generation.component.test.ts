@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { failSilentGenerations } from '../src/app/generation/fail-silent-generations.ts';
+import { failStalledGenerations } from '../src/app/generation/fail-stalled-generations.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -129,7 +129,7 @@ describe('a generation', () => {
     const { updatedAt } = (await context.collections.meetings.find(ann, id))!;
     const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
     const sweepAt = (minutes: number) =>
-      failSilentGenerations({ allMeetings: context.collections.allMeetings, now: () => addMinutes(minutes) });
+      failStalledGenerations({ allMeetings: context.collections.allMeetings, now: () => addMinutes(minutes) });
 
     expect(await sweepAt(29)).toBe(0);
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });
@@ -291,7 +291,7 @@ describe('a further generation', () => {
     ]);
   });
 
-  it('never replaces users’ text, and stores its own as a version', async () => {
+  it('never replaces the text of users, and stores the generated one as a version', async () => {
     const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     const userContent = '## Decisions Made\n\n- Ships on Friday.\n- And I said so.\n';

@@ -38,7 +38,7 @@ const removeBob = (successor: { successorId?: string } = { successorId: 'user-3'
 };
 
 describe('a member who leaves with a successor', () => {
-  it('hands over their meetings and open items; what is done stays, however often the event arrives', async () => {
+  it('hands over their meetings and open items, but not finished ones, and is idempotent', async () => {
     const { id: own } = await context.createMeeting(bob, 'Bob’s own');
     const { id: other } = await context.createMeeting(ann, 'Ann’s');
     await context.client.createShare({ meetingId: own, userId: 'user-1', role: 'editor', requestKey: '' }, { as: bob });
@@ -107,7 +107,7 @@ describe('a member who leaves with a successor', () => {
   });
 });
 
-describe('the list of what a member leaves behind', () => {
+describe('the list of the meetings and open items of a leaving member', () => {
   it('counts and names meetings and open items, for owners, admins and the member', async () => {
     const { id: own } = await context.createMeeting(bob, 'Bob’s own');
     const { id: hidden } = await context.createMeeting(ann, 'Ann’s');

@@ -40,7 +40,7 @@ describe('comments on an action item', () => {
     await expect(list(ann, 2, 'unknown')).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
   });
 
-  it('tell open screens to load the items again', async () => {
+  it('make open screens reload the items', async () => {
     const before = (await context.getPublishedEvents('meetings.action_items_changed')).length;
     await comment('Done?');
     const events = await context.getPublishedEvents('meetings.action_items_changed');
@@ -73,7 +73,7 @@ describe('comments on an action item', () => {
     expect((await deliver(ann)).recipientIds).toEqual([]);
   });
 
-  it('that were deleted notify nobody', async () => {
+  it('do not notify anybody once they are deleted', async () => {
     const { id: commentId } = await comment('Done?');
     const ref = { meetingId, actionItemId, commentId };
     await context.client.deleteItemComment(ref, { as: bob });

@@ -144,7 +144,7 @@ describe('a change of action items of several meetings', () => {
 });
 
 describe('the items to review', () => {
-  it('are the proposals of meetings that the actor may edit', async () => {
+  it('are the proposals in meetings that the actor may edit', async () => {
     const [edited, viewed] = [await createReadyMeeting(), await createReadyMeeting()];
     await createReadyMeeting();
     await share(edited.meetingId, 'editor');

@@ -97,7 +97,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('action items by priority, in %s',
     expect(await readAll({ limit: 3 }, first.nextCursor)).toEqual(['0 low', '2 none', '0 undefined']);
   });
 
-  it('refuse the cursor of another order', async () => {
+  it('reject the cursor of another order', async () => {
     const query = { assignee: 'team', state: '', dueBefore: '', limit: 1, cursor: '' };
     const { nextCursor } = await context.client.listAssignedActionItems(query, { as: bob });
     for (const cursor of [nextCursor, 'high', 'later.', 'high.x'])

@@ -28,8 +28,8 @@ async function approveMinutes(meetingId: string): Promise<void> {
 const readBrief = (meetingId: string, withContext = true) =>
   context.client.getGenerationBrief({ meetingId, withContext }, { as: serviceCaller('ai', 'account-1') });
 
-describe('what a writer is told about a meeting', () => {
-  it('is its agenda and its notes without markup, and only if it is asked for', async () => {
+describe('the context of a generation', () => {
+  it('contains the agenda and the notes without markup, only if requested', async () => {
     const meetingId = await createMeetingOn(20);
     await context.client.createAgendaItem({ meetingId, title: 'Budget', requestKey: '' }, { as: ann });
     const content =
@@ -41,7 +41,7 @@ describe('what a writer is told about a meeting', () => {
     expect((await readBrief(meetingId, false)).context).toBeUndefined();
   });
 
-  it('is what earlier meetings of the series left open and decided, and the latest approved minutes of the type', async () => {
+  it('contains open items and decisions of earlier meetings of the series, and the latest approved minutes of the type', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     await context.client.joinSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     const actionItem = { description: 'Call the printer' };
@@ -57,7 +57,7 @@ describe('what a writer is told about a meeting', () => {
     expect(steering?.sample).toEqual(expect.arrayContaining(['## Decisions Made', 'Ships on Friday.']));
   });
 
-  it('has nothing of meetings that a reader of this one may not read', async () => {
+  it('contains nothing from meetings that a reader of this one may not read', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     await context.client.joinSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     await approveMinutes(earlier);
@@ -69,7 +69,7 @@ describe('what a writer is told about a meeting', () => {
     expect((await readBrief(current)).context?.sample).toContain('Ships on Friday.');
   });
 
-  it('has the moments that users marked, unless the transcript is of something else', async () => {
+  it('contains the moments that users marked, unless the transcript is of another recording', async () => {
     const meetingId = await createMeetingOn(20);
     const recordingId = 'recording-1';
     const marks = [{ kind: 'decision', seconds: 12.5 }];
@@ -87,7 +87,7 @@ describe('what a writer is told about a meeting', () => {
     expect((await readBrief(meetingId)).context?.marks).toEqual([]);
   });
 
-  it('names the only section that is asked for, unless the minutes that it belongs to are gone', async () => {
+  it('contains the only requested section, unless its minutes were deleted', async () => {
     const meetingId = await createMeetingOn(20);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     expect(await readBrief(meetingId)).toMatchObject({ onlySection: undefined, onlyItems: false });

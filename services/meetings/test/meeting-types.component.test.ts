@@ -108,7 +108,7 @@ describe('meeting types', () => {
     expect(brief.meetingType).toMatchObject({ prompt: 'Be brief.', headings: ['Risks', 'Next steps'] });
   });
 
-  it('can require that people are told before they are recorded; without its type, a meeting follows the default one', async () => {
+  it('can require that people are told before they are recorded; a meeting whose type was deleted uses the default type', async () => {
     const { id } = await addType({ name: 'Board', consentRequired: true });
     const { id: meetingId } = await createMeetingOfType(id);
     const isRequired = async () =>
@@ -123,7 +123,7 @@ describe('meeting types', () => {
     expect(await isRequired()).toBe(true);
   });
 
-  it('say how long audio is kept, to readers and to recordings; without its type, a meeting follows the default one', async () => {
+  it('set how long audio is kept, for readers and for recordings; a meeting whose type was deleted uses the default type', async () => {
     const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
     const { id: meetingId } = await createMeetingOfType(id);
     const getDays = async () => [
@@ -143,7 +143,7 @@ describe('meeting types', () => {
     });
   });
 
-  it('say how long the audio of many meetings is kept at once, without those in the trash and of other accounts', async () => {
+  it('return the retention of audio of many meetings in one call, except those in the trash and of other accounts', async () => {
     const { id } = await addType({ name: 'Board', audioRetentionDays: 30 });
     const [kept, deleted, trashed] = [
       await context.createMeeting(ann),

@@ -121,7 +121,7 @@ describe('the data of a user in meetings', () => {
     expect(JSON.stringify(exported)).not.toContain('@sample.example');
   });
 
-  it('is refused to an access token', async () => {
+  it('is denied to an access token', async () => {
     const token = { ...ann, accessTokenId: 'token-1' };
     await expect(readText(token)).rejects.toMatchObject({ code: 'platform.session_required' });
   });

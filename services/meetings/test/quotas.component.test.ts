@@ -21,7 +21,7 @@ const repeat = <T>(create: (index: number) => Promise<T>) =>
 const getUsage = async (as = ann) => (await context.client.getUsage({}, { as })).usage;
 
 describe('the quota of meetings', () => {
-  it('lets exactly those of 8 parallel requests pass that fit, in 20 runs', async () => {
+  it('accepts exactly as many of 8 parallel requests as the quota allows, in 20 runs', async () => {
     context.quotas.meetings = 4;
     for (let run = 1; run <= RUNS; run += 1) {
       const owner = actor({ userId: 'user-1', accountId: `account-of-run-${run}`, role: 'owner' });
@@ -31,7 +31,7 @@ describe('the quota of meetings', () => {
     }
   });
 
-  it('is refused with the limit and what to do, and frees with a deletion', async () => {
+  it('is rejected with the limit and a remedy, and a deletion frees the quota', async () => {
     context.quotas.meetings = 1;
     const { id: meetingId } = await context.createMeeting(ann);
     await expect(context.createMeeting(ann)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('the quota of meetings', () => {
 });
 
 describe('the quotas of generations', () => {
-  it('let exactly those of 8 parallel imports of a person pass that fit', async () => {
+  it('accept exactly as many of 8 parallel imports of a person as they allow', async () => {
     context.quotas.generations_per_person_per_day = 3;
     const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
     expect(await countFulfilled(meetings.map(({ id }) => context.importText(ann, id, SAMPLE_TRANSCRIPT)))).toBe(3);
@@ -92,7 +92,7 @@ describe('the quotas of generations', () => {
     );
   });
 
-  it('do not count a request that starts none', async () => {
+  it('do not count a request that starts no generation', async () => {
     context.quotas.generations_per_person_per_day = 1;
     const { id } = await context.createMeeting(ann);
     await expect(context.importText(ann, id, '')).rejects.toMatchObject({ code: 'transcript.empty' });
@@ -102,7 +102,7 @@ describe('the quotas of generations', () => {
     });
   });
 
-  it('do not refuse the repetition of an import that succeeded', async () => {
+  it('accept the repetition of an import that succeeded', async () => {
     context.quotas.generations_per_person_per_day = 1;
     const { id } = await context.createMeeting(ann);
     const first = await context.importText(ann, id, SAMPLE_TRANSCRIPT, 'text', 'key-1');
@@ -138,7 +138,7 @@ describe('the quota of texts', () => {
   const getTextBytes = async () => (await getUsage()).find(({ quota }) => quota === 'text_bytes')?.used;
   const createNotes = (blocks: number) => `<p>${'a'.repeat(blocks * BLOCK - 100)}</p>`;
 
-  it('counts transcripts, every version of the minutes and notes, and what replaces them', async () => {
+  it('counts transcripts, every version of the minutes and notes, also after replacements', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     expect(await getTextBytes()).toBe(BLOCK);
@@ -152,14 +152,14 @@ describe('the quota of texts', () => {
     expect(await getTextBytes()).toBe(5 * BLOCK);
   });
 
-  it('lets exactly those of 8 parallel notes pass that fit', async () => {
+  it('accepts exactly as many of 8 parallel notes as the quota allows', async () => {
     context.quotas.text_bytes = 3 * BLOCK;
     const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
     expect(await countFulfilled(meetings.map(({ id }) => updateNotes(id, createNotes(1))))).toBe(3);
     expect(await getTextBytes()).toBe(3 * BLOCK);
   });
 
-  it('refuses a transcript, minutes and notes with the limit and what to do, and stores nothing of them', async () => {
+  it('rejects a transcript, minutes and notes with the limit and a remedy, and stores none of them', async () => {
     context.quotas.text_bytes = 2 * BLOCK;
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
@@ -181,7 +181,7 @@ describe('the quota of texts', () => {
     expect(await context.collections.minutesVersions.count(ann, { meetingId: id })).toBe(0);
   });
 
-  it('never refuses a shorter text, or generated minutes', async () => {
+  it('never rejects a shorter text, or generated minutes', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await updateNotes(id, createNotes(3));
@@ -205,7 +205,7 @@ describe('the quota of texts', () => {
     expect(await getTextBytes()).toBe(BLOCK);
   });
 
-  it('refuses a correction that makes a transcript longer', async () => {
+  it('rejects a correction that makes a transcript longer', async () => {
     context.quotas.text_bytes = BLOCK;
     const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
@@ -223,7 +223,7 @@ describe('the quota of versions of the minutes', () => {
   const save = (meetingId: string, content: string) =>
     context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 
-  it('refuses further texts, also in parallel, and a regeneration', async () => {
+  it('rejects further texts, also in parallel, and a regeneration', async () => {
     context.quotas.minutes_versions = 4;
     const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);

@@ -116,7 +116,7 @@ describe('a recording of a meeting', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('that was deleted leaves a draft, also when late updates of its transcription arrives', async () => {
+  it('that was deleted leaves a draft, also when late updates of its transcription arrive', async () => {
     await started();
     await stopped();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
@@ -138,7 +138,7 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
     context.clock.at = new Date((context.clock.at?.getTime() ?? Date.now()) + 2 * MINUTE_MS);
   };
 
-  it('is not stored, and the meeting says why and what to do', async () => {
+  it('is not stored, and the meeting shows the reason and a remedy', async () => {
     await progressed(90, 2);
     await transcribed('r1', 3);
     expect(await context.collections.transcripts.find(ann, meetingId)).toBeUndefined();
@@ -149,7 +149,7 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
     expect(context.service.bus.deadLetters).toEqual([]);
   });
 
-  it('is refused again by Retry while there is no room, and imported once there is, without a second transcription', async () => {
+  it('is rejected again by Retry while the quota is exceeded, and imported afterwards without a second transcription', async () => {
     await transcribed('r1', 3);
     await expect(retry()).rejects.toMatchObject({ code: 'quota.exceeded' });
     expect(await getMeeting()).toMatchObject({ state: 'failed' });
@@ -173,7 +173,7 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
 describe('an uploaded audio file', () => {
   const audio = { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') };
 
-  it('is transcribed, and the meeting says so', async () => {
+  it('is transcribed, and the meeting shows the state', async () => {
     context.uploads.set('r1', audio);
     expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({
       state: 'transcribing',
@@ -189,7 +189,7 @@ describe('an uploaded audio file', () => {
     expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({ state: 'failed' });
   });
 
-  it('is refused and released if its bytes are not audio, whatever its name', async () => {
+  it('is rejected and released if its bytes are not audio, whatever its name', async () => {
     context.uploads.set('r1', { filename: 'playlist.mp3', content: Buffer.from('#EXTM3U\nhttp://internal/') });
     await expect(context.importUpload(ann, meetingId, 'r1')).rejects.toMatchObject({
       code: 'transcript.format_unknown',

@@ -98,7 +98,7 @@ describe('a meeting that is recorded', () => {
     expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
   });
 
-  it('waits on for an uploaded file when the audio of its first transcript is deleted', async () => {
+  it('still waits for an uploaded file after the audio of its first transcript was deleted', async () => {
     await start();
     await stop();
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);

@@ -89,7 +89,7 @@ describe('the security log of meetings', () => {
     ]);
   });
 
-  it('records nothing that was refused', async () => {
+  it('does not record rejected operations', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     const as = { as: bob };
     const calls = [

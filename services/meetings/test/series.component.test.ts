@@ -62,7 +62,7 @@ describe('a series of meetings', () => {
     expect(await getSeries(a)).toMatchObject({ isPart: false });
   });
 
-  it('is not suggested again after it was refused', async () => {
+  it('is not suggested again after it was rejected', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     const { series } = await context.client.refuseSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     expect(series!.suggestion).toBeUndefined();

@@ -197,7 +197,7 @@ describe('a member who leaves the account', () => {
     expect(await context.getPublishedEvents('meetings.access_changed')).toHaveLength(2);
   });
 
-  it('keeps what is shared with them after they rejoined, though the event is delivered again', async () => {
+  it('keeps the shares that they got after they rejoined, even if the event is delivered again', async () => {
     await addShare('user-2', 'editor');
     await context.publish('accounts.member_removed', { accountId: 'account-1', userId: 'user-2' });
     expect(await listRoles()).toEqual(['user-1 owner', 'user-2 editor']);

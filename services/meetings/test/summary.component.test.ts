@@ -148,7 +148,7 @@ describe('the summary of a meeting', () => {
 });
 
 describe('the summary line of a list', () => {
-  it('is there when the meeting becomes ready, and follows the minutes', async () => {
+  it('is stored when the meeting becomes ready, and follows the minutes', async () => {
     const id = await createMinutes();
     expect(await listLine()).toBe('Ann planned the release.');
     await regenerate(id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { deleteExpiredMeetings } from '../src/app/meetings/delete-trashed-meeting.ts';
+import { deleteExpiredMeetings } from '../src/app/trash/delete-trashed-meeting.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -82,7 +82,7 @@ describe('a meeting in the trash', () => {
     expect(await listTrash()).toEqual([]);
   });
 
-  it('can be deleted at once, which a meeting outside of the trash cannot by this call', async () => {
+  it('can be deleted before it expires; the call does not find meetings outside of the trash', async () => {
     await expect(context.client.deleteTrashedMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({
       code: 'meeting.not_found',
     });

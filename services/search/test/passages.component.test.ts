@@ -38,7 +38,7 @@ describe('passages for a question', () => {
     ]);
   });
 
-  it('have no looked-up names of users, which may change or be deleted without a new transcript', async () => {
+  it('do not contain names from accounts, which may change or be deleted without a new transcript', async () => {
     const transcript = { version: 1, segments: ['Hello.', 'I will order the pelican.'] };
     await env.addMeeting('m3', sourceMeeting({ transcript, assignedUserId: 'user-9' }));
     const [passage] = await find('pelican');
@@ -70,13 +70,13 @@ describe('passages for a question', () => {
     expect(await find('?!')).toEqual([]);
   });
 
-  it('are refused for too long questions and too many meetings', async () => {
+  it('are rejected for too long questions and too many meetings', async () => {
     await expect(find('a'.repeat(2_001))).rejects.toMatchObject({ code: 'platform.malformed' });
     const ids = Array.from({ length: RETRIEVAL_MEETINGS + 1 }, (_, index) => `m${index}`);
     await expect(find('budget', actor(), ids)).rejects.toMatchObject({ code: 'platform.malformed' });
   });
 
-  it('are not for services that act for nobody', async () => {
+  it('are not available to services that do not act for a user', async () => {
     const as = serviceCaller('ai', 'account-1');
     const request = { question: 'budget', meetingIds: [], limit: 0 };
     await expect(env.search.findPassages(request, { as })).rejects.toMatchObject({ code: 'platform.forbidden' });

@@ -182,12 +182,12 @@ describe('a filter', () => {
     expect(env.calls).toContain('find board');
   });
 
-  it('finds nothing, and asks no index, if no meeting matches', async () => {
+  it('finds nothing, without querying the index, if no meeting matches', async () => {
     await env.addMeeting('m1', { ...budgetMeeting, typeId: 'standup' });
     expect(await findIds({ filter })).toEqual({ ids: [], isLimited: false });
   });
 
-  it('tells that more meetings match than were searched', async () => {
+  it('reports that more meetings match than were searched', async () => {
     for (const id of ['m1', 'm2', 'm3']) await env.addMeeting(id, { ...budgetMeeting, typeId: 'board' });
     expect((await findIds({ filter })).isLimited).toBe(true);
   });

@@ -57,7 +57,7 @@ export type Person = {
   readonly email: string;
   readonly timeZone: string;
   readonly role: AccountRole;
-  /** Whether the person has proven that they receive mail at their address. */
+  /** Whether the person has verified their address. */
   readonly emailVerified: boolean;
   /** Number of their password changes; undefined while an earlier version of accounts responds. */
   readonly credentialEpoch: number | undefined;

@@ -1,9 +1,9 @@
-import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, SILENCE_SWEEP_MS, TRASH_SWEEP_MS } from '../limits.ts';
+import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, STALLED_SWEEP_MS, TRASH_SWEEP_MS } from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentMails } from './assignments/send-unsent-mails.ts';
-import { failSilentGenerations } from './generation/fail-silent-generations.ts';
-import { deleteExpiredMeetings } from './meetings/delete-trashed-meeting.ts';
+import { failStalledGenerations } from './generation/fail-stalled-generations.ts';
 import type { Ports } from './ports.ts';
+import { deleteExpiredMeetings } from './trash/delete-trashed-meeting.ts';
 
 /** A periodic job that runs in every process. `run` returns how many entries it processed and is safe to run concurrently. */
 export type Sweep = {
@@ -17,9 +17,9 @@ export type Sweep = {
 
 export const SWEEPS: readonly Sweep[] = [
   {
-    name: 'silent generations',
-    everyMs: SILENCE_SWEEP_MS,
-    run: failSilentGenerations,
+    name: 'stalled generations',
+    everyMs: STALLED_SWEEP_MS,
+    run: failStalledGenerations,
     level: 'warn',
     message: 'marked generations without progress as failed',
   },

@@ -23,7 +23,7 @@ type Found = { readonly hits: Hit[] };
 
 const noTotals: Totals = { meetings: 0, minutes: 0, transcripts: 0 };
 
-/** Returns the best hits of each type, and how many matches there are. A total counts the readable matches as far as the index knows them. */
+/** Returns the best hits of each type, and how many matches there are. The index counts the matches; only the returned hits are checked for access, and unreadable ones are subtracted. */
 export async function quickSearch(
   ports: Ports,
   actor: Actor,

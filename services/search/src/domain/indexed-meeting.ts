@@ -26,7 +26,7 @@ export type IndexedText = {
   sourceVersion: number;
 };
 
-/** Everything that is indexed of a meeting. */
+/** All indexed data of a meeting. */
 export type IndexedMeeting = {
   readonly id: string;
   readonly accountId: string;

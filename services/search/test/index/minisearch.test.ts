@@ -56,7 +56,7 @@ describe('the MiniSearch index', () => {
     expect(await search(index)).toHaveLength(1);
   });
 
-  it('holds no more of an account than its capacity, the newest meetings, and says how to search all of them', async () => {
+  it('holds only the newest meetings of an account up to its capacity, and logs how to search all of them', async () => {
     const warnings: object[] = [];
     const recorder = createLogger(
       { service: 'search-test', level: 'warn' },

@@ -14,14 +14,14 @@ type CountPorts = Pick<Ports, 'meetings' | 'allMeetings' | 'actionItems' | 'now'
 
 /** Counts the proposed items of meetings that the actor may edit, and the actor's own open and overdue items. */
 export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
-  const own = { assigneeId: actor.userId, state: 'open' } as const;
+  const assignedToActor = { assigneeId: actor.userId, state: 'open' } as const;
   if (hasAccountWideAccess(actor)) {
     const count = async (where: Where<ActionItem>) => {
       const [toReview, open, overdue] = await Promise.all([
         // Every id is greater than the empty string: counts in the index of meetings.
         ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed', ...where }),
-        ports.actionItems.count(actor, { ...own, ...where }),
-        ports.actionItems.count(actor, { ...own, ...where, dueDate: { lt: toCalendarDay(ports.now()) } }),
+        ports.actionItems.count(actor, { ...assignedToActor, ...where }),
+        ports.actionItems.count(actor, { ...assignedToActor, ...where, dueDate: { lt: toCalendarDay(ports.now()) } }),
       ]);
       return { toReview, open, overdue };
     };
@@ -38,7 +38,7 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
   }
   const [proposed, open] = await Promise.all([
     findReadable(ports, actor, { state: 'proposed' }, mayEdit),
-    findReadable(ports, actor, own, () => true),
+    findReadable(ports, actor, assignedToActor, () => true),
   ]);
   return {
     toReview: proposed.length,

@@ -18,7 +18,7 @@ export type CreateActionItem = {
   changes: ActionItemChanges;
   requestKey: string;
   amendment?: string | undefined;
-  /** What the item is made of: a line of the transcript, or the evidence of a line of the minutes. */
+  /** The evidence of the item: a line of the transcript, or the evidence of a line of the minutes. */
   sources?: readonly Evidence[] | undefined;
 };
 

@@ -5,7 +5,7 @@ import { skipRefusedItems } from './group-by-meeting.ts';
 const fail = (code: ConstructorParameters<typeof AppError>[0]) => () => Promise.reject(new AppError(code));
 
 describe('a change of the items of one of several meetings', () => {
-  it('skips the items when the meeting refuses it', async () => {
+  it('skips the items when the meeting rejects the change', async () => {
     expect(await skipRefusedItems(['a1'], false, fail('approval.locked'))).toEqual([
       { actionItemId: 'a1', code: 'approval.locked' },
     ]);

@@ -26,7 +26,9 @@ export async function groupByMeeting(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const items = (await ports.actionItems.findMany(actor, ids)).filter(({ state }) => state !== 'rejected');
   const meetings = await ports.meetings.findMany(actor, [...new Set(items.map(({ meetingId }) => meetingId))]);
-  const readable = new Set(meetings.filter((one) => getMeetingRole(one, actor) !== undefined).map(({ id }) => id));
+  const readable = new Set(
+    meetings.filter((meeting) => getMeetingRole(meeting, actor) !== undefined).map(({ id }) => id),
+  );
   const found = items.filter(({ meetingId }) => readable.has(meetingId));
   if (found.length < ids.length) {
     throw new AppError('action_item.selection_unknown', { message: UNKNOWN_ITEMS });

@@ -16,7 +16,7 @@ export async function pageByPriority<T>(
   { limit, cursor: start }: PageRequest,
   wanted: readonly string[],
 ): Promise<Page<T>> {
-  const priorities = ACTION_ITEM_PRIORITIES.filter((one) => wanted.includes(one)).toReversed();
+  const priorities = ACTION_ITEM_PRIORITIES.filter((priority) => wanted.includes(priority)).toReversed();
   let { index, cursor } = parseCursor(priorities, start);
   const items: T[] = [];
   for (; index < priorities.length; index += 1) {

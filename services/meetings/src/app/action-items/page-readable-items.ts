@@ -23,9 +23,9 @@ export const NEWEST_MEETING_FIRST: NonNullable<Query<ActionItem>['sort']> = [
 ];
 
 /**
- * The matching items of meetings that a member may read. Neither side is limited in number: in turns, reads the next items and checks
- * their meetings, and skips to the next readable meetings and reads their items. So it passes over many items of other meetings, and over
- * many readable meetings without matching items, in a few queries. Where both alternate for long, a page may be short, with a cursor.
+ * The matching items of meetings that a member may read. There may be many matching items in other meetings, and many readable meetings
+ * without matching items. To skip both in a few queries, it alternates between the next items, whose meetings it checks, and the next
+ * readable meetings, whose items it reads. After READABLE_ITEM_ROUNDS, the page may be short, with a cursor.
  */
 export async function pageReadableItems(
   ports: ItemPorts,
@@ -55,7 +55,7 @@ export async function pageReadableItems(
       limit: PAGE_MAX,
     });
     const permitted = meetings.items.filter(
-      (one) => one.trashedAt === null && hasPermittedRole(one, actor, isPermitted),
+      (meeting) => meeting.trashedAt === null && hasPermittedRole(meeting, actor, isPermitted),
     );
     const meetingIds = permitted.map(({ id }) => id);
     if (meetingIds.length > 0)
@@ -108,7 +108,9 @@ function hasPermittedRole(meeting: SharedMeeting, actor: Actor, isPermitted: IsP
 async function keepReadable(ports: ItemPorts, actor: Actor, items: Items, isPermitted: IsPermitted): Promise<Items> {
   const ids = new Set(items.map(({ meetingId }) => meetingId));
   const meetings = await ports.meetings.findMany(actor, [...ids]);
-  const readable = new Set(meetings.filter((one) => hasPermittedRole(one, actor, isPermitted)).map(({ id }) => id));
+  const readable = new Set(
+    meetings.filter((meeting) => hasPermittedRole(meeting, actor, isPermitted)).map(({ id }) => id),
+  );
   return items.filter(({ meetingId }) => readable.has(meetingId));
 }
 

@@ -2,6 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
+/** Requests the email from `notifications`, once. */
 export async function sendAssignmentMail(
   ports: Pick<Ports, 'assignmentMails'>,
   scope: Scope,

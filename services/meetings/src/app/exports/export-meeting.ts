@@ -7,7 +7,7 @@ import { createFilename } from '../../domain/exports/filename.ts';
 import { writeSrt, writeVtt } from '../../domain/exports/write-cues.ts';
 import { writeMarkdown } from '../../domain/exports/write-markdown.ts';
 import type { Ports } from '../ports.ts';
-import { collectRecord } from './collect-record.ts';
+import { collectExportData } from './collect-export-data.ts';
 import { writeJson } from './write-json.ts';
 
 /** A file whose content is written while it is read. */
@@ -18,12 +18,12 @@ export type MeetingFile = {
 };
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string>;
-type Writer = (record: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
+type Writer = (data: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
-  md: (record) => writeMarkdown(createExportDocument(record)),
-  docx: (record, { writeDocx }, signal) => asSingleChunk(() => writeDocx(createExportDocument(record), signal)),
-  pdf: (record, { writePdf }, signal) => asSingleChunk(() => writePdf(createExportDocument(record), signal)),
+  md: (data) => writeMarkdown(createExportDocument(data)),
+  docx: (data, { writeDocx }, signal) => asSingleChunk(() => writeDocx(createExportDocument(data), signal)),
+  pdf: (data, { writePdf }, signal) => asSingleChunk(() => writePdf(createExportDocument(data), signal)),
   vtt: ({ transcript }) => writeVtt(transcript),
   srt: ({ transcript }) => writeSrt(transcript),
   json: writeJson,
@@ -40,16 +40,16 @@ export async function exportMeeting(
   { meetingId, format }: { meetingId: string; format: string },
   signal: AbortSignal,
 ): Promise<MeetingFile> {
-  const record = await collectRecord(ports, actor, meetingId);
+  const data = await collectExportData(ports, actor, meetingId);
   const exportFormat = parseFormat(format);
   return {
-    filename: createFilename(record, exportFormat),
+    filename: createFilename(data, exportFormat),
     contentType: EXPORT_TYPES[exportFormat],
     content: recordExport(
       ports,
       actor,
       { meetingId, format: exportFormat },
-      writers[exportFormat](record, ports, signal),
+      writers[exportFormat](data, ports, signal),
     ),
   };
 }

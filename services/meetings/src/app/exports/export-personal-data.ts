@@ -19,7 +19,7 @@ import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
 import { findFavoriteIds } from '../meetings/favorite-meeting.ts';
 import { createAttachmentFinder } from '../notes/view-notes.ts';
 import type { Ports } from '../ports.ts';
-import { collectRecord } from './collect-record.ts';
+import { collectExportData } from './collect-export-data.ts';
 import { writeJson } from './write-json.ts';
 
 /**
@@ -52,10 +52,10 @@ async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
   const ports = { ...allPorts, meetings: allPorts.allMeetings };
   const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
   for await (const { id } of owned) {
-    const record = await collectUnlessDeleted(ports, actor, id);
-    if (record === undefined) continue;
+    const data = await collectUnlessDeleted(ports, actor, id);
+    if (data === undefined) continue;
     const notes = await ports.notes.find(actor, id);
-    yield writeMeeting(withoutOthers(record, actor.userId), notes === undefined ? '' : renderNotes(notes));
+    yield writeMeeting(withoutOthers(data, actor.userId), notes === undefined ? '' : renderNotes(notes));
   }
 }
 
@@ -64,9 +64,9 @@ const renderNotes = ({ content, meetingId, attachments }: Notes): string =>
   renderAttachments(content, meetingId, createAttachmentFinder(attachments));
 
 /** The JSON export of the meeting beside its notes (HTML). */
-function* writeMeeting(record: MeetingExportData, notes: string): Generator<string> {
+function* writeMeeting(data: MeetingExportData, notes: string): Generator<string> {
   yield `{"notes":${JSON.stringify(notes)},"export":`;
-  yield* writeJson(record);
+  yield* writeJson(data);
   yield '}';
 }
 
@@ -77,7 +77,7 @@ async function collectUnlessDeleted(
   meetingId: string,
 ): Promise<MeetingExportData | undefined> {
   try {
-    return await collectRecord(ports, actor, meetingId);
+    return await collectExportData(ports, actor, meetingId);
   } catch (error) {
     if (isAppError(error, 'meeting.not_found')) return undefined;
     throw error;
@@ -85,10 +85,10 @@ async function collectUnlessDeleted(
 }
 
 /** Leaves out the user ids of others, and email addresses in names. The user's own address is in the data of `accounts`. */
-function withoutOthers(record: MeetingExportData, userId: string): MeetingExportData {
-  const { attendees, consents, minutes, items, transcript } = record;
+function withoutOthers(data: MeetingExportData, userId: string): MeetingExportData {
+  const { attendees, consents, minutes, items, transcript } = data;
   return {
-    ...record,
+    ...data,
     attendees: attendees.map(hideEmailAddresses),
     consents: consents.map((consent) => ({ ...consent, told: consent.told.map(hideEmailAddresses) })),
     minutes: minutes && withoutAddressesInMinutes(minutes),

@@ -8,32 +8,32 @@ import {
 import type { Summary, SummaryLine } from '../../domain/minutes/summary.ts';
 import type { Citation } from '../../domain/transcript/evidence.ts';
 
-/** Writes the record as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
-export function* writeJson(record: MeetingExportData): Generator<string> {
-  const { version, speakers, segments } = record.transcript;
+/** Writes the data as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
+export function* writeJson(data: MeetingExportData): Generator<string> {
+  const { version, speakers, segments } = data.transcript;
   const head: Omit<MeetingExport, 'transcript'> = {
     ...JSON_EXPORT,
-    exported_at: record.exportedAt.toISOString(),
+    exported_at: data.exportedAt.toISOString(),
     meeting: {
-      id: record.id,
-      title: record.title,
-      started_at: record.startedAt.toISOString(),
-      duration_seconds: record.durationSeconds,
-      meeting_type: record.typeName || null,
-      owner: record.ownerName || null,
+      id: data.id,
+      title: data.title,
+      started_at: data.startedAt.toISOString(),
+      duration_seconds: data.durationSeconds,
+      meeting_type: data.typeName || null,
+      owner: data.ownerName || null,
     },
-    attendance: listAttendees(record).map(({ name, isListed, hasSpoken }) => ({
+    attendance: listAttendees(data).map(({ name, isListed, hasSpoken }) => ({
       name,
       listed: isListed,
       spoke: hasSpoken,
     })),
-    consents: record.consents.map(({ told, toldAt, userName }) => ({
+    consents: data.consents.map(({ told, toldAt, userName }) => ({
       told: [...told],
       told_at: toldAt.toISOString(),
       declared_by: userName || null,
     })),
-    minutes: record.minutes === undefined ? null : toJsonMinutes(record.minutes),
-    action_items: record.items.flatMap(toJsonItem),
+    minutes: data.minutes === undefined ? null : toJsonMinutes(data.minutes),
+    action_items: data.items.flatMap(toJsonItem),
   };
   const transcriptHead = {
     version,

@@ -14,7 +14,7 @@ export type GenerationBrief = {
   type: Stored<MeetingType>;
   /** Time zone of the meeting's owner; empty when unknown. */
   timeZone: string;
-  /** Only if it was asked for. */
+  /** Only if requested. */
   context: MeetingContext | undefined;
   /** The only heading that the generation writes; empty for all, also when the minutes that it belongs to were deleted. */
   onlySection: string;

@@ -21,7 +21,7 @@ export type MeetingContext = {
   marks: MarkedMoment[];
 };
 
-/** Uses only earlier meetings that everybody may read who may read this one, because all of them read what is written. */
+/** Uses only earlier meetings that all readers of this meeting may read, because all of them see the generated text. */
 export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Stored<Meeting>): Promise<MeetingContext> {
   const isReadByAll = ({ readerIds }: Meeting) => meeting.readerIds.every((reader) => readerIds.includes(reader));
   const earlier = await findEarlierMeetingsInScope(ports, scope, meeting, isReadByAll);
@@ -44,8 +44,8 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
 }
 
 /**
- * The marks of the recording whose transcript the meeting has: their times mean nothing in another transcript. Throws if the recordings
- * service does not answer, so that the generation is tried again later.
+ * The marks of the recording whose transcript the meeting has: their times do not apply to another transcript. Throws if the recordings
+ * service is unavailable, so that the generation is tried again later.
  */
 async function findMarks(
   ports: Pick<Ports, 'transcripts' | 'transcriber'>,

@@ -19,7 +19,7 @@ export type RetryProcessing = {
   meetingId: string;
   section: string;
   onlyActionItems?: boolean | undefined;
-  /** What the user wants of the text; empty for nothing in particular. */
+  /** The user's instruction for the text; empty for none. */
   instruction?: string;
 };
 
@@ -54,7 +54,7 @@ export async function retryProcessing(
       const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
       return requestGeneration(loaded, transcript, 'generation_requested', request);
     });
-    // Not before the write, which may be repeated and then be refused.
+    // Not before the write: it may be repeated, and the repetition may be rejected.
     setStarted(true);
     return changed;
   });

@@ -22,7 +22,7 @@ export type Handover = {
 };
 
 /**
- * What a member leaves behind when they leave the account: for owners and admins, and for the member. Throws membership.not_permitted,
+ * The meetings and open items of a member who may leave the account: for owners and admins, and for the member. Throws membership.not_permitted,
  * membership.not_found.
  */
 export async function getHandover(ports: Ports, actor: Actor, userId: string): Promise<Handover> {

@@ -12,7 +12,7 @@ type HandoverPorts = Pick<Ports, 'allMeetings' | 'actionItems' | 'directory' | '
 
 /**
  * Hands the meetings and the open action items of a former member over to another one. Idempotent: each document is changed while it is
- * theirs. Does nothing if they have rejoined, or if the successor has left as well; then owners and admins find what they left behind.
+ * theirs. Does nothing if they have rejoined, or if the successor has left as well; then owners and admins find these meetings and items.
  */
 export async function handOverWork(
   ports: HandoverPorts,

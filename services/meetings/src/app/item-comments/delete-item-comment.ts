@@ -4,7 +4,7 @@ import type { ActionItemRef } from '../action-items/change-action-item.ts';
 import type { Ports } from '../ports.ts';
 import { changeItemComments } from './change-item-comments.ts';
 
-/** Deletes an own comment. */
+/** Deletes a comment that the actor wrote. */
 export async function deleteItemComment(
   ports: Ports,
   actor: Actor,

@@ -13,7 +13,7 @@ export type MeetingView = {
   role: MeetingRole;
   /** Undefined when the type has been deleted. */
   type: Stored<MeetingType> | undefined;
-  /** Both as its type says, or the default type without one. */
+  /** Both from the meeting's type, or from the default type if its type was deleted. */
   consentRequired: boolean;
   audioRetentionDays: number;
   ownerName: string;

@@ -44,20 +44,21 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   // Favorites are listed even if they are archived.
   const isInView: Matches = ({ archivedAt }) =>
     query.view === 'favorites' || (archivedAt !== null) === (query.view === 'archived');
-  const mayApprove: Matches = (one) => {
-    const role = getMeetingRole(one, actor);
+  const mayApprove: Matches = (meeting) => {
+    const role = getMeetingRole(meeting, actor);
     return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
   };
-  const isMatch: Matches = (one) => isInView(one) && mayApprove(one) && hasPerson(one) && hasText(one);
+  const isMatch: Matches = (meeting) =>
+    isInView(meeting) && mayApprove(meeting) && hasPerson(meeting) && hasText(meeting);
   const isSearch = personId !== undefined || text !== undefined || (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
-/** The part of the query that indexes answer. Person and view are checked on each meeting too. */
+/** The part of the query that indexes support. Person and view are also checked for each meeting. */
 export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'cursor'>): Where<Meeting> {
   const { typeId, state, isMine, personId, startedFrom: gte, startedBefore: lt } = query;
-  // Few are in review: they have an index of their own, and permission and person are checked on each.
+  // Few meetings are in review: a separate index finds them, and permission and person are checked for each.
   const isInReview = query.view === 'to_approve';
   const readerId = hasAccountWideAccess(actor) ? personId : actor.userId;
   return {

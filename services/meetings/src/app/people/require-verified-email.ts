@@ -3,8 +3,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
 /**
- * Throws user.email_unverified unless the actor has proven that they receive mail at their address, and platform.unauthenticated when a
- * password change has ended their session. Read from accounts, because a session may be older than the proof. Throws
+ * Throws user.email_unverified unless the actor has verified their address, and platform.unauthenticated when a
+ * password change has ended their session. Read from accounts, because a session may be older than the verification. Throws
  * platform.unavailable while accounts is down.
  */
 export async function requireVerifiedEmail(

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type ChangeRecordingState = { accountId: string; meetingId: string; change: RecordingChange };
 
-/** Shows on the meeting that it is being recorded, paused, or waits for its transcript. */
+/** Stores in the meeting that it is being recorded, is paused, or waits for its transcript. */
 export async function changeRecordingState(
   ports: Pick<Ports, 'allMeetings'>,
   { accountId, meetingId, change }: ChangeRecordingState,

@@ -10,7 +10,7 @@ export async function resetDeletedRecording(
 ): Promise<void> {
   const meeting = await ports.allMeetings.find(systemScope('a recording was deleted', accountId), meetingId);
   if (meeting === undefined) return;
-  // The transcript outlives its audio: if only its import failed, Retry can still import it.
+  // Deleting the audio keeps the transcript: if only its import failed, Retry can still import it.
   const isFailed = getFailedRecordingId(meeting) === recordingId;
   if (isFailed && (await ports.transcriber.readTranscript(accountId, recordingId)) !== undefined) return;
   await changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } });

@@ -6,7 +6,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import { takeMatches } from './earlier-meetings.ts';
 import { isJoinable, readableBy, type SeriesPorts } from './view-series.ts';
 
-/** Meetings that a user can join this one with, filtered by a part of the title, latest first. */
+/** Meetings with which this one can share a series, filtered by a part of the title, latest first. */
 export async function listSeriesCandidates(
   ports: SeriesPorts,
   actor: Actor,

@@ -4,7 +4,7 @@ import { meetingChangedAfterWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
-/** The series is not suggested for this meeting again, to any user. */
+/** Rejects the suggestion of a series for this meeting. It is not suggested again, to any user. */
 export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: MeetingPair): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');

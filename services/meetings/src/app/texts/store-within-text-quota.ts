@@ -8,9 +8,9 @@ export type TextToStore = {
   readonly meetingId: string;
   readonly accountId: string;
   readonly kind: StoredText['kind'];
-  /** What the text counts: the new transcript or notes as a whole, or one more version of the minutes. */
+  /** The size that counts towards the quota: of the whole new transcript or notes, or of one more version of the minutes. */
   readonly bytes: number;
-  /** Counts, but is never refused: what the product writes itself, and what is no longer than the stored text. */
+  /** True for texts that count but are never rejected: generated ones, and ones that are no longer than the stored text. */
   readonly ignoresLimit?: boolean;
 };
 

@@ -50,7 +50,7 @@ export type ActionItemChanges = AssigneeChanges & {
   priority?: string | undefined;
 };
 
-/** Creates an item that a user wrote; it is open, not proposed. `source`: the verified evidence of the line that it was made of. */
+/** Creates an item that a user wrote; it is open, not proposed. `source`: the verified evidence of the line that it was created from. */
 export function draftActionItem(request: {
   meetingId: string;
   position: number;
@@ -157,7 +157,7 @@ function checkDueDate(day: string): string | null {
 }
 
 function checkPriority(text: string): ActionItemPriority {
-  const priority = ACTION_ITEM_PRIORITIES.find((one) => one === text);
+  const priority = ACTION_ITEM_PRIORITIES.find((name) => name === text);
   if (priority === undefined) throw invalidItem('priority', 'Priority must be none, low, medium, high or urgent.');
   return priority;
 }

@@ -93,7 +93,7 @@ describe('carried-over items', () => {
     expect(titles(addCarriedItems(removed, carried))).toContain('Left over');
   });
 
-  it('are truncated to the maximum length, and refused if the agenda is full', () => {
+  it('are truncated to the maximum length, and rejected if the agenda is full', () => {
     const { title } = carryActionItem('c', { ...action, description: 'x'.repeat(2_000) });
     expect([...title]).toHaveLength(AGENDA_ITEM_TITLE_CHARACTERS);
     const full = createInitialAgenda(

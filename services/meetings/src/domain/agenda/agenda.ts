@@ -64,11 +64,11 @@ export function carryAgendaItem(id: string, meetingId: string, item: AgendaItem)
 /** An open action item stays in its meeting; the agenda gets an item to review it. */
 export function carryActionItem(id: string, item: { id: string; meetingId: string; description: string }): CarriedItem {
   const title = `Review: ${item.description.replace(/\s+/g, ' ').trim()}`;
-  const letters = [...title];
-  const isLong = letters.length > AGENDA_ITEM_TITLE_CHARACTERS;
+  const characters = [...title];
+  const isLong = characters.length > AGENDA_ITEM_TITLE_CHARACTERS;
   return {
     id,
-    title: isLong ? `${letters.slice(0, AGENDA_ITEM_TITLE_CHARACTERS - 1).join('')}…` : title,
+    title: isLong ? `${characters.slice(0, AGENDA_ITEM_TITLE_CHARACTERS - 1).join('')}…` : title,
     source: { meetingId: item.meetingId, kind: 'action_item', itemId: item.id },
   };
 }
@@ -93,7 +93,7 @@ export function isOnAgenda(items: readonly AgendaItem[], { title, source }: Omit
   );
 }
 
-/** Changes title, completion and position. A stale `seenVersion` is refused; the error contains the current version. */
+/** Changes title, completion and position. A stale `seenVersion` is rejected; the error contains the current version. */
 export function changeAgendaItem<A extends Agenda>(
   agenda: A,
   itemId: string,

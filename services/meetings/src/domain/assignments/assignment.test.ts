@@ -41,7 +41,7 @@ describe('the link to an item', () => {
     }
   });
 
-  it('gives access to open and done items by its own id only', () => {
+  it('gives access only to the open and done items with its id', () => {
     expect(isLinkedBy(linkedItem, 'l1')).toBe(true);
     expect(isLinkedBy({ ...linkedItem, state: 'done' }, 'l1')).toBe(true);
     expect(isLinkedBy({ ...linkedItem, state: 'rejected' }, 'l1')).toBe(false);

@@ -19,23 +19,23 @@ const PRIORITIES = { none: '', low: 'Low', medium: 'Medium', high: 'High', urgen
 const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Rejected' } as const;
 
 /** Creates the document of a meeting: details, summary, attendance, minutes, action items, and the evidence for both. */
-export function createExportDocument(record: MeetingExportData): ExportDocument {
+export function createExportDocument(data: MeetingExportData): ExportDocument {
   const appendix = createAppendix();
   // In the order of the document, because it numbers the evidence.
-  const summary = summaryBlocks(record.minutes, appendix);
-  const minutes = minutesBlocks(record.minutes, appendix);
-  const items = itemBlocks(record.items, appendix);
+  const summary = summaryBlocks(data.minutes, appendix);
+  const minutes = minutesBlocks(data.minutes, appendix);
+  const items = itemBlocks(data.items, appendix);
   return {
-    title: record.title,
-    status: STATUSES[record.minutes?.approval.state ?? 'draft'],
-    statusLine: formatStatusLine(record),
-    author: record.ownerName,
-    createdAt: record.exportedAt,
+    title: data.title,
+    status: STATUSES[data.minutes?.approval.state ?? 'draft'],
+    statusLine: formatStatusLine(data),
+    author: data.ownerName,
+    createdAt: data.exportedAt,
     blocks: [
-      { kind: 'heading', level: 1, ...plainContent(record.title) },
-      ...detailBlocks(record),
+      { kind: 'heading', level: 1, ...plainContent(data.title) },
+      ...detailBlocks(data),
       ...summary,
-      ...attendanceBlocks(record),
+      ...attendanceBlocks(data),
       heading('Minutes'),
       ...minutes,
       ...items,
@@ -55,9 +55,9 @@ function line(content: Content, list?: number): Block {
 const ATTENDANCE_LIST = 0;
 const DECISION_LIST = -1;
 
-function detailBlocks(record: MeetingExportData): Block[] {
-  const { startedAt, durationSeconds, typeName, ownerName, consents, minutes, exportedAt, timeZone } = record;
-  const status = formatStatusLine(record);
+function detailBlocks(data: MeetingExportData): Block[] {
+  const { startedAt, durationSeconds, typeName, ownerName, consents, minutes, exportedAt, timeZone } = data;
+  const status = formatStatusLine(data);
   const details = [
     ['Date', formatMoment(startedAt, timeZone)],
     ['Length', durationSeconds === null ? '' : formatClockTime(durationSeconds)],
@@ -106,8 +106,8 @@ function formatApprovalDay(moment: Date, timeZone: string): string {
   return formatFullDay(moment, { locale: TEXT_LOCALE, timeZone });
 }
 
-function attendanceBlocks(record: MeetingExportData): Block[] {
-  const people = listAttendees(record);
+function attendanceBlocks(data: MeetingExportData): Block[] {
+  const people = listAttendees(data);
   if (people.length === 0) return [];
   return [
     heading('Attendance'),

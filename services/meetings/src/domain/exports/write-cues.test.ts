@@ -93,7 +93,7 @@ describe('captions', () => {
     );
   });
 
-  it('are refused without times, and without a transcript', () => {
+  it('are rejected without times, and without a transcript', () => {
     const untimed = [{ label: 'Ann', text: 'Hello', start: null, end: null }];
     for (const write of [vtt, srt]) {
       expect(() => write(untimed)).toThrow(expect.objectContaining({ code: 'export.untimed' }));

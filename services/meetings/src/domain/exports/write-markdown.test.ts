@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import MarkdownIt from 'markdown-it';
-import { APPROVED, createCitations, createSampleExport, withApproval } from '../../../test/record-fixture.ts';
+import { APPROVED, createCitations, createSampleExport, withApproval } from '../../../test/export-fixture.ts';
 import { createExportDocument } from './create-export-document.ts';
 import type { MeetingExportData } from './export-data.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -13,7 +13,7 @@ const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(mar
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
-  it('names who was told about a recording, and who declared it', () => {
+  it('contains who was told about a recording, and who entered it', () => {
     const toldAt = new Date('2026-11-21T09:46:00.000Z');
     const consents = [
       { told: ['Ann Lee', 'Bob Ray'], toldAt, userName: 'Cora May' },
@@ -199,7 +199,7 @@ A user wrote this.
       .replace(/&amp;/g, '&');
 
   it.each(attacks)('keeps %j as text in every place', (text) => {
-    const record = createSampleExport();
+    const sample = createSampleExport();
     const html = rendered(
       written({
         ...withMinutes(text),
@@ -208,10 +208,10 @@ A user wrote this.
         attendees: [text],
         items: [
           {
-            ...record.items[0]!,
+            ...sample.items[0]!,
             description: text,
             assignee: text,
-            citations: [{ ...record.items[0]!.citations[0]!, quote: text }],
+            citations: [{ ...sample.items[0]!.citations[0]!, quote: text }],
           },
         ],
       }),

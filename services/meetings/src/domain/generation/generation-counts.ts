@@ -39,7 +39,7 @@ export function addGeneration<C extends GenerationCounts>(counts: C, userId: str
   return withCount(counts, userId, countByMember(counts, userId) + 1);
 }
 
-/** Takes back a generation that was not started. */
+/** Subtracts a generation that was not started. */
 export function removeGeneration<C extends GenerationCounts>(counts: C, userId: string): C {
   return withCount(counts, userId, Math.max(0, countByMember(counts, userId) - 1));
 }

@@ -45,7 +45,7 @@ export function addComment<C extends ItemComments>(
   ]);
 }
 
-/** Replaces the text of an own comment. Throws for a stale version. */
+/** Replaces the text of a comment that the user wrote. Throws for a stale version. */
 export function editComment<C extends ItemComments>(
   document: C,
   edit: { id: string; authorId: string; text: string; version: number | undefined; now: Date },
@@ -59,14 +59,14 @@ export function editComment<C extends ItemComments>(
   const edited = { ...comment, text, editedAt: edit.now, version: comment.version + 1 };
   return withComments(
     document,
-    document.comments.map((one) => (one === comment ? edited : one)),
+    document.comments.map((other) => (other === comment ? edited : other)),
   );
 }
 
-/** Deletes an own comment. */
+/** Deletes a comment that the user wrote. */
 export function removeComment<C extends ItemComments>(document: C, removed: { id: string; authorId: string }): C {
   const comment = getOwnComment(document, removed);
-  const comments = document.comments.filter((one) => one !== comment);
+  const comments = document.comments.filter((other) => other !== comment);
   return {
     ...withComments(document, comments),
     removedIds: [...document.removedIds, comment.id].slice(-COMMENTS_PER_ACTION_ITEM),
@@ -77,7 +77,7 @@ export function findComment({ comments }: ItemComments, id: string): ItemComment
   return comments.find((comment) => comment.id === id);
 }
 
-/** Who may want to know of a comment: the assignee of the item and the authors of earlier comments, without its author. */
+/** The members to notify of a comment: the assignee of the item and the authors of earlier comments, but not its author. */
 export function getCommentAudience(document: ItemComments, comment: ItemComment, assigneeId: string | null): string[] {
   const earlier = document.comments.slice(0, document.comments.indexOf(comment));
   const userIds = new Set([...(assigneeId === null ? [] : [assigneeId]), ...earlier.map(({ authorId }) => authorId)]);

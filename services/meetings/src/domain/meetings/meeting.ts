@@ -1,7 +1,7 @@
 import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
-import { GENERATION_SILENCE_MS } from '../../limits.ts';
+import { GENERATION_STALLED_MS } from '../../limits.ts';
 import { parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
 import { getDefaultTitle } from './default-title.ts';
@@ -59,13 +59,13 @@ export type Meeting = {
   generationSection: string;
   /** True if the current generation writes action items only. */
   generationOfItems: boolean;
-  /** What a user wants of the text of the current generation; empty or absent for nothing in particular. */
+  /** The user's instruction for the current generation; empty or absent for none. */
   generationInstruction?: string | undefined;
   /** The recording whose transcription the meeting waits for, or last waited for; absent without one. */
   transcriptionId?: string | undefined;
   /** Version of that transcription in the last event about it; older events are ignored. */
   transcriptionNews?: number | undefined;
-  /** Number of the last progress event; older events are ignored. */
+  /** Number of the last progress event of the generation; older events are ignored. The stored name means "last event number". */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
   seriesId: string;
@@ -223,9 +223,9 @@ export function applyGenerationFailure<M extends Meeting>(
   return { ...meeting, state: 'failed', processing: { ...meeting.processing, error: getErrorMessage(code) } };
 }
 
-/** True if a generation has not reported for too long: it is lost, or waits for an unavailable service. */
+/** True if a generation has not reported progress for too long: its messages were lost, or it waits for an unavailable service. */
 export function isGenerationStalled(meeting: Meeting & { updatedAt: Date }, now: Date): boolean {
-  return meeting.state === 'generating' && now.getTime() - meeting.updatedAt.getTime() > GENERATION_SILENCE_MS;
+  return meeting.state === 'generating' && now.getTime() - meeting.updatedAt.getTime() > GENERATION_STALLED_MS;
 }
 
 /** Throws while a generation is running and not stalled, and before a recording is transcribed. */

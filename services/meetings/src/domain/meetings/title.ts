@@ -28,7 +28,7 @@ export function applyTitleDecision<M extends Meeting>(meeting: M, decision: stri
   }
 }
 
-/** Meetings stored by earlier releases do not say who gave the title. */
+/** Meetings stored by earlier releases do not contain who set the title. */
 function hasChosenTitle({ isTitleChosen, title, startedAt }: Meeting): boolean {
   return isTitleChosen ?? title !== getDefaultTitle(startedAt);
 }

@@ -7,17 +7,17 @@ export const TRANSCRIBING_STEP = 'transcribing';
 /** A transcription as one of its events describes it. `number` is its version; lower ones are older. */
 export type TranscriptionUpdate = { readonly recordingId: string; readonly number: number };
 
-/** `message` says more than that of the code. */
+/** `message` is more specific than that of the code. */
 export type TranscriptionFailure = { readonly code: string; readonly message?: string };
 
-/** Starts to wait for a transcription; undefined if something newer is known of it. */
+/** Starts to wait for a transcription; undefined if a newer update was applied. */
 export function startTranscription<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
   // A recording that could not be joined has no transcription yet, so that each of its retries has the same number.
   const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === update.number;
   if (!isRetry && isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...follow(update),
+    ...storeUpdate(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress: 0, error: '' },
   };
@@ -29,12 +29,12 @@ export function applyTranscriptionProgress<M extends Meeting>(
   update: TranscriptionUpdate & { readonly progress: number },
 ): M | undefined {
   if (!acceptsTranscription(meeting, update.recordingId) || isOutdated(meeting, update)) return undefined;
-  // A meeting with minutes waits only once the request has said so.
+  // For a meeting with minutes, only the request itself starts the wait.
   if (meeting.state === 'ready' || meeting.state === 'generating') return undefined;
   const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
   return {
     ...meeting,
-    ...follow(update),
+    ...storeUpdate(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress, error: '' },
   };
@@ -48,7 +48,7 @@ export function applyTranscriptionFailure<M extends Meeting>(
   if (!acceptsTranscription(meeting, update.recordingId) || isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...follow(update),
+    ...storeUpdate(update),
     state: 'failed',
     processing: { step: TRANSCRIBING_STEP, progress: 0, error: update.message ?? getErrorMessage(update.code) },
   };
@@ -74,7 +74,7 @@ export function getFailedRecordingId(meeting: Meeting): string | undefined {
 const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
   meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= number;
 
-const follow = ({ recordingId, number }: TranscriptionUpdate) => ({
+const storeUpdate = ({ recordingId, number }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,
   transcriptionNews: number,
 });

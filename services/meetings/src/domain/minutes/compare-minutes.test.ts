@@ -45,7 +45,7 @@ describe('a comparison of minutes', () => {
     expect(compareMinutes(minutes('- A.\n', []), minutes('- A.\n', []))).toMatchObject([{ text: '- A.' }]);
   });
 
-  it('tells whether two texts are the same', () => {
+  it('detects equal texts', () => {
     expect(isSameMinutes(current, { ...current, content: '- Same.\n\n' })).toBe(true);
     expect(isSameMinutes(current, { ...current, summary: undefined })).toBe(false);
     expect(hasSameWords(current, { ...current })).toBe(true);

@@ -33,13 +33,13 @@ export function getChangedMinutesLines(
 }
 
 /** Ignores empty lines between lines. */
-export function isSameMinutes(one: Compared, other: Compared): boolean {
-  return isSameText(one.content, other.content) && compareMinutes(one, other).every(({ kind }) => kind === 'same');
+export function isSameMinutes(left: Compared, right: Compared): boolean {
+  return isSameText(left.content, right.content) && compareMinutes(left, right).every(({ kind }) => kind === 'same');
 }
 
 /** True if no character of content and summary differs. */
-export function hasSameWords(one: Compared, other: Compared): boolean {
-  return one.content === other.content && getSummaryText(one.summary) === getSummaryText(other.summary);
+export function hasSameWords(left: Compared, right: Compared): boolean {
+  return left.content === right.content && getSummaryText(left.summary) === getSummaryText(right.summary);
 }
 
 /** The minutes with the whole proposal accepted. If it is for one section, the rest of the current text is kept. */

@@ -42,9 +42,9 @@ export function compareTexts(current: string, proposed: string): ComparedLine[] 
 }
 
 /** Ignores empty lines between lines. */
-export function isSameText(one: string, other: string): boolean {
-  const [lines, otherLines] = [toLines(one), toLines(other)];
-  return lines.length === otherLines.length && lines.every((line, at) => isSame(line, otherLines[at]));
+export function isSameText(left: string, right: string): boolean {
+  const [leftLines, rightLines] = [toLines(left), toLines(right)];
+  return leftLines.length === rightLines.length && leftLines.every((line, at) => isSame(line, rightLines[at]));
 }
 
 /** Applies the accepted changes to the current text and keeps its empty lines. */
@@ -67,7 +67,7 @@ function toLines(content: string): Line[] {
   return lines;
 }
 
-const isSame = (one: Line | undefined, other: Line | undefined): boolean => one?.text === other?.text;
+const isSame = (left: Line | undefined, right: Line | undefined): boolean => left?.text === right?.text;
 
 /** Beyond COMPARED_DIFFERENCES, all lines are one change. */
 function diffLines(currentLines: readonly Line[], proposedLines: readonly Line[], offset: number): ComparedLine[] {

@@ -24,7 +24,7 @@ export type GenerationRecord = {
   /** The first of the dropped statements; absent from texts of earlier versions. */
   dropped?: DroppedClaim[] | undefined;
   notice: string;
-  /** What the user wanted of the text; empty or absent if there was no instruction. */
+  /** The user's instruction; empty or absent for none. */
   instruction?: string | undefined;
 };
 
@@ -132,8 +132,8 @@ export function adoptLines(
     const summary = mapSummary(edit.summary, (line) => (proposedLines.has(line) ? line : { ...line, citations: [] }));
     return { ...edited, citations: proposalCitations, summary, importNumber, generation, names };
   }
-  const ownAnchors = new Set(edited.citations.map(({ anchor }) => anchor));
-  const citations = [...edited.citations, ...proposalCitations.filter(({ anchor }) => !ownAnchors.has(anchor))];
+  const currentAnchors = new Set(edited.citations.map(({ anchor }) => anchor));
+  const citations = [...edited.citations, ...proposalCitations.filter(({ anchor }) => !currentAnchors.has(anchor))];
   const summary = removeDroppedDecisions(edit.summary, current.citations, citations);
   return { ...edited, citations, summary, generation, names: [...(current.names ?? []), ...(proposal.names ?? [])] };
 }

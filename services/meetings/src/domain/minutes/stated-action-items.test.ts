@@ -62,7 +62,7 @@ describe('action items that users write in the minutes', () => {
     expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ dueDate }]);
   });
 
-  it('are read without checkboxes, and lines without a letter are skipped', () => {
+  it('are parsed without checkboxes, and lines without letters are skipped', () => {
     expect(read('## To-do\n\n- [ ] Paint it\n- …\n').map(({ description }) => description)).toEqual(['Paint it']);
   });
 

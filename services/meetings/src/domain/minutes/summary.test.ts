@@ -48,7 +48,7 @@ describe('a generated summary', () => {
     expect(without).toEqual({ summary: undefined, dropped: 1 });
   });
 
-  it('loses the lines that the transcript does not support, which are counted', () => {
+  it('omits and counts the lines that the transcript does not support', () => {
     const written = {
       sentences: [
         { text: 'A', evidence: evidence('ship on Monday') },
@@ -92,7 +92,7 @@ describe('the summary line of a list', () => {
     expect(createSummaryLine(undefined)).toBe('');
   });
 
-  it('leaves out who said a sentence, but no other words before a colon', () => {
+  it('omits the name of the speaker before a sentence, but no other words before a colon', () => {
     const said = (text: string, ...speakers: string[]) => ({
       text,
       citations: speakers.map((speaker) => ({ ...evidence(text), speaker, start: 1, end: 2 })),

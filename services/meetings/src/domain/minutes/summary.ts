@@ -63,7 +63,7 @@ export function getSummaryTexts(summary: Summary | undefined): SummaryTexts | un
   return { sentences: toTexts(summary.sentences), decisions: toTexts(summary.decisions) };
 }
 
-/** The texts of all lines, one a line. */
+/** The texts of all lines, separated by line breaks. */
 export function getSummaryText(summary: Summary | undefined): string {
   return listSummaryLines(summary)
     .map(({ text }) => text)

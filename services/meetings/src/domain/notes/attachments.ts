@@ -93,15 +93,15 @@ function replaceAttachments(html: string, replace: (sgid: string) => string): st
   let output = '';
   let depth = 0;
   let from = 0;
-  for (const mark of html.matchAll(TAG)) {
-    const [whole, isEnd, attributes = ''] = mark;
-    if (depth === 0) output += html.slice(from, mark.index);
+  for (const match of html.matchAll(TAG)) {
+    const [whole, isEnd, attributes = ''] = match;
+    if (depth === 0) output += html.slice(from, match.index);
     if (isEnd === '') {
       const sgid = SGID.exec(attributes)?.[1];
       if (depth === 0 && sgid !== undefined) output += replace(sgid);
       depth += 1;
     } else depth = Math.max(depth - 1, 0);
-    from = mark.index + whole.length;
+    from = match.index + whole.length;
   }
   return depth === 0 ? output + html.slice(from) : output;
 }

@@ -1,12 +1,12 @@
 /** Elements that begin or end a line. */
 const BLOCK = /<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr|br)\b[^>]*>/gi;
-/** An attachment is empty; it is shown by its name. */
+/** Attachment elements are empty; they are replaced by their name. */
 const NAMED = /<action-text-attachment\b[^>]*?\s(?:name|filename)="([^"]*)"[^>]*>/gi;
 
 /** The entities of sanitized text. */
 const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
-/** The blocks of sanitized notes as plain text, without empty ones. People are named as they are mentioned. */
+/** The blocks of sanitized notes as plain text, without empty ones. Mentions become the names of the people. */
 export function listNotesLines(content: string): string[] {
   return content
     .replace(NAMED, '$1')

@@ -54,8 +54,10 @@ export type NotesEdit = {
 /** Replaces the text. */
 export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, savedAt }: NotesEdit): N {
   const sgids = new Set(shown.map(({ sgid }) => sgid));
-  const removed = notes.attachments.filter(({ sgid }) => !sgids.has(sgid)).map((one) => ({ ...one, isShown: false }));
-  const attachments = [...shown.map((one) => ({ ...one, isShown: true })), ...removed].slice(
+  const removed = notes.attachments
+    .filter(({ sgid }) => !sgids.has(sgid))
+    .map((attachment) => ({ ...attachment, isShown: false }));
+  const attachments = [...shown.map((attachment) => ({ ...attachment, isShown: true })), ...removed].slice(
     0,
     STORED_NOTES_ATTACHMENTS,
   );
@@ -69,7 +71,7 @@ export function getNotesFile(notes: Notes | undefined, blobId: string): NotesAtt
   return file;
 }
 
-/** The users that the text mentions now and has never mentioned before, also not in a text that was removed. */
+/** The users that the text mentions now and has not mentioned in any earlier version. */
 export function findNewMentions(before: Notes, after: Notes): string[] {
   const known = new Set(before.attachments.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
   const mentioned = after.attachments.filter(({ kind, id, isShown }) => kind === 'person' && isShown && !known.has(id));

@@ -81,16 +81,16 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
   return isSame && newNames === names ? text : { ...text, content, citations, summary, generation, names: newNames };
 }
 
-/** Replaces the name in the statements that were left out. They have no evidence that would tell who is meant by it. */
+/** Replaces the name in dropped statements. They have no evidence that identifies the person. */
 function anonymizeDropped<G extends MinutesText['generation']>(
   generation: G,
   names: readonly SpeakerName[],
   person: DeletedPerson,
 ): G {
   if (generation?.dropped === undefined) return generation;
-  const former = new Set([person.name, ...names.filter((one) => isNameOf(one, person)).map(({ name }) => name)]);
+  const formerNames = new Set([person.name, ...names.filter((one) => isNameOf(one, person)).map(({ name }) => name)]);
   const dropped = mapChanged(generation.dropped, (claim) => {
-    const text = [...former]
+    const text = [...formerNames]
       .filter((name) => name !== '')
       .reduce((words, name) => replaceName(words, name, DELETED_USER_NAME), claim.text);
     return text === claim.text ? claim : { ...claim, text };
@@ -110,7 +110,7 @@ export function anonymizeActionItem<I extends ActionItem>(item: I, person: Delet
   return { ...item, description, proposedWords, citations, names: newNames };
 }
 
-/** Replaces the name in the lines of amendments, which contain assignees. Reasons are what a user wrote. */
+/** Replaces the name in the lines of amendments, which contain assignees. Reasons were written by users and stay. */
 export function anonymizeApproval(approval: Approval, { name }: DeletedPerson): Approval {
   const entries = mapChanged(approval.entries, (entry) => {
     const lines = mapChanged(entry.lines, (line) => {

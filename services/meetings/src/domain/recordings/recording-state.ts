@@ -1,7 +1,7 @@
 import { getErrorMessage, type Meeting } from '../meetings/meeting.ts';
 import { TRANSCRIBING_STEP } from '../meetings/transcription.ts';
 
-/** What happened to the recording of a meeting. `recordingId` is known so that late news of an earlier recording are ignored. */
+/** A change of the recording of a meeting. With `recordingId`, late events of an earlier recording are ignored. */
 export type RecordingChange =
   | { readonly type: 'started'; readonly recordingId: string }
   | { readonly type: 'paused'; readonly recordingId: string; readonly isPaused: boolean; readonly number: number }
@@ -9,10 +9,10 @@ export type RecordingChange =
   | { readonly type: 'failed'; readonly recordingId: string; readonly code: string }
   | { readonly type: 'deleted'; readonly recordingId: string };
 
-/** Applies what happened; undefined if it is outdated. A meeting with a transcript keeps its state. */
+/** Applies the change; undefined if it is outdated. A meeting with a transcript keeps its state. */
 export function applyRecordingChange<M extends Meeting>(meeting: M, change: RecordingChange): M | undefined {
-  const known = meeting.recording ?? { id: '', isStopped: false, pauseNumber: 0 };
-  const isCurrent = known.id === change.recordingId;
+  const current = meeting.recording ?? { id: '', isStopped: false, pauseNumber: 0 };
+  const isCurrent = current.id === change.recordingId;
   switch (change.type) {
     case 'started': {
       if (isCurrent || !isRecordable(meeting)) return undefined;
@@ -28,20 +28,20 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
     case 'paused': {
       // May arrive before the start does, or after the stop.
       const started = isCurrent ? meeting : applyRecordingChange(meeting, { ...change, type: 'started' });
-      if (started?.state !== 'recording' || (isCurrent && change.number <= known.pauseNumber)) return undefined;
+      if (started?.state !== 'recording' || (isCurrent && change.number <= current.pauseNumber)) return undefined;
       const recording = { id: change.recordingId, isStopped: false, pauseNumber: change.number };
       return { ...started, isPaused: change.isPaused, recording };
     }
     case 'stopped': {
-      if ((isCurrent && known.isStopped) || !isRecordable(meeting)) return undefined;
-      const recording = { id: change.recordingId, isStopped: true, pauseNumber: known.pauseNumber };
+      if ((isCurrent && current.isStopped) || !isRecordable(meeting)) return undefined;
+      const recording = { id: change.recordingId, isStopped: true, pauseNumber: current.pauseNumber };
       const durationSeconds = change.durationSeconds > 0 ? change.durationSeconds : meeting.durationSeconds;
       const processing = { step: TRANSCRIBING_STEP, progress: 0, error: '' };
       return { ...meeting, state: 'transcribing', isPaused: false, recording, durationSeconds, processing };
     }
     case 'failed': {
       // May arrive before the stop does.
-      const stopped = isCurrent && known.isStopped ? meeting : stop(meeting, change.recordingId);
+      const stopped = isCurrent && current.isStopped ? meeting : stop(meeting, change.recordingId);
       if (stopped?.state !== 'transcribing') return undefined;
       const processing = { step: TRANSCRIBING_STEP, progress: 0, error: getErrorMessage(change.code) };
       // An earlier recording may have been transcribed; Retry must join this one. It has no transcription yet, whose versions could be compared.
@@ -55,7 +55,7 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
       // With a transcript, the meeting waits for an uploaded file.
       if (!isCurrent || !isWaiting || meeting.importNumber > 0) return undefined;
       const processing = { step: '', progress: 0, error: '' };
-      return { ...meeting, state: 'draft', isPaused: false, recording: { ...known, isStopped: true }, processing };
+      return { ...meeting, state: 'draft', isPaused: false, recording: { ...current, isStopped: true }, processing };
     }
   }
 }

@@ -64,19 +64,19 @@ export function planItemChanges(comparison: {
   const decidedKeys = new Set(decided.flatMap(getChangeKeys));
   const byId = new Map(items.map((item) => [item.id, item]));
   const proposed = new Map<string, ItemChange>();
-  for (const one of found) {
-    const item = byId.get(one.itemId);
-    const citation = check(one.evidence);
+  for (const detected of found) {
+    const item = byId.get(detected.itemId);
+    const citation = check(detected.evidence);
     if (item === undefined || citation === undefined || proposed.has(item.id)) continue;
-    const change = createProposal(meetingId, item, one, citation);
-    if (change === undefined || getChangeKeys(change).some((name) => decidedKeys.has(name))) continue;
+    const change = createProposal(meetingId, item, detected, citation);
+    if (change === undefined || getChangeKeys(change).some((key) => decidedKeys.has(key))) continue;
     proposed.set(item.id, change);
     if (proposed.size === ITEM_CHANGES_PER_MEETING) break;
   }
   return { meetingId, importNumber, changes: [...decided, ...proposed.values()] };
 }
 
-/** True if the change would change the item. */
+/** True if accepting the change would change the item. */
 export function hasEffect({ kind, dueDate }: Pick<ItemChange, 'kind' | 'dueDate'>, item: ActionItem): boolean {
   if (item.state !== 'open' && item.state !== 'proposed') return false;
   return kind === 'done' || dueDate !== item.dueDate;
@@ -107,7 +107,7 @@ export function applyItemChangeDecision<C extends ItemChanges>(
   if (change.state !== 'pending') throw new AppError('item_change.decided');
   if (!isPending(change)) throw new AppError('item_change.not_found');
   const decided: ItemChange = { ...change, state: decision.state, decidedBy: decision.by, decidedAt: decision.at };
-  return { ...all, changes: all.changes.map((one) => (one === change ? decided : one)) };
+  return { ...all, changes: all.changes.map((other) => (other === change ? decided : other)) };
 }
 
 export function getItemChange({ changes }: ItemChanges, changeId: string): ItemChange {

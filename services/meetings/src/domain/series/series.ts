@@ -94,6 +94,6 @@ function isSignificantWord(word: string): boolean {
 
 /** The Jaccard index of two sets. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((one) => b.has(one)).length;
+  const shared = [...a].filter((element) => b.has(element)).length;
   return shared / (a.size + b.size - shared);
 }

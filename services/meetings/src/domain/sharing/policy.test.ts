@@ -15,7 +15,7 @@ describe('the policy of a meeting', () => {
     expect(() => requireRole(meeting, actor({ userId: 'user-2' }))).toThrow("doesn't exist");
   });
 
-  it('gives members their shared role, unless their account role permits more', () => {
+  it('gives members the role of their share, unless their account role permits more', () => {
     const shared = (role: 'viewer' | 'editor' | 'owner') => ({
       ...meeting,
       shares: [{ userId: 'user-2', role, madeBy: '' }],

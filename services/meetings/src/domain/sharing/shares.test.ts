@@ -26,7 +26,7 @@ describe('sharing a meeting', () => {
     }
   });
 
-  it('is idempotent by request, and refused to another request', () => {
+  it('is idempotent by request, and rejected for another request', () => {
     const shared = sharedWith(share('bob', 'viewer', 'r1'));
     expect(addShare(shared, share('bob', 'viewer', 'r1'))).toBeUndefined();
     expect(() => addShare(shared, share('bob', 'viewer', 'r2'))).toThrow('already');

@@ -1,7 +1,7 @@
 import { TEXT_BLOCK_BYTES } from '../../limits.ts';
 import type { Utterance } from '../transcript/transcript.ts';
 
-/** What the texts of a meeting count against the quota of its account (bytes). The id is the meeting's. */
+/** The sizes of the texts of a meeting that count towards the quota of its account (bytes). The id is the meeting's. */
 export type TextSizes = {
   transcript: number;
   notes: number;
@@ -30,7 +30,7 @@ export const NO_TEXT_SIZES: TextSizes = {
 
 const COUNTED = { transcript: 'countedTranscript', notes: 'countedNotes' } as const;
 
-/** Texts count in whole blocks: an edit rarely changes what they count, and a short text is not free. */
+/** Texts count in whole blocks: an edit rarely changes the counted size, and a short text is not free. */
 export const toTextBytes = (bytes: number): number => Math.ceil(bytes / TEXT_BLOCK_BYTES) * TEXT_BLOCK_BYTES;
 
 export const measureText = (text: string): number => toTextBytes(Buffer.byteLength(text));

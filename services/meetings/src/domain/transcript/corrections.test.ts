@@ -90,7 +90,7 @@ describe('corrected segments', () => {
 });
 
 describe('a concurrent correction', () => {
-  it('is refused for the same segment, and accepted for others', () => {
+  it('is rejected for the same segment, and accepted for others', () => {
     const next = stored(correct(createVersioned(), [{ segmentId: 't1-s1', text: 'theirs' }], 1));
     expect(() => correct(next, [{ segmentId: 't1-s1', text: 'mine' }], 1)).toThrow(
       expect.objectContaining({ code: 'platform.stale_version', details: { currentVersion: 2 } }),
@@ -100,7 +100,7 @@ describe('a concurrent correction', () => {
     expect(correct(next, [{ segmentId: 't1-s1', text: 'mine' }]).segments[0]?.text).toBe('mine');
   });
 
-  it('is refused for the same speaker', () => {
+  it('is rejected for the same speaker', () => {
     const person = { userId: null, name: 'Ann Lee' };
     const next = stored(setSpeakerIdentity(createVersioned(), 't1-p1', person));
     expect(() => setSpeakerIdentity(next, 't1-p1', { userId: null, name: 'Anna' }, 1)).toThrow('changed');

@@ -72,7 +72,7 @@ export function applySegmentCorrections<T extends VersionedTranscript>(
   const extended = newSpeaker === undefined ? transcript : withNewSpeaker(transcript, newSpeaker);
   const resolvedIds = resolveSpeakerIds(extended.speakers);
   const newSpeakerId = newSpeaker && extended.speakers.find((speaker) => hasIdentity(speaker, newSpeaker))?.id;
-  const corrected = new Map(checked.map((one) => [one.segmentId, one]));
+  const corrected = new Map(checked.map((correction) => [correction.segmentId, correction]));
   let isChanged = false;
   const segments = extended.segments.map((segment): Segment => {
     const correction = corrected.get(segment.id);

@@ -134,5 +134,5 @@ const collectSpeakerIds = (citations: readonly Citation[]): string[] => [
 ];
 
 function haveSameElements<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, at) => one === b[at]);
+  return a.length === b.length && a.every((element, at) => element === b[at]);
 }

@@ -14,7 +14,7 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
         email,
         timeZone,
         role: parseRole(role),
-        // Without it, an accounts service from before addresses were verified responds, which has no epoch of people either.
+        // Absent in responses of an earlier accounts service without verified addresses, which has no credential epochs either.
         emailVerified: emailVerified ?? true,
         credentialEpoch: emailVerified === undefined ? undefined : credentialEpoch,
       }));

@@ -49,7 +49,7 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 const parseSummaryLine = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
 function parsePlaces({ evidence, furtherEvidence, isDoubtful }: WirePlaces): CitedPlaces {
-  const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((one) => parseEvidence(one) ?? []);
+  const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((place) => parseEvidence(place) ?? []);
   return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
 }
 

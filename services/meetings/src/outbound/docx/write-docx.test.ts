@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPROVED, createSampleExport } from '../../../test/record-fixture.ts';
+import { APPROVED, createSampleExport } from '../../../test/export-fixture.ts';
 import { createExportDocument } from '../../domain/exports/create-export-document.ts';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { readDocx } from './read-docx.ts';
@@ -8,7 +8,7 @@ import { readZipEntry } from './zip-entry.ts';
 
 const writeDocx = createDocxWriter();
 const notAborted = new AbortController().signal;
-const writeRecord = async (overrides: Partial<MeetingExportData> = {}) =>
+const writeSample = async (overrides: Partial<MeetingExportData> = {}) =>
   Buffer.from(await writeDocx(createExportDocument(createSampleExport(overrides)), notAborted));
 const readPart = async (archive: Buffer, name: string) =>
   (await readZipEntry(archive, name, 64 * 1024 * 1024))!.toString();
@@ -31,7 +31,7 @@ function expectWellFormed(xml: string): void {
 
 describe('createDocxWriter', () => {
   it('writes text in every script that readDocx returns', async () => {
-    const lines = (await readDocx(await writeRecord())).split('\n');
+    const lines = (await readDocx(await writeSample())).split('\n');
     expect(lines[0]).toBe('Launch of the library');
     expect(lines).toContain('Status: Draft. Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC');
     for (const name of ['Γιώργος Παπάς', 'Ольга Петрова', 'فاطمة الزهراء', '山田太郎', '김민준']) {
@@ -43,7 +43,7 @@ describe('createDocxWriter', () => {
   });
 
   it('writes headings, lists, tables with a header row, links, and the status on each page', async () => {
-    const archive = await writeRecord();
+    const archive = await writeSample();
     const xml = await readPart(archive, 'word/document.xml');
     for (const level of [1, 2, 3, 4]) expect(xml).toContain(`<w:pStyle w:val="Heading${level}"/>`);
     expect(xml.match(/<w:tbl>/g)).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('createDocxWriter', () => {
   });
 
   it('writes the approver and the day of approved minutes at the top and on each page', async () => {
-    const archive = await writeRecord(APPROVED);
+    const archive = await writeSample(APPROVED);
     expect(await readDocx(archive)).toContain('Status: Approved by Ann Lee on Nov 22, 2026. Version 3, edited by ');
     const footer = await readPart(archive, 'word/footer1.xml');
     expect(footer).toContain('Approved by Ann Lee on Nov 22, 2026 · Launch of the library');
@@ -69,7 +69,7 @@ describe('createDocxWriter', () => {
   });
 
   it('numbers each ordered list from the number of its first line', async () => {
-    const archive = await writeRecord(withMinutes('7. seven\n8. eight\n\n   3. three\n\ntext\n\n1. one'));
+    const archive = await writeSample(withMinutes('7. seven\n8. eight\n\n   3. three\n\ntext\n\n1. one'));
     const [xml, numbering] = [
       await readPart(archive, 'word/document.xml'),
       await readPart(archive, 'word/numbering.xml'),
@@ -94,20 +94,20 @@ describe('createDocxWriter', () => {
   });
 
   it('writes the page number and the number of pages on each page', async () => {
-    const footer = await readPart(await writeRecord(), 'word/footer1.xml');
+    const footer = await readPart(await writeSample(), 'word/footer1.xml');
     expect(footer).toMatch(/<w:fldSimple w:instr=" PAGE ">.*<w:fldSimple w:instr=" NUMPAGES ">/s);
   });
 
   it('writes the same bytes for the same document', async () => {
-    const first = await writeRecord();
+    const first = await writeSample();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(first.equals(await writeRecord())).toBe(true);
+    expect(first.equals(await writeSample())).toBe(true);
   });
 
   it.each(['CURRENT', 'TOTAL_PAGES', '{bullets-0}', '{\ufffebullets-0}', '{\ufffenumbers 0 1-1}'])(
     'writes %j as text, not as a field or a list number of the library',
     async (text) => {
-      const archive = await writeRecord(withMinutes(`- ${text}\n\n1. one\n2. ${text}`));
+      const archive = await writeSample(withMinutes(`- ${text}\n\n1. one\n2. ${text}`));
       const lines = (await readDocx(archive)).split('\n');
       expect(lines.filter((line) => line === text.replace('\ufffe', ''))).toHaveLength(2);
       expect(await readPart(archive, 'word/document.xml')).not.toContain('fldChar');
@@ -116,7 +116,7 @@ describe('createDocxWriter', () => {
 
   it('sets the direction of right-to-left paragraphs and words', async () => {
     const xml = await readPart(
-      await writeRecord(withMinutes('فاطمة tested it\n\nTested by فاطمة الزهراء today')),
+      await writeSample(withMinutes('فاطمة tested it\n\nTested by فاطمة الزهراء today')),
       'word/document.xml',
     );
     expect(xml).toContain('<w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">فاطمة</w:t></w:r>');
@@ -139,9 +139,9 @@ describe('createDocxWriter', () => {
     '- ',
     '> - a\n>   - b',
   ])('escapes %j: every part is well-formed XML', async (text) => {
-    const record = createSampleExport();
-    const items = [{ ...record.items[0]!, description: text, assignee: text }];
-    const archive = await writeRecord({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
+    const sample = createSampleExport();
+    const items = [{ ...sample.items[0]!, description: text, assignee: text }];
+    const archive = await writeSample({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
     for (const name of [
       ...[
         '[Content_Types].xml',
@@ -162,7 +162,7 @@ describe('createDocxWriter', () => {
 
   it('writes each line of a long text', async () => {
     const text = Array.from({ length: 20_000 }, (_, at) => `line ${at}`).join('\n');
-    const lines = (await readDocx(await writeRecord(withMinutes(text)))).split('\n');
+    const lines = (await readDocx(await writeSample(withMinutes(text)))).split('\n');
     expect(lines.filter((line) => line.startsWith('line '))).toEqual(text.split('\n'));
   });
 
@@ -173,7 +173,7 @@ describe('createDocxWriter', () => {
     const large = createExportDocument(createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     const refused = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
     await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(refused);
-    expect(await readDocx(await writeRecord())).toContain('Launch of the library');
+    expect(await readDocx(await writeSample())).toContain('Launch of the library');
   });
 
   it('yields to the event loop and stops when it is aborted', async () => {

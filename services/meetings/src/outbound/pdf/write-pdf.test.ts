@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { APPROVED, createSampleExport, withApproval } from '../../../test/record-fixture.ts';
+import { APPROVED, createSampleExport, withApproval } from '../../../test/export-fixture.ts';
 import { createExportDocument } from '../../domain/exports/create-export-document.ts';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import { createPdfWriter } from './write-pdf.ts';
 
 const notAborted = new AbortController().signal;
 const writePdf = createPdfWriter();
-const writeRecord = (overrides: Partial<MeetingExportData> = {}) =>
+const writeSample = (overrides: Partial<MeetingExportData> = {}) =>
   writePdf(createExportDocument(createSampleExport(overrides)), notAborted);
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
@@ -29,7 +29,7 @@ function inflateStreams(pdf: Uint8Array): string {
 
 describe('createPdfWriter', () => {
   it('writes details, attendance, minutes, action items and evidence in every script', async () => {
-    const pdf = await writeRecord();
+    const pdf = await writeSample();
     const text = await extractPdfText(pdf);
     expect(text).toContain('Launch of the library');
     expect(text).toContain('Status: Draft. Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC');
@@ -49,7 +49,7 @@ describe('createPdfWriter', () => {
     ['In review', withApproval({ state: 'in_review' })],
     ['Approved by Ann Lee on Nov 22, 2026', APPROVED],
   ])('writes the approval state at the top and in the footer of each page: "%s"', async (status, overrides) => {
-    const text = await extractPdfText(await writeRecord(overrides));
+    const text = await extractPdfText(await writeSample(overrides));
     expect(text).toContain(`Status: ${status}. Version 3, edited by `);
     expect(text).toContain(`${status} · Launch of the library`);
   });
@@ -57,16 +57,16 @@ describe('createPdfWriter', () => {
   it('shortens a long title in the footer, but not the approval state', async () => {
     const approvedByName = 'Somebody with many names '.repeat(5).trim();
     const { minutes } = withApproval({ ...APPROVED.minutes.approval, approvedByName });
-    const text = await extractPdfText(await writeRecord({ minutes, title: 'A long title '.repeat(20) }));
+    const text = await extractPdfText(await writeSample({ minutes, title: 'A long title '.repeat(20) }));
     expect(text.split(`Approved by ${approvedByName} on Nov 22, 2026`).length - 1).toBeGreaterThan(1);
   });
 
   it('embeds only the used glyphs of its fonts', async () => {
-    expect((await writeRecord()).byteLength).toBeLessThan(200_000);
+    expect((await writeSample()).byteLength).toBeLessThan(200_000);
   });
 
   it('writes a title, an outline of the headings, and links to evidence and the web', async () => {
-    const document = await getDocumentProxy(Uint8Array.from(await writeRecord()));
+    const document = await getDocumentProxy(Uint8Array.from(await writeSample()));
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({ Title: 'Launch of the library', Author: 'Ann Lee' });
     const outline = (await document.getOutline()) ?? [];
@@ -77,7 +77,7 @@ describe('createPdfWriter', () => {
   });
 
   it('shapes Arabic: one letter has initial, medial and final forms', async () => {
-    const streams = inflateStreams(await writeRecord({ ...withMinutes('ببب'), attendees: [], items: [] }));
+    const streams = inflateStreams(await writeSample({ ...withMinutes('ببب'), attendees: [], items: [] }));
     // From the table that maps glyphs to characters.
     const glyphs = new Set([...streams.matchAll(/<([0-9A-F]{4})> <0628>/gi)].map(([, glyph]) => glyph));
     expect(glyphs.size).toBe(3);
@@ -97,12 +97,12 @@ describe('createPdfWriter', () => {
       ],
       ...[']#panic()[', '"); panic()', '~ -- --- ...'],
     ];
-    const record = createSampleExport();
-    const items = markupInputs.map((text) => ({ ...record.items[0]!, description: text, assignee: text }));
+    const sample = createSampleExport();
+    const items = markupInputs.map((text) => ({ ...sample.items[0]!, description: text, assignee: text }));
     const allInputs = markupInputs.join(' | ');
-    const citations = [{ ...record.items[0]!.citations[0]!, quote: allInputs, speaker: allInputs }];
+    const citations = [{ ...sample.items[0]!.citations[0]!, quote: allInputs, speaker: allInputs }];
     const text = await extractPdfText(
-      await writeRecord({
+      await writeSample({
         title: allInputs,
         ownerName: allInputs,
         attendees: markupInputs,
@@ -125,23 +125,23 @@ describe('createPdfWriter', () => {
     '```\n```',
     '[](https://e.org)',
   ])('accepts %j in every text field', async (text) => {
-    const record = createSampleExport();
-    const items = [{ ...record.items[0]!, description: text, assignee: text }];
-    const pdf = await writeRecord({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
+    const sample = createSampleExport();
+    const items = [{ ...sample.items[0]!, description: text, assignee: text }];
+    const pdf = await writeSample({ ...withMinutes(text), title: text, ownerName: text, attendees: [text], items });
     expect(await extractPdfText(pdf)).toContain('Action items');
   });
 
   it('breaks words that exceed the page width, and resumes left-to-right text after right-to-left words', async () => {
     const longWord = `https://example.org/${'a'.repeat(400)}`;
-    const text = await extractPdfText(await writeRecord(withMinutes(`${longWord}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
+    const text = await extractPdfText(await writeSample(withMinutes(`${longWord}\n\nBy فاطمة الزهراء, 1:01–1:15`)));
     expect(text.replaceAll(' ', '')).toContain(longWord);
     expect(text).toContain('1:01–1:15');
   });
 
   it('writes 500 action items and half a megabyte of minutes', async () => {
-    const record = createSampleExport();
-    const items = Array.from({ length: 500 }, (_, index) => ({ ...record.items[0]!, description: `Task ${index}` }));
-    const pdf = await writeRecord({ ...withMinutes('A line of words that somebody said.\n'.repeat(14_000)), items });
+    const sample = createSampleExport();
+    const items = Array.from({ length: 500 }, (_, index) => ({ ...sample.items[0]!, description: `Task ${index}` }));
+    const pdf = await writeSample({ ...withMinutes('A line of words that somebody said.\n'.repeat(14_000)), items });
     const document = await getDocumentProxy(Uint8Array.from(pdf));
     expect(document.numPages).toBeGreaterThan(200);
   });

@@ -21,7 +21,7 @@ import { deletedUsers, people } from './people.ts';
 import { textSizes } from './text-sizes.ts';
 import { transcripts } from './transcript.ts';
 
-/** Counts what quotas limit before it is stored. */
+/** Reserve storage before a document is stored, so that parallel requests cannot exceed a quota together. */
 export const quotaLedgers = defineQuotaLedgers();
 
 /** All aggregates of this service. */

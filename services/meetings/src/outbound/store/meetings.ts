@@ -82,7 +82,7 @@ export const meetings = defineAggregate<Meeting>({
     { name: 'by_type', keys: ['typeId', 'startedAt', 'state'] },
     { name: 'by_series', keys: ['seriesId', 'startedAt'] },
     { name: 'by_owner', keys: ['ownerId', 'startedAt', 'typeId', 'state'] },
-    // What waits for an approval.
+    // Meetings whose minutes wait for an approval.
     { name: 'by_review', keys: ['isInReview', 'startedAt', 'typeId', 'state', 'ownerId'] },
     // The trash of an account, and what has expired in all accounts.
     { name: 'by_trash', keys: ['trashedAt', 'startedAt'] },

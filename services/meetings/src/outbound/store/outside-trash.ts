@@ -2,8 +2,8 @@ import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 
 /**
- * The meetings outside of the trash: reads and updates do not find the others. A page may be short, with a cursor. Counts include the
- * trash, since its meetings use storage.
+ * A view of the collection without the meetings in the trash: reads and updates do not find those. A page may be short, with a cursor.
+ * Counts include the trash, since its meetings use storage.
  */
 export function outsideTrash(all: Collection<Meeting>): Collection<Meeting> {
   const keep = (meeting: Stored<Meeting> | undefined) => (meeting?.trashedAt === null ? meeting : undefined);

@@ -1,7 +1,7 @@
 import { QUESTION_WORDS, STEM_LETTERS_MIN } from '../../limits.ts';
 import { splitWords } from '../words.ts';
 
-/** English words without meaning for retrieval, and those with which people ask about a meeting. */
+/** English words without meaning for retrieval, and words that questions about meetings usually contain. */
 const FUNCTION_WORDS = new Set(
   `a about an and any anybody anyone anything are as at be been but by can could did discuss discussed discussion do does
   during ever for from give had has have he her his how i if in into is it its just me meeting meetings mention mentioned
@@ -28,7 +28,8 @@ export function getIndexWords(question: string): string[] {
 
 /** Removes one English ending and a silent "e", so that "price", "priced" and "prices" match. Words of other languages mostly stay as they are. */
 export function stem(word: string): string {
-  const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= STEM_LETTERS_MIN) ?? '';
+  const ending =
+    ENDINGS.find((suffix) => word.endsWith(suffix) && word.length - suffix.length >= STEM_LETTERS_MIN) ?? '';
   const shortened = word.slice(0, word.length - ending.length);
   return shortened.endsWith('e') && shortened.length > STEM_LETTERS_MIN ? shortened.slice(0, -1) : shortened;
 }

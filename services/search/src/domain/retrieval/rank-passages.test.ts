@@ -83,7 +83,7 @@ describe('ranking', () => {
     expect(found[1]?.relevance).toBeLessThan(1);
   });
 
-  it('prefers what the named person said', () => {
+  it('prefers passages spoken by the named person', () => {
     const meetings = ['Ana Lindt', 'Ben Okafor'].map((speaker, index) =>
       createMeeting(`m${index}`, [{ text: 'I will send the offer.', speaker }]),
     );

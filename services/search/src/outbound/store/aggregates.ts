@@ -4,13 +4,13 @@ import type { Person } from '../../app/ports.ts';
 import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
 import type { StoredPassage } from '../../domain/passages.ts';
 
-const bare = { _id: false, id: false } as const;
+const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const version = { type: Number, required: true } as const;
 
 /** One per meeting, with the meeting's id. */
 export const metadataAggregate = defineAggregate<MeetingMetadata>({
-  // The name of the stored collection.
+  // The stored collection keeps the name of an earlier release.
   name: 'headings',
   tenancy: 'account',
   schema: new Schema(
@@ -21,7 +21,7 @@ export const metadataAggregate = defineAggregate<MeetingMetadata>({
       startedAt: text,
       sourceVersion: version,
     },
-    bare,
+    withoutIds,
   ),
   // An ISO date and time in UTC, so the order of its bytes is that of time.
   indexes: [{ name: 'by_start', keys: ['startedAt'] }],
@@ -45,14 +45,14 @@ export const textAggregate = defineAggregate<IndexedText>({
               speakers: { type: [String], default: undefined },
               times: { type: [Number], default: undefined },
             },
-            bare,
+            withoutIds,
           ),
         ],
         required: true,
       },
       sourceVersion: version,
     },
-    bare,
+    withoutIds,
   ),
   indexes: [],
 });

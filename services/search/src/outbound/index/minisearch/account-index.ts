@@ -17,7 +17,7 @@ type Entry = {
 };
 
 /** A meeting in the index. */
-type Held = { readonly meeting: IndexedMeeting; readonly entryIds: readonly number[] };
+type LoadedMeeting = { readonly meeting: IndexedMeeting; readonly entryIds: readonly number[] };
 
 type Indexed = { readonly id: number; readonly words: string };
 
@@ -39,7 +39,7 @@ export type AccountIndex = {
  */
 export function createAccountIndex(capacity: number): AccountIndex {
   const entries = new Map<number, Entry>();
-  const held = new Map<string, Held>();
+  const loadedMeetings = new Map<string, LoadedMeeting>();
   const vocabulary = createVocabulary();
   let nextId = 0;
   let passageCount = 0;
@@ -61,19 +61,20 @@ export function createAccountIndex(capacity: number): AccountIndex {
   }
 
   function remove(meetingId: string): void {
-    const ids = held.get(meetingId)?.entryIds ?? [];
+    const ids = loadedMeetings.get(meetingId)?.entryIds ?? [];
     engine.discardAll(ids);
     for (const id of ids) {
       passageCount -= entries.get(id)?.passages.length ?? 0;
       entries.delete(id);
     }
-    held.delete(meetingId);
+    loadedMeetings.delete(meetingId);
   }
 
   /** Compares all meetings, which is quick compared with indexing one. */
   function removeOldest(): void {
-    let oldest: Held | undefined;
-    for (const one of held.values()) if (oldest === undefined || compareStart(one, oldest) < 0) oldest = one;
+    let oldest: LoadedMeeting | undefined;
+    for (const loaded of loadedMeetings.values())
+      if (oldest === undefined || compareStart(loaded, oldest) < 0) oldest = loaded;
     if (oldest !== undefined) remove(oldest.meeting.id);
     isIncomplete = true;
   }
@@ -94,7 +95,7 @@ export function createAccountIndex(capacity: number): AccountIndex {
         }));
         if (found.length > 0) entryIds.push(add(meeting, kind, found));
       }
-      held.set(meeting.id, { meeting, entryIds });
+      loadedMeetings.set(meeting.id, { meeting, entryIds });
       while (passageCount > capacity) removeOldest();
     },
     search(indexQuery, resultType, order) {
@@ -184,7 +185,7 @@ function compare(left: string, right: string): number {
 }
 
 /** As the store sorts them: by start, then by id. */
-function compareStart({ meeting: left }: Held, { meeting: right }: Held): number {
+function compareStart({ meeting: left }: LoadedMeeting, { meeting: right }: LoadedMeeting): number {
   return compare(left.metadata.startedAt, right.metadata.startedAt) || compare(left.id, right.id);
 }
 

@@ -10,14 +10,14 @@ export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>();
   return {
     getNumbers(words) {
-      const different = new Set<number>();
+      const distinct = new Set<number>();
       for (const word of words) {
         const known = numbers.get(word);
         const number = known ?? numbers.size;
         if (known === undefined) numbers.set(word, number);
-        different.add(number);
+        distinct.add(number);
       }
-      return Uint32Array.from(different);
+      return Uint32Array.from(distinct);
     },
     find: (word) => numbers.get(word),
     size: () => numbers.size,

@@ -4,8 +4,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { isExpired } from '../../domain/meetings/trash.ts';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
+import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
-import { describeMeeting, type MeetingView } from './describe-meetings.ts';
 
 /** Takes a meeting out of the trash, with all that belongs to it. Idempotent. */
 export async function restoreMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {

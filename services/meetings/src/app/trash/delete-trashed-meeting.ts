@@ -5,7 +5,7 @@ import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
 import { TRASH_RETENTION_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** Deletes a meeting in the trash at once, as deleting a meeting outside of it does. */
+/** Deletes a meeting in the trash before its retention ends. */
 export async function deleteTrashedMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
   const meeting = await ports.allMeetings.find(actor, meetingId);
   if (meeting === undefined) throw new AppError('meeting.not_found');
@@ -16,7 +16,7 @@ export async function deleteTrashedMeeting(ports: Ports, actor: Actor, meetingId
   if (isRemoved) ports.securityLog.record(actor, { type: 'meeting_deleted', meetingId });
 }
 
-/** Deletes the meetings whose time in the trash has ended. Returns their number. */
+/** Deletes the meetings whose retention in the trash has ended. Returns their number. */
 export async function deleteExpiredMeetings(ports: Pick<Ports, 'allMeetings' | 'now'>): Promise<number> {
   const before = new Date(ports.now().getTime() - TRASH_RETENTION_MS);
   let count = 0;

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
  * Copies to the meeting whether its minutes are in review, for lists. Idempotent and safe to run concurrently: after a change, the
  * minutes are loaded again, so that their latest state wins.
  */
-export async function updateReviewMark(
+export async function copyReviewState(
   ports: Pick<Ports, 'allMeetings' | 'minutes'>,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
 /** Collects the contents of an export, of a meeting that the actor may read. */
-export async function collectRecord(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
+export async function collectExportData(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
   const [minutes, items, transcript, readers, consents] = await Promise.all([
     collectMinutes(ports, actor, meeting),
