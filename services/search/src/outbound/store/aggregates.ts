@@ -61,7 +61,7 @@ export const textAggregate = defineAggregate<IndexedText>({
 export const personAggregate = defineAggregate<Person>({
   name: 'people',
   tenancy: 'global',
-  schema: new Schema({ name: { type: String, default: '' }, sourceVersion: version }, bare),
+  schema: new Schema({ name: { type: String, default: '' }, sourceVersion: version }, withoutIds),
   indexes: [],
 });
 
