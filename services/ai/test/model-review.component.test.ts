@@ -42,7 +42,7 @@ type AskedLine = {
   text: string;
   words: { speaker: string; before: string; quote: string; after: string }[];
 };
-const readAsked = ({ messages }: ModelRequest): AskedLine[] =>
+const parseAskedLines = ({ messages }: ModelRequest): AskedLine[] =>
   (messages[1]?.content ?? '')
     .split('\n')
     .filter((line) => line.startsWith('{"line":'))
@@ -54,7 +54,7 @@ type Answer = { supported: string; rewrite?: string };
 const createScript =
   (answers: Readonly<Record<string, Answer>>) =>
   (request: ModelRequest): ModelResponse => {
-    const asked = readAsked(request);
+    const asked = parseAskedLines(request);
     if (asked.length === 0) return minutes;
     return respondWith({
       verdicts: asked.map(({ line, text }) => ({ line, rewrite: '', ...(answers[text] ?? { supported: 'yes' }) })),
@@ -79,7 +79,7 @@ describe('the model review of statements', () => {
     const { ai, model } = await start(createScript({}));
     const { draft } = await generate(ai);
     expect(model.requests).toHaveLength(2);
-    const asked = readAsked(model.requests[1] as ModelRequest);
+    const asked = parseAskedLines(model.requests[1] as ModelRequest);
     expect(asked.map(({ text }) => text)).toEqual([
       OTHER,
       SUPPORTED,
@@ -111,7 +111,7 @@ describe('the model review of statements', () => {
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Decisions Made')).toMatchObject([{ text: rewrite }]);
     expect(JSON.stringify(draft)).not.toContain('isDoubtful');
-    expect(model.requests.slice(2).map(readAsked)).toMatchObject([[{ text: rewrite }]]);
+    expect(model.requests.slice(2).map(parseAskedLines)).toMatchObject([[{ text: rewrite }]]);
   });
 
   it('keeps the original, marked as doubtful, if the rewriting does not pass the check', async () => {
@@ -151,7 +151,7 @@ describe('the model review of statements', () => {
     ['is unusable', respondWith('These lines look fine to me.')],
     ['has other fields', respondWith({ sections: [], action_items: [] })],
   ])('leaves the draft as the check left it, with a counted notice, if it %s', async (_, answer) => {
-    const { ai, model } = await start((request) => (readAsked(request).length === 0 ? minutes : answer));
+    const { ai, model } = await start((request) => (parseAskedLines(request).length === 0 ? minutes : answer));
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Decisions Made')).toMatchObject([{ text: SUPPORTED }]);
     expect(draft).toMatchObject({ droppedClaims: 0, notice: "3 lines couldn't be checked a second time." });
@@ -160,7 +160,7 @@ describe('the model review of statements', () => {
 
   it('counts only the lines that the answer leaves out', async () => {
     const { ai } = await start((request) =>
-      readAsked(request).length === 0
+      parseAskedLines(request).length === 0
         ? minutes
         : respondWith({
             verdicts: [
@@ -178,7 +178,7 @@ describe('the model review of statements', () => {
     const settings = { defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 10_000 } };
     const whole = respondWith(minutes.content, { usage: { prompt_tokens: 9_000, completion_tokens: 900 } });
     const { ai } = await start(
-      (request) => (readAsked(request).length === 0 ? whole : createScript({})(request)),
+      (request) => (parseAskedLines(request).length === 0 ? whole : createScript({})(request)),
       settings,
     );
     const { draft, stored } = await generate(ai);

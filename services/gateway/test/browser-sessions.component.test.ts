@@ -120,12 +120,12 @@ describe('revoking a session', () => {
   });
 
   it('responds to a session of another user exactly as to an unknown one', async () => {
-    const [browser, stranger] = [await signIn(), await signIn('eve')];
-    const [foreign] = await list(stranger);
-    const [response, unknown] = [await revoke(browser, foreign!.id), await revoke(browser, 'unknown')];
+    const [browser, otherUser] = [await signIn(), await signIn('eve')];
+    const [otherSession] = await list(otherUser);
+    const [response, unknown] = [await revoke(browser, otherSession!.id), await revoke(browser, 'unknown')];
     expect(response.status).toBe(404);
     expect({ ...response.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
-    expect(await getStatus(stranger)).toBe(200);
+    expect(await getStatus(otherUser)).toBe(200);
   });
 
   it('also ends a session that switches its account meanwhile', async () => {
@@ -143,10 +143,10 @@ describe('revoking a session', () => {
   });
 
   it('ends all other sessions with one explicit request', async () => {
-    const [browser, other, third, stranger] = [await signIn(), await signIn(), await signIn(), await signIn('eve')];
+    const [browser, other, third, otherUser] = [await signIn(), await signIn(), await signIn(), await signIn('eve')];
     expect((await browser.json('DELETE', '/sessions')).status).toBe(422);
     expect((await browser.json('DELETE', '/sessions?others=true')).status).toBe(204);
-    expect(await Promise.all([browser, other, third, stranger].map(getStatus))).toEqual([200, 401, 401, 200]);
+    expect(await Promise.all([browser, other, third, otherUser].map(getStatus))).toEqual([200, 401, 401, 200]);
   });
 
   it('needs the password within the last five minutes', async () => {

@@ -7,7 +7,7 @@ import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
-const stranger = actor({ userId: 'user-9', accountId: 'account-9' });
+const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9' });
 
 let context: TestContext;
 let meetingId: string;
@@ -37,7 +37,7 @@ describe('an archived meeting', () => {
     await expect(archive(false, bob)).rejects.toMatchObject({ code: 'meeting.forbidden' });
     expect((await archive(false)).meeting).toMatchObject({ archived: false });
     expect(await listIds()).toContain(meetingId);
-    await expect(archive(true, stranger)).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await expect(archive(true, otherAccountUser)).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('can be opened, and rejects an unknown view of the list', async () => {
@@ -58,7 +58,7 @@ describe('a favorite', () => {
     expect(await listIds('favorites')).toEqual([]);
     const { meeting } = await context.client.getMeeting({ meetingId }, { as: ann });
     expect(meeting).toMatchObject({ favorite: false, version: meeting?.version });
-    await expect(favor(true, stranger)).rejects.toMatchObject({ code: 'meeting.not_found' });
+    await expect(favor(true, otherAccountUser)).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
   it('is listed when it is archived, and not without access', async () => {

@@ -115,7 +115,7 @@ describe('an export', () => {
   it('is rejected for an unknown format and for a meeting of another account', async () => {
     const { id } = await context.createMeeting(ann);
     await expect(download(ann, id, 'exe')).rejects.toMatchObject({ code: 'export.format_unknown' });
-    const stranger = actor({ userId: 'user-9', accountId: 'account-9' });
-    await expect(download(stranger, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
+    const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9' });
+    await expect(download(otherAccountUser, id, 'md')).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 });

@@ -7,7 +7,7 @@ import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } fr
 const ann = actor();
 const bob = actor({ userId: 'user-2' });
 const admin = actor({ userId: 'user-3', role: 'admin' });
-const stranger = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
+const otherAccountUser = actor({ userId: 'user-9', accountId: 'account-9', role: 'owner' });
 let context: TestContext;
 beforeEach(async () => {
   context = await openTestContext();
@@ -74,7 +74,7 @@ describe('meetings', () => {
     expect(await ids(bob)).toEqual([third.id]);
     expect(await ids(admin)).toEqual([third.id, second.id, first.id]);
     expect(await ids(admin, { mine: true })).toEqual([]);
-    expect(await ids(stranger)).toEqual([]);
+    expect(await ids(otherAccountUser)).toEqual([]);
     expect(await ids(ann, { state: 'ready' })).toEqual([]);
     expect(await ids(ann, { type: first.meetingType?.id, state: 'draft', mine: true })).toHaveLength(2);
     const page = await listMeetings(ann, { limit: 1 });
@@ -154,7 +154,7 @@ describe('a meeting that the caller cannot read', () => {
     await context.finishGeneration(createResult(meetingId, 1));
     const [item] = (await context.client.listActionItems({ meetingId }, { as: ann })).actionItems;
     const actionItemId = item!.id;
-    for (const as of [bob, stranger]) {
+    for (const as of [bob, otherAccountUser]) {
       const { client } = context;
       const calls = [
         () => client.getMeeting({ meetingId }, { as }),

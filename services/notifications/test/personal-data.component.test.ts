@@ -35,7 +35,7 @@ beforeAll(async () => {
   const notifications = service.store.collection(notificationAggregate);
   for (const [accountId, userId, title] of [
     ['account-1', 'user-1', 'Own meeting'],
-    ['account-1', 'user-2', 'Meeting of a colleague'],
+    ['account-1', 'user-2', 'Meeting of another member'],
     ['account-2', 'user-1', 'Meeting elsewhere'],
   ] as const) {
     const id = `${accountId}-${userId}`;

@@ -18,8 +18,8 @@ import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './reco
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const recorder = actor();
-const colleague = actor({ userId: 'user-9' });
-const stranger = actor({ userId: 'user-2', accountId: 'account-2' });
+const otherMember = actor({ userId: 'user-9' });
+const otherAccountUser = actor({ userId: 'user-2', accountId: 'account-2' });
 const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
 let service: TestService;
@@ -69,8 +69,8 @@ describe('a recording', () => {
     const chunks = splitIntoChunks(recordAudio({ seconds: 3 }), 3);
     for (const [number, bytes] of chunks.entries()) await send({ meetingId, recordingId, bytes, number });
     const other = { meetingId: newMeeting(2), recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 };
-    await expect(send(other, stranger)).rejects.toMatchObject({ code: 'recording.not_found' });
-    expect((await listFiles()).filter((path) => path.includes(stranger.accountId))).toEqual([]);
+    await expect(send(other, otherAccountUser)).rejects.toMatchObject({ code: 'recording.not_found' });
+    expect((await listFiles()).filter((path) => path.includes(otherAccountUser.accountId))).toEqual([]);
     // The same bytes again are accepted only if they are still there.
     expect(await send({ meetingId, recordingId, bytes: chunks[0]!, number: 0 })).toMatchObject({ recordingId });
     await finish(meetingId);
@@ -81,7 +81,7 @@ describe('a recording', () => {
   it('cannot take the id of an uploaded file, which its audio would replace', async () => {
     const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
     const declaration = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum };
-    const { blob } = await recordings.createDirectUpload(declaration, { as: colleague });
+    const { blob } = await recordings.createDirectUpload(declaration, { as: otherMember });
     const chunk = { meetingId: newMeeting(), recordingId: blob!.id, bytes: recordAudio({ seconds: 1 }), number: 0 };
     await expect(send(chunk)).rejects.toMatchObject({ code: 'recording.not_found' });
     expect(await get(chunk.meetingId)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a recording', () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     const [first, second] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
     await send({ meetingId, recordingId, bytes: first!, number: 0 });
-    await expect(send({ meetingId, recordingId, bytes: second!, number: 1 }, colleague)).rejects.toMatchObject({
+    await expect(send({ meetingId, recordingId, bytes: second!, number: 1 }, otherMember)).rejects.toMatchObject({
       code: 'recording.in_progress',
       message: 'Ada is recording this meeting already.',
     });

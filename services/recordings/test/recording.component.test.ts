@@ -17,7 +17,7 @@ import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './reco
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const recorder = actor();
-const colleague = actor({ userId: 'user-9' });
+const otherMember = actor({ userId: 'user-9' });
 let folder: string;
 let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;
@@ -215,7 +215,7 @@ describe('a recording', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const [one, two] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
     await send({ meetingId, recordingId: first, bytes: one!, number: 0 });
-    await expect(send({ meetingId, recordingId: second, bytes: one!, number: 0 }, colleague)).rejects.toMatchObject({
+    await expect(send({ meetingId, recordingId: second, bytes: one!, number: 0 }, otherMember)).rejects.toMatchObject({
       code: 'recording.in_progress',
       message: 'Ada is recording this meeting already.',
     });

@@ -8,7 +8,7 @@ const at = (segment: string, quote: string): Evidence => ({ segmentIds: [segment
 const [first, second] = [at('g4', 'about two seconds'), at('g3', 'runs on every request')];
 const line = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
 const draft: Draft = createEmptyDraft(input, { writer: 'llm', model: 'm', promptVersion: 'p' });
-const tidy = (lines: readonly Line[]) =>
+const removeDuplicates = (lines: readonly Line[]) =>
   removeNearDuplicates({ ...draft, sections: [{ heading: 'Discussion Points', lines }] }).sections[0]?.lines;
 
 describe('near-duplicates', () => {
@@ -28,13 +28,13 @@ describe('near-duplicates', () => {
   it('may cite the same segment in other words', () => {
     const [one, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
     expect(isNearDuplicate(one, other)).toBe(false);
-    expect(tidy([line(one), line(other)])).toEqual([line(one)]);
-    expect(tidy([line(one), line(other, second)])).toHaveLength(2);
+    expect(removeDuplicates([line(one), line(other)])).toEqual([line(one)]);
+    expect(removeDuplicates([line(one), line(other, second)])).toHaveLength(2);
   });
 
   it('become one line with the citations of both, and topics without lines are removed', () => {
     expect(
-      tidy([
+      removeDuplicates([
         { isTopic: true, text: 'Login' },
         line('The session check is slow on each request.'),
         { isTopic: true, text: 'Login page' },

@@ -148,10 +148,10 @@ Anna: Ich schicke die Zahlen am Freitag, und dann sprechen wir wieder über das 
 Anna: Nous parlons du budget parce que les chiffres ne sont pas aussi bons que nous le pensions pour cette année.
 Ben: Le budget est trop petit et les chiffres du dernier trimestre ne sont pas encore là.
 Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direction.`;
-    const foreign = writeMinutes(createInput(french));
-    expect(foreign.notice).toContain('not seem to be in English');
-    expect(foreign.actionItems).toEqual([]);
-    expect(foreign.title).toBe('Meeting of Anna and Ben');
+    const minutes = writeMinutes(createInput(french));
+    expect(minutes.notice).toContain('not seem to be in English');
+    expect(minutes.actionItems).toEqual([]);
+    expect(minutes.title).toBe('Meeting of Anna and Ben');
   });
 
   it('is deterministic', () => {
