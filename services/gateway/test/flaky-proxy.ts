@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy to Redis that can drop data or close connections. */
+/** A TCP proxy to a server that can drop data, close connections, or lead to another server. */
 export async function startFlakyProxy(targetUrl: string) {
-  const target = new URL(targetUrl);
+  let target = new URL(targetUrl);
   const openSockets = new Set<Socket>();
   let state: 'up' | 'silent' | 'broken' = 'up';
   const server = createServer((client) => {
@@ -30,8 +30,12 @@ export async function startFlakyProxy(targetUrl: string) {
     if (next !== 'silent') for (const socket of openSockets) socket.destroy();
   };
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${target.protocol}//127.0.0.1:${port}`,
     setState,
+    /** Later connections lead to another server. */
+    setTarget: (url: string) => {
+      target = new URL(url);
+    },
     stop: () => {
       setState('broken');
       return new Promise<void>((resolve) => void server.close(() => resolve()));

@@ -56,3 +56,17 @@ test('data that is only kept is not read again after a change, until a page show
   expect(again).toHaveBeenCalledTimes(1);
   snapshots.clear();
 });
+
+test('data without a lifetime in the cache is not kept', async () => {
+  const queries = new QueryClient();
+  const snapshots = createPageSnapshots(queries);
+  const queryFn = async () => 'present';
+  const leave = new QueryObserver(queries, { queryKey: ['presence'], queryFn, gcTime: 0 }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(getData(queries, 'presence')).toBe('present');
+  snapshots.take('meeting');
+  leave();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(getData(queries, 'presence')).toBeUndefined();
+  snapshots.clear();
+});

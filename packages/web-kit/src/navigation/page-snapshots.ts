@@ -1,4 +1,4 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { SNAPSHOT_PAGES } from '../limits.ts';
 
 export type PageSnapshots = {
@@ -21,9 +21,7 @@ export function createPageSnapshots(queries: QueryClient): PageSnapshots {
 
   return {
     take(key) {
-      const shown = queries
-        .getQueryCache()
-        .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined });
+      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: isKept });
       const releases = shown.map(({ options, queryKey }) =>
         new QueryObserver(queries, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
       );
@@ -39,3 +37,6 @@ export function createPageSnapshots(queries: QueryClient): PageSnapshots {
     },
   };
 }
+
+/** Data without a lifetime in the cache, such as who is present, is not shown again. */
+const isKept = ({ state, options }: Query) => state.data !== undefined && options.gcTime !== 0;
