@@ -89,7 +89,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readFile(fixture.installation.secretsFile, 'utf8')).toContain('a signing secret');
     });
 
-    test('restores the chunks of a recording that goes on', async ({ fixture }) => {
+    test('restores the chunks of a recording in progress', async ({ fixture }) => {
       const chunks = new Map(CHUNKS.map((bytes, number) => [String(number), bytes]));
       const backup = await fixture.backUp();
       expect(backup.faultyFiles).toEqual([]);
@@ -170,7 +170,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect((await readOutbox(fixture, 'meetings')).map(({ type }) => type)).toEqual(['meetings.meeting_changed']);
     });
 
-    test('of accounts alone tells the others the names again, as a later change', async ({ fixture }) => {
+    test('of accounts alone publishes the names again, as a later change', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { services: ['accounts'], isForced: true });
       const [event] = await readOutbox(fixture, 'accounts');

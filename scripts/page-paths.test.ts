@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import { PAGE_PATHS } from '@minutehand/contracts/http/site/pages';
 
 const frontends = resolve(import.meta.dirname, '../frontends');
 const readSource = (...path: string[]) => readFileSync(join(frontends, ...path), 'utf8');

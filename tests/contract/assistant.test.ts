@@ -84,7 +84,7 @@ describe('the assistant', () => {
     expect((await ask(colleague)).message.parts).toEqual([]);
   });
 
-  it('suggests up to six questions about own meetings', async () => {
+  it('suggests up to six questions about meetings of the user', async () => {
     const read = async (person: Person) =>
       suggestedQuestionsResponseSchema.parse((await person.get('/ai_assistant/suggested_questions')).body).questions;
     const questions = await read(owner.person);

@@ -5,7 +5,7 @@ import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const getSubjects = async (email: string) => (await getEmailsTo(email)).map(({ subject }) => subject);
 
-it('a user changes their address by the link mailed to the new one; the old one is told, and other sessions end', async () => {
+it('a user changes their address by the link mailed to the new one; the old one is notified, and other sessions end', async () => {
   const person = await registerVerified();
   const other = await signIn(person.email);
   const email = newEmail();

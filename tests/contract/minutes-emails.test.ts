@@ -72,7 +72,7 @@ describe('minutes', () => {
     await waitForEmails(address);
   });
 
-  it('return 404 to a stranger for any request', async () => {
+  it('return 404 to other accounts for any request', async () => {
     const stranger = await registerVerified();
     for (const body of [{ email_addresses: newEmail() }, {}, { email_addresses: 5, note: 'x'.repeat(2_001) }]) {
       expect(await stranger.post(`/meetings/${id}/email_minutes`, body)).toMatchObject({ status: 404 });

@@ -31,7 +31,7 @@ describe('an invitation', () => {
     expect((await guest.get('/session')).body).toMatchObject({ account: { id: guest.accountId, role: 'owner' } });
   });
 
-  it('tells the holder of its link who invites whom, and nobody without the link', async () => {
+  it('shows the holder of its link who invites whom, and nothing without the link', async () => {
     const owner = await register();
     const { token, id, email } = await invite(owner);
     const stranger = newBrowser();

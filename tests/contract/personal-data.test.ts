@@ -23,7 +23,7 @@ async function download({ email }: Pick<Person, 'email'>): Promise<{ text: strin
   return { text: JSON.stringify(body), data: personalDataSchema.parse(body) };
 }
 
-describe('the own data of a user', () => {
+describe('the personal data of a user', () => {
   it('has the profile, memberships, tokens, sessions, meetings and notifications', async () => {
     const { data } = await download(owner.person);
     expect(data.user).toMatchObject({ id: owner.userId, email: owner.person.email, email_verified: true });

@@ -106,13 +106,13 @@ describe('an invalid request of a recorder', () => {
     expect(await getRecording(id)).toBeNull();
   });
 
-  it('tells a recorder that is too long or too large to stop', async () => {
+  it('makes a recorder stop that is too long or too large', async () => {
     const { id } = await createMeeting(person);
     const response = await send(id, createChunkForm(WEBM_HEADER, { current_duration: '14401' }));
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
   });
 
-  it('for the meeting of a stranger is refused like one for no meeting', async () => {
+  it('for a meeting of another account is refused like one for an unknown meeting', async () => {
     const { id } = await createMeeting(await register());
     const refused = await send(id, createChunkForm(WEBM_HEADER));
     expect(refused).toMatchObject({ status: 404, body: { status: 'error' } });

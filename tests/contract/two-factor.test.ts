@@ -38,7 +38,7 @@ describe('two-factor authentication', () => {
     expect((await browser.get('/meetings')).status).toBe(401);
   });
 
-  it('tells nothing about the second factor with a wrong password', async () => {
+  it('discloses nothing about the second factor with a wrong password', async () => {
     const { status, body } = await signIn(undefined, 'not the password');
     expect(status).toBe(401);
     expect({ ...(body as object), request_id: '' }).toEqual({ error: 'Incorrect email or password.', request_id: '' });

@@ -12,7 +12,7 @@ test.use({
   permissions: ['microphone'],
 });
 
-test('after the session has ended, recording goes on, and signing in again uploads everything', async ({
+test('after the session has ended, recording continues, and signing in again uploads everything', async ({
   page,
   context,
   person,
@@ -82,7 +82,7 @@ test('a recording that another editor has ended pauses with the reason, and ends
   await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible();
 });
 
-test('readers of the meeting see live who records it, and who was told', async ({
+test('readers of the meeting see live who records it, and who was informed', async ({
   page,
   person,
   member,

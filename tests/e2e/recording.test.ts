@@ -62,7 +62,7 @@ test('a recording with a pause and a reload becomes one audio file of the record
   expect(Math.abs((recording?.audio?.duration_seconds ?? 0) - recordedSeconds)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
 });
 
-test('recording goes on while the user walks through the product, and can be stopped there', async ({
+test('recording continues while the user navigates through the product, and can be stopped there', async ({
   page,
   person,
 }) => {
@@ -98,7 +98,7 @@ test('an outage keeps audio on the device, and everything is uploaded after it',
   expect(recording?.duration_seconds ?? 0).toBeGreaterThan(9);
 });
 
-test('a second tab is told, and can take the recording over', async ({ page, context, person }) => {
+test('a second tab shows the recording, and can take it over', async ({ page, context, person }) => {
   const { id } = await createDraft(person);
   await page.goto(`/record/${id}`);
   await page.getByRole('button', { name: 'Start recording' }).click();

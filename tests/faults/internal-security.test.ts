@@ -38,7 +38,7 @@ describe('the product with INTERNAL_SECURITY=on', () => {
     }
   });
 
-  it('tells when each certificate expires', async () => {
+  it('shows when each certificate expires', async () => {
     for (const name of SERVICE_NAMES) {
       const metrics = await (await fetch(`${stack.service(name).adminUrl}/metrics`)).text();
       expect(metrics).toMatch(/^minutehand_rpc_certificate_expiry_timestamp_seconds(\{[^}]*\})? \d/m);

@@ -157,7 +157,7 @@ describe('recordings that are sent while browsers and processes are killed and t
     expect(repeatedInCut).toBeGreaterThan(0);
   });
 
-  it('name what their browser lost, with its times', async () => {
+  it('name the audio that their browser lost, with its times', async () => {
     expect(outcomes.some(({ lost }) => lost.length > 0)).toBe(true);
     for (const { client, lost } of outcomes) {
       const { missing, error } = await waitUntilReady(client);
@@ -169,7 +169,7 @@ describe('recordings that are sent while browsers and processes are killed and t
 });
 
 describe('a recorder', () => {
-  it('goes on after its session has ended, and cannot replace what was acknowledged', async () => {
+  it('continues after its session has ended, and cannot replace acknowledged chunks', async () => {
     const client = await startClient(await register(url(), 'another-recorder@sample.example'));
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     const corrupt = { ...toChunk(1), bytes: Buffer.alloc(500, 1) };

@@ -16,7 +16,7 @@ const thisYear = new Date('2026-03-01T08:05:00Z');
 const lastYear = new Date('2025-11-22T18:54:00Z');
 
 describe('dates', () => {
-  test('say as little as is clear: the time today, the day this year, and the year otherwise', () => {
+  test('are as short as possible: the time today, the day this year, and the year otherwise', () => {
     expect([today, thisYear, lastYear].map((moment) => formatShortMoment(moment, format))).toEqual([
       '6:54 PM',
       'Mar 1',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseJson } from '@minutehand/contracts/http/parse-json';
-import { testimonialSchema } from '@minutehand/contracts/http/testimonials';
+import { testimonialSchema } from '@minutehand/contracts/http/site/testimonials';
 import { booleanVariable, hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
 import { TESTIMONIALS } from './limits.ts';

@@ -140,19 +140,22 @@ describe('an installation on a cluster', () => {
     expectToWork();
   });
 
-  it.each([...SERVICE_NAMES, 'rabbitmq', 'redis'])('fails its test while %s is away, and passes afterwards', (name) => {
-    scale(name, 0);
-    try {
-      const { code, output } = testInstallation();
-      expect(code).not.toBe(0);
-      const needed = new RegExp(`FAILED.*\\n +It needs .*\\b${NAMES_IN_MESSAGES[name] ?? name}\\b`);
-      expect(output).toMatch(needed);
-      expect(kubectl('logs', 'minutehand-test-main-job')).toMatch(needed);
-    } finally {
-      scale(name, 1);
-    }
-    expectToWork();
-  });
+  it.each([...SERVICE_NAMES, 'rabbitmq', 'redis'])(
+    'fails its test while %s is unavailable, and passes afterwards',
+    (name) => {
+      scale(name, 0);
+      try {
+        const { code, output } = testInstallation();
+        expect(code).not.toBe(0);
+        const needed = new RegExp(`FAILED.*\\n +It needs .*\\b${NAMES_IN_MESSAGES[name] ?? name}\\b`);
+        expect(output).toMatch(needed);
+        expect(kubectl('logs', 'minutehand-test-main-job')).toMatch(needed);
+      } finally {
+        scale(name, 1);
+      }
+      expectToWork();
+    },
+  );
 
   it('works with mutual TLS, after restarts of the broker and a service, and with renewed certificates', async () => {
     const newCertificates = ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE];
@@ -190,7 +193,7 @@ describe('an installation on a cluster', () => {
     expect(getSecretData()).toBe(before);
   });
 
-  describe('refuses, saying what to do, and changes nothing:', () => {
+  describe('refuses, shows what to do, and changes nothing:', () => {
     let before = '';
     beforeAll(() => {
       createIncompleteSecret();

@@ -108,7 +108,7 @@ describe('a service’s configuration', () => {
     expect(limit).toBe(7);
   });
 
-  it('reports errors of own keys together with the others, with their examples', () => {
+  it('reports errors of the service’s keys together with the others, with their examples', () => {
     const extra = z
       .object({
         PUBLIC_URL: z.url('must be a URL').meta({ example: 'http://localhost:8080' }),

@@ -4,7 +4,7 @@ import { createSigner } from './signer.ts';
 describe('a signed text', () => {
   const signer = createSigner<'invitation' | 'mention'>('a secret of the test');
 
-  it('returns its payload for its own purpose only', () => {
+  it('returns its payload for its purpose only', () => {
     const token = signer.sign('invitation', 'invitation-1');
     expect(signer.read('invitation', token)).toBe('invitation-1');
     expect(signer.read('mention', token)).toBeUndefined();

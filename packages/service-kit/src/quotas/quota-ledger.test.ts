@@ -73,7 +73,7 @@ describe('the ledger of a quota', () => {
     }
   });
 
-  it('counts what may exceed the limit, and refuses what follows until there is room again', async () => {
+  it('counts usage that may exceed the limit, and rejects further usage until it is below the limit again', async () => {
     const { scope, store, add } = createAccount();
     const insert = async (id: string) => (await files.insertOnce(scope, { id, size: 40 })).document;
     const { id } = await store(30, 40, insert, undefined, true);
@@ -83,7 +83,7 @@ describe('the ledger of a quota', () => {
     await expect(add(30, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 
-  it('names the usage and the limit in the refusal', async () => {
+  it('names the usage and the limit in the error', async () => {
     const { add } = createAccount();
     const megabyte = 1024 * 1024;
     await add(3 * megabyte, 2 * megabyte);

@@ -31,7 +31,7 @@ async function countFailedSignIns(registry: Registry): Promise<Record<string, nu
 }
 
 describe('the security log', () => {
-  it('writes a JSON line of its own stream with event, actor, account, network and request id', () => {
+  it('writes a JSON line of the security stream with event, actor, account, network and request id', () => {
     const { lines, record } = createCapturingLog();
     record(actor, { type: 'role_changed', userId: 'user-2', role: 'admin', previousRole: 'member' });
     expect(lines).toEqual([
@@ -59,7 +59,7 @@ describe('the security log', () => {
     expect(lines[0]?.actor).toEqual({ kind: 'access_token', userId: 'user-1', accessTokenId: 'token-1' });
   });
 
-  it('calls the actor anonymous before sign-in, and names the account of the event', () => {
+  it('shows the actor as anonymous before sign-in, and names the account of the event', () => {
     const { lines, record } = createCapturingLog();
     const gateway = { ...serviceCaller('gateway', ''), origin };
     record(gateway, { type: 'signed_in', userId: 'user-1', accountId: 'account-1' });
@@ -69,7 +69,7 @@ describe('the security log', () => {
     expect(lines[1]).not.toHaveProperty('userId');
   });
 
-  it('names the service that acted on its own', () => {
+  it('names the service that acted without a user', () => {
     const { lines, record } = createCapturingLog();
     record(serviceCaller('accounts', 'account-1'), { type: 'access_token_revoked', userId: 'user-1', tokenId: 't-1' });
     expect(lines[0]).toMatchObject({ actor: { kind: 'service', service: 'accounts' }, accountId: 'account-1' });

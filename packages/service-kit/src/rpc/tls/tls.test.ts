@@ -13,7 +13,7 @@ import { openRpcTls, type RpcTls, type TlsFiles } from '../index.ts';
 const RELOAD_MS = 20;
 const opened: { stop: () => void }[] = [];
 let installation: Installation;
-let stranger: Installation;
+let otherInstallation: Installation;
 let gateway: RpcTls;
 let echo: Echo;
 let echoFiles: TlsFiles;
@@ -46,7 +46,7 @@ const getOutcome = (client: ReturnType<typeof createEchoClient>) =>
     .finally(client.close);
 
 beforeAll(async () => {
-  [installation, stranger] = await Promise.all([createInstallation(), createInstallation()]);
+  [installation, otherInstallation] = await Promise.all([createInstallation(), createInstallation()]);
   echoFiles = await installation.write('echo');
   gateway = await open(await installation.write('gateway'), 'gateway');
   echo = await startEcho(echoHandlers(), { tls: await open(echoFiles, 'echo'), clientTls: gateway });
@@ -56,7 +56,7 @@ afterAll(async () => {
   await echo.close();
   for (const { stop } of opened) stop();
   installation.remove();
-  stranger.remove();
+  otherInstallation.remove();
 });
 
 describe('mutual TLS', () => {
@@ -74,20 +74,20 @@ describe('mutual TLS', () => {
   });
 
   it('refuses a client of another authority', async () => {
-    const files = await stranger.write('gateway');
+    const files = await otherInstallation.write('gateway');
     // It even trusts the server.
-    writeFileSync(files.caFile, installation.authority.certificate + stranger.authority.certificate);
+    writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
     const client = createEchoClient(`127.0.0.1:${echo.port}`, undefined, await open(files, 'gateway'));
     expect(await getOutcome(client)).toBe('platform.unavailable');
   });
 
   it.each([
-    ['another authority', () => stranger.write('echo')],
+    ['another authority', () => otherInstallation.write('echo')],
     ['another name', () => installation.write('meetings-as-echo', { name: 'meetings' })],
   ])('makes a client refuse a server with a certificate of %s', async (_, writeFiles) => {
     const files = await writeFiles();
     const service = files.certFile.includes('meetings') ? 'meetings' : 'echo';
-    writeFileSync(files.caFile, installation.authority.certificate + stranger.authority.certificate);
+    writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
     const tls = await open(files, service);
     const impostor = await startEcho(echoHandlers(), { tls });
     const client = createEchoClient(`127.0.0.1:${impostor.port}`, undefined, gateway);
@@ -178,7 +178,7 @@ describe('certificate files', () => {
     ],
     [
       'another authority',
-      ({ caFile }) => writeFileSync(caFile, stranger.authority.certificate),
+      ({ caFile }) => writeFileSync(caFile, otherInstallation.authority.certificate),
       /^RPC_TLS_CERT_FILE is not issued by an authority of RPC_TLS_CA_FILE/,
     ],
   ])('with %s stop the start, and the error names the setting', async (problem, damage, message) => {

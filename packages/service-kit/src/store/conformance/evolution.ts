@@ -135,7 +135,7 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     ]);
   });
 
-  test('a replace keeps unknown fields, and a removed object takes its own with it', async ({ fixture }) => {
+  test('a replace keeps unknown fields, and removes those of a removed object with it', async ({ fixture }) => {
     const newer = await openNewer(fixture);
     await newer.insert(owner, { ...draft, place: { zip: '60200' } });
     const loaded = await fixture.things.find(owner, 't1');

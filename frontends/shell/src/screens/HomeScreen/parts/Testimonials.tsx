@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialsResponse } from '@minutehand/contracts/http/testimonials';
+import type { Testimonial, TestimonialsResponse } from '@minutehand/contracts/http/site/testimonials';
 import { Avatar, classNames } from '@minutehand/ui';
 import { api, useMedia, useQuery } from '@minutehand/web-kit';
 import { useEffect, useState } from 'react';

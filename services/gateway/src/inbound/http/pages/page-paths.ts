@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import { PAGE_PATHS } from '@minutehand/contracts/http/site/pages';
 
 const known = Object.values(PAGE_PATHS)
   .flat()

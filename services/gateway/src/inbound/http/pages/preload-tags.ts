@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PAGE_PATHS } from '@minutehand/contracts/http/pages';
+import type { PAGE_PATHS } from '@minutehand/contracts/http/site/pages';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { z } from 'zod';

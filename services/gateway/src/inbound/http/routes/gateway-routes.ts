@@ -1,4 +1,4 @@
-import type { Testimonial } from '@minutehand/contracts/http/testimonials';
+import type { Testimonial } from '@minutehand/contracts/http/site/testimonials';
 import type { Checks } from '@minutehand/service-kit/health';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { AccessTokens } from '../../../app/access-tokens.ts';

@@ -1,5 +1,5 @@
-import { healthResponseSchema } from '@minutehand/contracts/http/health';
-import { type Testimonial, testimonialsResponseSchema } from '@minutehand/contracts/http/testimonials';
+import { healthResponseSchema } from '@minutehand/contracts/http/site/health';
+import { type Testimonial, testimonialsResponseSchema } from '@minutehand/contracts/http/site/testimonials';
 import { type Checks, getReadiness } from '@minutehand/service-kit/health';
 import { z } from 'zod';
 import { openApiDocument } from '../pages/openapi.ts';
