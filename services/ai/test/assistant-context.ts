@@ -18,7 +18,7 @@ export type Line = { readonly speaker: string; readonly text: string };
 export type KnownMeeting = {
   readonly accountId: string;
   title: string;
-  /** The first one owns the meeting. */
+  /** The first user is the owner of the meeting. */
   readerIds: string[];
   readonly lines: readonly Line[];
   readonly attendees?: readonly string[];

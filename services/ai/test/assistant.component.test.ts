@@ -96,7 +96,7 @@ describe('a rating', () => {
     expect(await getRating()).toBe(-1);
   });
 
-  it('is 1 or -1, of an existing answer of the own conversation', async () => {
+  it('is 1 or -1, for an existing answer in a conversation of the user', async () => {
     const { conversationId, id } = await ask(client, 'When do we launch the website?');
     await expect(rate(conversationId, id, 2)).rejects.toMatchObject({ code: 'assistant.rating_invalid' });
     await expect(rate(conversationId, 'x', 1)).rejects.toMatchObject({ code: 'assistant.answer_not_found' });
@@ -232,7 +232,7 @@ describe('suggested questions', () => {
     expect(questions.join()).not.toContain('Planning');
   });
 
-  it('are about own meetings, if there are any', async () => {
+  it('are about meetings that the user owns, if there are any', async () => {
     known.add('m3', { title: 'Theirs', lines: budget, readerIds: ['user-2', 'user-1'] });
     const { questions } = await client.suggestQuestions({}, { as: asker });
     expect(questions.join()).toContain('“Planning”');

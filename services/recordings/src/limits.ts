@@ -166,7 +166,7 @@ export const LIVE_PIECE_CHARACTERS = 4_000;
 /** Sample rate of decoded audio (Hz), and bytes of one sample. */
 export const SAMPLE_RATE_HZ = 16_000;
 export const SAMPLE_BYTES = 2;
-/** Most that the audio takes that is sent to a speech endpoint: FLAC, which is at worst a little larger than its samples (bytes per second). */
+/** Maximum size of the audio that is sent to a speech endpoint: FLAC, which is at worst a little larger than its samples (bytes per second). */
 export const PART_BYTES_PER_SECOND = 33_000;
 
 // Speech endpoint

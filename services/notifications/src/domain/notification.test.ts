@@ -21,7 +21,7 @@ describe('a notification', () => {
     });
   });
 
-  it('of what happened in a meeting has its title, whatever happened', () => {
+  it('about an event in a meeting has the title of the meeting, for every kind', () => {
     const meeting = { id: 'm1', title: 'Sample meeting' };
     const item = { meetingId: 'm1', meetingTitle: 'Sample meeting', description: 'Book the hall' };
     const updates = ['mentioned', 'shared', 'submitted', 'returned', 'approved', 'failed'] as const;

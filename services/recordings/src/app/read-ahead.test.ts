@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAhead } from './read-ahead.ts';
 
-/** Tasks that end when the test says so. */
+/** Tasks that the test completes. */
 function createTasks(count: number) {
   const started: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<number>());
@@ -32,7 +32,7 @@ describe('readAhead', () => {
     ]);
   });
 
-  it('throws the failure of a task when it is its turn, and starts no further ones', async () => {
+  it('throws the failure of a task when the consumer reaches it, and starts no further tasks', async () => {
     const { started, ends, tasks } = createTasks(4);
     const reader = readAhead(tasks, 2);
     const first = reader.next();

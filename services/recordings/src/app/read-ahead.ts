@@ -4,7 +4,7 @@ export async function* readAhead<T>(tasks: Iterable<() => Promise<T>>, depth: nu
   try {
     for (const task of tasks) {
       const started = task();
-      // Its failure is thrown when it is its turn.
+      // A failure is thrown when the consumer reaches this task.
       started.catch(() => undefined);
       running.push(started);
       if (running.length >= depth) yield await (running.shift() as Promise<T>);

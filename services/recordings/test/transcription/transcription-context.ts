@@ -50,7 +50,7 @@ export async function makeAudio(filter: string, name = 'audio.webm', options: re
   return readFile(path);
 }
 
-/** Length of a FLAC. */
+/** The duration of a FLAC file. */
 export async function measureSeconds(audio: Buffer): Promise<number> {
   const path = join(await createFolder(), 'audio.flac');
   await writeFile(path, audio);

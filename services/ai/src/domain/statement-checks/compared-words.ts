@@ -31,7 +31,7 @@ export function getComparedStems(text: string): string[] {
     .filter((stem) => !ignoredStems.has(stem));
 }
 
-/** True for a word with which minutes attribute or arrange what was said, in any form. */
+/** True for a word, in any form, that minutes use to attribute or structure statements, such as "said". */
 export const isWordOfMinutes = (word: string): boolean => ignoredStems.has(toStem(getStem(word)));
 
 /** By its beginning, a word is known in another form: "feasible" for "feasibility". */

@@ -10,8 +10,8 @@ type Number = ReturnType<typeof findDigits>[number];
 export type IsNumberSaidElsewhere = (statement: string, number: Number) => boolean;
 
 /**
- * Finds numbers that were said far from the evidence of a statement. A number alone says little, so that it must be about the same:
- * "the run was too long at 5 minutes" is said by "five minutes is just too long", but not by "five minutes later". English only.
+ * Finds numbers that were said far from the evidence of a statement. A number alone is weak evidence, so the sentence must also share words:
+ * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". English only.
  */
 export function createNumberFinder(texts: readonly string[]): IsNumberSaidElsewhere {
   const sentences = texts

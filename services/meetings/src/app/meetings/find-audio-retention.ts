@@ -8,8 +8,8 @@ import type { Ports } from '../ports.ts';
 export type AudioRetention = { readonly meetingId: string; readonly days: number };
 
 /**
- * Meetings whose audio is deleted, as their types say, or the default type without one. Not those in the trash: they are deleted as a whole, or
- * come back. Throws meeting.too_many_ids.
+ * Meetings whose audio is deleted after a time that their type sets (the default type if it was deleted). Excludes the trash: its meetings are
+ * deleted as a whole, or restored. Throws meeting.too_many_ids.
  */
 export async function findAudioRetention(
   ports: Pick<Ports, 'meetings' | 'meetingTypes'>,

@@ -109,7 +109,7 @@ async function* readChunks(
     hashes.set(number, hash.get());
     return pieces;
   };
-  // Most of the time of a chunk is spent on waiting for the storage.
+  // Reading a chunk mostly waits for the storage.
   for await (const pieces of readAhead(listTasks(ranges, read), CHUNKS_READ_AHEAD)) yield* pieces;
 }
 

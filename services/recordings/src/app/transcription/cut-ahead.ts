@@ -1,7 +1,7 @@
 import type { Part } from '../../domain/transcription/transcription.ts';
 import type { CutAudio } from './ports.ts';
 
-/** Disposing waits for what is still being cut. */
+/** Disposing waits until running cuts are finished. */
 export interface CutParts extends AsyncDisposable {
   /** The audio of a part. Starts to cut the next one, so that it is ready when this one is transcribed. */
   take(part: Part): Promise<CutAudio>;
@@ -13,7 +13,7 @@ export function cutAhead(parts: readonly Part[], cut: (part: Part) => Promise<Cu
   const started = new Map<Part, Promise<CutAudio>>();
   const start = (part: Part): Promise<CutAudio> => {
     const running = started.get(part) ?? cut(part);
-    // A failure is thrown when the part is taken.
+    // A failure is thrown when the part is requested.
     running.catch(() => undefined);
     started.set(part, running);
     return running;

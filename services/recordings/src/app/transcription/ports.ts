@@ -28,14 +28,14 @@ export interface DecodedAudio extends AsyncDisposable {
   readonly durationSeconds: number;
   /** Loudness of each channel that is transcribed on its own. */
   readonly channels: readonly Levels[];
-  /** Writes a stretch of a channel to a file. */
+  /** Writes a range of a channel to a file. */
   cut(part: Part, format: PartFormat, signal: AbortSignal): Promise<CutAudio>;
 }
 
-/** FLAC, which loses nothing and is encoded several times faster than MP3, or samples of 16 bits without a header. */
+/** FLAC, which is lossless and encoded several times faster than MP3, or samples of 16 bits without a header. */
 export type PartFormat = 'flac' | 'raw';
 
-/** A stretch of decoded audio. Disposing removes the file. */
+/** A range of decoded audio. Disposing removes the file. */
 export interface CutAudio extends AsyncDisposable {
   readonly path: string;
 }

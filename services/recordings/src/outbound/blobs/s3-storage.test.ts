@@ -63,7 +63,7 @@ describe('createS3Storage', () => {
     await expect(read(key)).rejects.toSatisfy((error) => isAppError(error, 'blob.not_found'));
   });
 
-  it('refuses other bytes, another length, type or key, and a changed signature', async () => {
+  it('rejects other bytes, another length, type or key, and a changed signature', async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     const statuses = [
       await upload(key, 'hallo'),
