@@ -190,6 +190,8 @@ export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
 export const WORD_BEGINNING_LETTERS = 5;
 /** Letters at the beginning of a name by which it is known ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
+/** Words after an organisation, among which a role tells that somebody works for it ("Acme's chief software engineer"). */
+export const EMPLOYED_WORDS = 3;
 /** Share of a clause's stems that must match to treat two clauses as the same. */
 export const CLAUSE_SIMILARITY_MIN = 0.75;
 /** Words in the name of an owner who is not a speaker. */

@@ -28,6 +28,11 @@ describe('a name', () => {
     'Participants will use rubber.',
     'Yesterday Anna said that it works.',
     'The Industrial Designer and the Marketing Experts use rubber.',
+    "The Chief Financial Officer and the case's designer use rubber.",
+    "Anna's chief engineer uses rubber.",
+    "Marketing's new manager uses rubber.",
+    "Participants' managers use rubber.",
+    "Customers' complaints are about the printer.",
   ])('of “%s” is known', (statement) => {
     expect(addsName(statement, known)).toBe(false);
   });
@@ -39,6 +44,10 @@ describe('a name', () => {
     'Quentin Tarr will repair it.',
     'The Designer Theodora uses rubber.',
     'Industrial Designer Quentin uses rubber.',
+    "Acme's chief engineer uses rubber.",
+    "Yesterday Acme's engineer repaired the printer.",
+    'The Acme Chief Engineer uses rubber.',
+    'The Acme Designer and Anna use rubber.',
   ])('in “%s” is new', (statement) => {
     expect(addsName(statement, known)).toBe(true);
   });

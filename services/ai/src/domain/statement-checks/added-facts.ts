@@ -1,4 +1,4 @@
-import { NAME_STEM_LETTERS } from '../../limits.ts';
+import { EMPLOYED_WORDS, NAME_STEM_LETTERS } from '../../limits.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 
 /**
@@ -33,6 +33,17 @@ const ROLES = new Set(
   'adviser advisor analyst architect assistant chair chairman chairperson chairwoman coach coordinator consultant designer developer director editor engineer executive expert facilitator head interviewer interviewee lead leader manager minister moderator officer owner planner president principal producer professor programmer researcher secretary specialist supervisor teacher technician treasurer user'.split(
     ' ',
   ),
+);
+/** Fields and ranks of roles, in any meeting: "Acme" is none, so that "the Acme Designer" names somebody. */
+const ROLE_FIELDS = new Set(
+  `account accounting acting administrative art assistant associate backend board brand business chief clinical commercial communications community company
+  compliance content corporate creative customer data delivery deputy design development digital education electrical engineering event executive external
+  facilities field finance financial first former frontend general graphic hardware head health human industrial information infrastructure innovation
+  integration interaction interface interim international internal inventory it junior lead learning legal local logistics maintenance managing marketing
+  mechanical media medical meeting mobile national network new office operations partner people personnel planning platform policy portfolio press prime principal
+  process procurement product production program programme project public purchasing quality regional relations release reliability research resources
+  risk safety sales school science scientific second security senior service site social software solutions staff strategy support system systems team technical
+  technology test testing training treasury usability user vice visual web workshop`.split(/\s+/),
 );
 /** The first word of a sentence is a name if one of these verbs follows. */
 const ACTING =
@@ -76,12 +87,23 @@ export function collectKnownWords(text: string, names: readonly string[]): Known
 
 const getBeginning = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 
-/** "The Industrial Designer" is a role, even if nobody said "industrial". */
+const isRole = (word: string): boolean => ROLES.has(word.toLowerCase().replace(/s$/, ''));
+const isOfRole = (word: string): boolean => isRole(word) || ROLE_FIELDS.has(word.toLowerCase());
+
+/** "The Industrial Designer" says what somebody is, also where nobody said "industrial"; "the Acme Designer" says for whom. */
 const removeRoles = (text: string): string =>
-  text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, words: string) => {
-    const last = words.split(' ').findLastIndex((word) => ROLES.has(word.toLowerCase().replace(/s$/, '')));
-    return last < 0 ? all : [article, ...words.split(' ').slice(last + 1)].join(' ');
+  text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, capitalized: string) => {
+    const words = capitalized.split(' ').slice(1);
+    const last = words.findLastIndex(isRole);
+    if (last < 0) return all;
+    return [article, ...words.filter((word, at) => at > last || !isOfRole(word))].join(' ');
   });
+
+/** True for the first word of "Acme's chief engineer": who somebody works for. */
+const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
+  const role = others.slice(0, EMPLOYED_WORDS).findIndex(isRole);
+  return /'s?$/.test(first) && role >= 0 && others.slice(0, role).every(isOfRole);
+};
 
 /** True if the statement contains a name that was not said and that is not the name of a speaker or invited person. */
 export function addsName(statement: string, { letters, words, stems, initials }: KnownWords): boolean {
@@ -105,12 +127,13 @@ export function addsName(statement: string, { letters, words, stems, initials }:
   return removeRoles(normalize(statement))
     .split(/(?<=[.!?:])\s+/)
     .some((sentence) => {
-      const tokens = sentence.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+      const tokens = sentence.match(/\p{L}+(?:'\p{L}*)?/gu) ?? [];
       return tokens.some((token, at) => {
         const word = token.replace(/'.*$/, '');
         if (!/^\p{Lu}/u.test(word) || isKnown(word)) return false;
         if (at > 0) return true;
-        return !ACTORS.has(word.toLowerCase()) && ACTING.test(tokens[1]?.toLowerCase() ?? '');
+        if (ACTORS.has(word.toLowerCase())) return false;
+        return ACTING.test(tokens[1]?.toLowerCase() ?? '') || (isEmployer(tokens) && !isOfRole(word));
       });
     });
 }
