@@ -8,7 +8,7 @@ import { crossValidate } from './examples.ts';
 
 /**
  * Writes minutes for the "dev" meetings of the corpus (with --cross-validate, for each fold of "train" with classifiers trained
- * on the others) and compares the citations of action items with the annotations.
+ * on the others, with the mean and the spread of the folds) and compares the citations of action items with the annotations.
  *   node services/ai/training/measure.ts [folder of the corpus] [--items] [--cross-validate]
  */
 const showsItems = process.argv.includes('--items');
@@ -53,18 +53,44 @@ function add(count: Count, cited: ReadonlySet<number>, annotated: ReadonlySet<nu
   count.correct += [...cited].filter((index) => annotated.has(index)).length;
 }
 
-function printScores(title: string, { correct, cited, annotated }: Count): void {
-  const [precision, recall] = [correct / Math.max(1, cited), correct / Math.max(1, annotated)];
-  const f1 = (2 * correct) / Math.max(1, cited + annotated);
-  console.log(`${title}: F1 ${f1.toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+const getF1 = ({ correct, cited, annotated }: Count): number => (2 * correct) / Math.max(1, cited + annotated);
+
+function printScores(title: string, folds: readonly Count[]): void {
+  const sum = (get: (count: Count) => number) => folds.reduce((total, count) => total + get(count), 0);
+  const all = {
+    correct: sum(({ correct }) => correct),
+    cited: sum(({ cited }) => cited),
+    annotated: sum(({ annotated }) => annotated),
+  };
+  const [precision, recall] = [all.correct / Math.max(1, all.cited), all.correct / Math.max(1, all.annotated)];
+  console.log(`${title}: F1 ${getF1(all).toFixed(3)}, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+  if (folds.length < 2) return;
+  const scores = folds.map(getF1);
+  const mean = scores.reduce((total, score) => total + score, 0) / scores.length;
+  const deviation = Math.sqrt(scores.reduce((total, score) => total + (score - mean) ** 2, 0) / (scores.length - 1));
+  const list = scores.map((score) => score.toFixed(3)).join(', ');
+  console.log(`  folds: ${list}; mean ${mean.toFixed(3)}, standard deviation ${deviation.toFixed(3)}`);
 }
 
-const actions: Count = { correct: 0, cited: 0, annotated: 0 };
-const decisions: Count = { correct: 0, cited: 0, annotated: 0 };
+const createCount = (): Count => ({ correct: 0, cited: 0, annotated: 0 });
+/** The counts of each fold, in order. */
+const actionFolds: Count[] = [];
+const decisionFolds: Count[] = [];
 let highestItemCount = 0;
 let droppedClaims = 0;
 
-function measure(classifiers: Classifiers, meeting: CorpusMeeting): void {
+function measureFold(classifiers: Classifiers, meetings: readonly CorpusMeeting[]): void {
+  const fold = { actions: createCount(), decisions: createCount() };
+  actionFolds.push(fold.actions);
+  decisionFolds.push(fold.decisions);
+  for (const meeting of meetings) measure(classifiers, meeting, fold);
+}
+
+function measure(
+  classifiers: Classifiers,
+  meeting: CorpusMeeting,
+  { actions, decisions }: { readonly actions: Count; readonly decisions: Count },
+): void {
   const getAnnotated = (label: 'action' | 'decision') =>
     new Set(meeting.utterances.flatMap((utterance, index) => (utterance[label] === 1 ? [index] : [])));
   const input = createInput(meeting);
@@ -85,12 +111,10 @@ function measure(classifiers: Classifiers, meeting: CorpusMeeting): void {
 }
 
 if (process.argv.includes('--cross-validate')) {
-  for (const { classifiers, heldOut } of crossValidate(readSplit('train')))
-    for (const meeting of heldOut) measure(classifiers, meeting);
+  for (const { classifiers, heldOut } of crossValidate(readSplit('train'))) measureFold(classifiers, heldOut);
 } else {
-  const classifiers = loadClassifiers();
-  for (const meeting of readSplit('dev')) measure(classifiers, meeting);
+  measureFold(loadClassifiers(), readSplit('dev'));
 }
-printScores('utterances cited by action items', actions);
-printScores('utterances cited by decisions', decisions);
+printScores('utterances cited by action items', actionFolds);
+printScores('utterances cited by decisions', decisionFolds);
 console.log(`at most ${highestItemCount} items a meeting; ${droppedClaims} statements without valid evidence`);
