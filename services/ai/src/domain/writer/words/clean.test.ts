@@ -14,6 +14,7 @@ describe('cleaning speech', () => {
     ['joins spelled letters', 'the T_V_ has an L_C_D_ and two L_E_D_s', 'the TV has an LCD and two LEDs'],
     ['expands spoken contractions', "we're gonna need it 'cause it breaks", "we're going to need it because it breaks"],
     ['removes empty openings', 'Okay, so, well, I mean we agreed on Friday', 'we agreed on Friday'],
+    ['removes "reckon" with or without its subject', 'Reckon that counts as a button', 'that counts as a button'],
     ['removes empty endings', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
     ['removes the address to the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],
     ['removes a clause restarted after a word', 'We took first we took the big one', 'we took the big one'],

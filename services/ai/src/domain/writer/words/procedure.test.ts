@@ -4,6 +4,7 @@ import { isFragment, isProcedure } from './procedure.ts';
 describe('procedure', () => {
   it.each([
     'I call Mr Adam Sample.',
+    'I would like to ask you for your ideas about the design.',
     'I invite Mr Specimen from the parks department to introduce his report.',
     'We come to agenda item two, the playground.',
     'Item four is the report on the trees.',
