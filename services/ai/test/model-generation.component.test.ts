@@ -80,7 +80,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v9',
+      promptVersion: 'minutes-v10',
       durationMs: 4_200,
       droppedClaims: 1,
     });

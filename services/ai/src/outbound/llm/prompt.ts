@@ -6,7 +6,7 @@ import { toJson } from './json-line.ts';
 import { createMeetingDetails, createTypePrompt, getRequestedHeadings } from './steering.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v9';
+export const PROMPT_VERSION = 'minutes-v10';
 
 const SECTIONS = [
   ...(['system', 'meeting', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
