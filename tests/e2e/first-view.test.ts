@@ -34,6 +34,46 @@ for (const width of [1440, 1024])
     expect(distance(titleBefore?.y, titleAfter?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
   });
 
+for (const width of [1440, 1024, 375])
+  test(`the list of meetings can be read before its scripts have loaded, and stays in its place at ${width} px`, async ({
+    page,
+    person,
+  }) => {
+    const { title } = await createReadyMeeting(person.http);
+    await page.setViewportSize({ width, height: 900 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/meetings', { waitUntil: 'commit' });
+    const firstView = page.locator('#first-view');
+    const row = firstView.locator('.first-view-row');
+    await expect(row.getByText(title)).toBeVisible();
+    const before = await row.locator('.first-view-name').boundingBox();
+    const summary = (await row.locator('.first-view-summary').textContent()) ?? '';
+    const summaryBefore = await row.locator('.first-view-summary').boundingBox();
+    const groupBefore = await firstView.getByText('Today').boundingBox();
+
+    resolve();
+    const link = page.getByRole('link', { name: title, exact: true });
+    await expect(link).toBeVisible();
+    await expect(firstView).toHaveCount(0);
+    const after = await link.boundingBox();
+    const summaryAfter = await page.locator('[data-meeting]').getByText(summary, { exact: true }).boundingBox();
+    const groupAfter = await page.getByRole('heading', { name: 'Today' }).boundingBox();
+    const distance = (a = 0, b = 0) => Math.abs(a - b);
+    for (const [one, other] of [
+      [before, after],
+      [summaryBefore, summaryAfter],
+      [groupBefore, groupAfter],
+    ] as const) {
+      expect(distance(one?.x, other?.x)).toBeLessThanOrEqual(TOLERANCE_PX);
+      expect(distance(one?.y, other?.y)).toBeLessThanOrEqual(TOLERANCE_PX);
+    }
+    expect(distance(summaryBefore?.width, summaryAfter?.width)).toBeLessThanOrEqual(TOLERANCE_PX);
+  });
+
 test('nothing moves when the first view is painted before its text has arrived', async ({ page, person }) => {
   const { id, title } = await createReadyMeeting(person.http);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -167,8 +167,10 @@ export const TABS_PER_MEETING = 100;
 
 // Pages
 
-/** How long the page of a meeting waits for the text that it contains; without it, the page shows the meeting once its scripts run (ms). */
+/** How long a page waits for the text that it contains; without it, the page shows the text once its scripts run (ms). */
 export const FIRST_VIEW_DEADLINE_MS = 400;
+/** Meetings of the list that its page contains: as many as a window shows. */
+export const FIRST_VIEW_ROWS = 15;
 /** A longer summary is not part of the page (characters). */
 export const FIRST_VIEW_CHARACTERS = 4_000;
 /** Longer titles are shown in a smaller size, as LONG_TITLE_CHARACTERS of the meetings frontend (characters). */

@@ -38,6 +38,14 @@ it('contains title and summary of the meeting, escaped and without names in fron
   expect(firstView).toContain('<li>Launch in &quot;May&quot; &amp; not later.</li>');
 });
 
+it('contains titles and summaries of the first meetings of the list', async () => {
+  const { response, firstView } = await open(await new Browser(gateway).signIn(), '/meetings');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(firstView).toContain('>Meeting of account-ada<');
+  expect(firstView).toContain('>The launch was planned.<');
+  expect(firstView).toMatch(/first-view-group">January/);
+});
+
 it('is left out for everybody who may not read the meeting, and on other pages', async () => {
   const ada = await new Browser(gateway).signIn();
   const ben = await new Browser(gateway).signIn('ben');
@@ -46,7 +54,8 @@ it('is left out for everybody who may not read the meeting, and on other pages',
     [new Browser(gateway), '/meetings/account-ada:1'],
     [ada, '/meetings/account-ben:1'],
     [ada, '/meetings/new'],
-    [ada, '/meetings'],
+    [ada, '/meetings?mine=1'],
+    [new Browser(gateway), '/meetings'],
     [ada, '/settings'],
   ] as const) {
     const { response, page } = await open(browser, path);

@@ -1,4 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { getMeetingPeriod } from '@minutehand/contracts/meeting-periods';
 import { texts } from './texts.ts';
 
 /** Meetings of one period, in the order of the list. */
@@ -48,21 +49,12 @@ function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 function getPeriod(start: Date, now: Date, weekStart: number): Omit<MeetingGroup, 'meetings'> {
-  const { groups } = texts;
-  const days = countDays(start, now);
-  if (days < 0) return { key: 'upcoming', label: groups.upcoming, isOneDay: false };
-  if (days === 0) return { key: 'today', label: groups.today, isOneDay: true };
-  if (days === 1) return { key: 'yesterday', label: groups.yesterday, isOneDay: true };
-  if (days <= (now.getDay() - weekStart + 7) % 7) return { key: 'week', label: groups.week, isOneDay: false };
+  const period = getMeetingPeriod(toCalendarDay(start), toCalendarDay(now), weekStart);
+  if (period !== 'month')
+    return { key: period, label: texts.groups[period], isOneDay: period === 'today' || period === 'yesterday' };
   const isThisYear = start.getFullYear() === now.getFullYear();
   const format = getFormat({ month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
   return { key: `${start.getFullYear()}-${start.getMonth()}`, label: format.format(start), isOneDay: false };
 }
 
-/** Calendar days from one time to another; independent of changes of the clock. */
-function countDays(from: Date, to: Date): number {
-  const toDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return Math.round((toDay(to) - toDay(from)) / DAY_MS);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+const toCalendarDay = (date: Date) => ({ year: date.getFullYear(), month: date.getMonth(), date: date.getDate() });

@@ -4,6 +4,7 @@ import {
   QueryError,
   queryClient,
   type ScreenParams,
+  useFirstViewEnd,
   usePageTitle,
   useSearchParams,
 } from '@minutehand/web-kit';
@@ -37,6 +38,7 @@ export function MeetingListScreen() {
   const isRendered = useDeferredValue(data !== undefined);
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';
+  useFirstViewEnd(isTrash || isRendered || meetings.isError);
   const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const hasTrash = useHasTrash(isFirstTime);
   return (

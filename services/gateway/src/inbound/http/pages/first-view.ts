@@ -1,12 +1,12 @@
-import { meetingSchema } from '@minutehand/contracts/http/meetings/meetings';
-import { summarySchema } from '@minutehand/contracts/http/meetings/minutes';
+import { TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { FIRST_VIEW_CHARACTERS, FIRST_VIEW_DEADLINE_MS, FIRST_VIEW_LONG_TITLE_CHARACTERS } from '../../../limits.ts';
+import { FIRST_VIEW_DEADLINE_MS } from '../../../limits.ts';
 import type { Route } from '../route.ts';
 import { type RequestDependencies, runRead } from '../serve-route.ts';
+import { listFirstView } from './list-first-view.ts';
+import { meetingFirstView } from './meeting-first-view.ts';
 import { matchPath } from './page-paths.ts';
 
 /** What a page shows before its scripts have run. */
@@ -19,27 +19,25 @@ export type FirstView = {
 
 export type RenderFirstView = (request: Request, response: Response) => Promise<FirstView | undefined>;
 
-const PAGE = '/meetings/:meetingId';
-const READS = { session: '/session', meeting: '/meetings/{id}', minutes: '/meetings/{id}/minutes' } as const;
+const FIRST_VIEWS = [listFirstView, meetingFirstView];
+const NEW_MEETING = 'new';
 
-const readsSchema = z.object({
-  session: z.object({ user: sessionResponseSchema.shape.user.pick({ theme: true }) }),
-  meeting: z.object({ meeting: meetingSchema.pick({ title: true, counts: true }) }),
-  minutes: z.object({ summary: summarySchema.nullable() }),
+const sessionSchema = z.object({
+  session: z.object({ user: sessionResponseSchema.shape.user.pick({ theme: true, time_zone: true }) }),
 });
-type Reads = z.infer<typeof readsSchema>;
 
 /**
- * Renders the title and the summary of a meeting into its page, so that they can be read while the scripts load. The reads are those
- * that the screen requests, with the rights of its user. If one of them fails or takes too long, the page has no text: the screen
- * requests it again and shows what is wrong.
+ * Renders what a screen shows first into its page, so that it can be read while the scripts load. The reads are those that the screen
+ * requests, with the rights of its user. If one of them fails or takes too long, the page has no text: the screen requests it again and
+ * shows what is wrong.
  */
 export function createFirstView(routes: readonly Route[], dependencies: RequestDependencies): RenderFirstView {
   const findRoute = (path: string) => routes.find((route) => route.method === 'get' && route.path === path);
 
   return async (request, response) => {
-    const id = decode(matchPath(PAGE, request.path)?.meetingId);
-    if (id === undefined || id === 'new') return undefined;
+    const found = findFirstView(request);
+    if (!found) return undefined;
+    const { firstView, id } = found;
     const signal = AbortSignal.timeout(FIRST_VIEW_DEADLINE_MS);
     const read = async (path: string) => {
       const route = findRoute(path);
@@ -49,16 +47,52 @@ export function createFirstView(routes: readonly Route[], dependencies: RequestD
       });
       return 'body' in result && result.status === 200 ? result.body : undefined;
     };
-    const all = Promise.all(Object.entries(READS).map(async ([name, path]) => [name, await read(path)] as const));
-    const bodies = await Promise.race([all.catch(() => undefined), waitForAbort(signal)]);
-    const reads = bodies && readsSchema.safeParse(Object.fromEntries(bodies));
-    return reads?.success ? { theme: reads.data.session.user.theme, html: render(reads.data) } : undefined;
+    const reads = Object.entries({ session: '/session', ...firstView.reads });
+    const all = Promise.all(reads.map(async ([name, path]) => [name, await read(path)] as const));
+    const results = await Promise.race([all.catch(() => undefined), waitForAbort(signal)]);
+    if (!results) return undefined;
+    const bodies = Object.fromEntries(results);
+    const { data } = sessionSchema.safeParse(bodies);
+    if (!data) return undefined;
+    const { theme, time_zone } = data.session.user;
+    const reader = { now: dependencies.now(), language: getLanguage(request), timeZone: getTimeZone(time_zone) };
+    const html = firstView.render(bodies, reader);
+    return html === undefined ? undefined : { theme, html };
   };
 }
 
-function decode(segment: string | undefined): string | undefined {
+function findFirstView({ path, url }: Request) {
+  for (const firstView of FIRST_VIEWS) {
+    const params = matchPath(firstView.path, path);
+    const id = params && decode(params.meetingId ?? '');
+    if (id === undefined || id === NEW_MEETING) continue;
+    return firstView.isUnfiltered && url.includes('?') ? undefined : { firstView, id };
+  }
+  return undefined;
+}
+
+/** The language that the browser prefers, in which it writes dates. */
+function getLanguage(request: Request): string {
+  const [language = ''] = request.acceptsLanguages();
   try {
-    return segment === undefined ? undefined : decodeURIComponent(segment);
+    return new Intl.Locale(language).toString();
+  } catch {
+    return TEXT_LOCALE;
+  }
+}
+
+/** An unknown or empty one means UTC. */
+function getTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }
@@ -66,36 +100,3 @@ function decode(segment: string | undefined): string | undefined {
 
 const waitForAbort = (signal: AbortSignal) =>
   new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
-
-/**
- * The styles are in frontends/shell/src/first-view.css. Hidden from assistive technology, which gets the screen itself, and inert, as
- * nothing in it responds yet.
- */
-function render({ meeting: { meeting }, minutes: { summary } }: Reads): string {
-  const sentences = summary?.sentences.map(toText) ?? [];
-  const decisions = summary?.decisions.map(toText) ?? [];
-  const length = [...sentences, ...decisions].reduce((sum, text) => sum + text.length, 0);
-  if (length === 0 || length > FIRST_VIEW_CHARACTERS) return '';
-  const heading = (text: string) => `<div class="first-view-heading">${text}</div>`;
-  const items = decisions.map((text) => `<li>${escapeHtml(text)}</li>`).join('');
-  return [
-    `<div id="first-view" class="first-view"${meeting.counts.segments > 0 ? ' data-panel' : ''} aria-hidden="true" inert>`,
-    '<div class="first-view-track">',
-    `<div class="first-view-title"${isLong(meeting.title) ? ' data-long' : ''}><span>${escapeHtml(meeting.title)}</span></div>`,
-    '<div class="first-view-bar"></div>',
-    `<div class="first-view-document">${heading('Summary')}`,
-    sentences.length === 0 ? '' : `<p>${escapeHtml(sentences.join(' '))}</p>`,
-    items === '' ? '' : `<div class="first-view-subheading">Decisions</div><ul>${items}</ul>`,
-    '</div></div></div>',
-  ].join('');
-}
-
-const isLong = (title: string) => title.length > FIRST_VIEW_LONG_TITLE_CHARACTERS;
-
-type Line = NonNullable<Reads['minutes']['summary']>['sentences'][number];
-
-/** Without the name of the speaker in front, as the screen shows it. */
-function toText({ text, citations }: Line): string {
-  const prefix = citations.map(({ speaker }) => `${speaker}: `).find((name) => name !== ': ' && text.startsWith(name));
-  return prefix === undefined ? text : text.slice(prefix.length);
-}
