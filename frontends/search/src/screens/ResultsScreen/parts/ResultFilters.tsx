@@ -50,13 +50,7 @@ export function ResultFilters(props: { filters: SearchFilters; onChange: (change
         <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
       )}
       {isFiltered(filters) ? (
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<X size={14} aria-hidden />}
-          className={styles.clear}
-          onClick={() => onChange(NO_FILTERS)}
-        >
+        <Button size="small" variant="ghost" icon={<X size={14} aria-hidden />} onClick={() => onChange(NO_FILTERS)}>
           {texts.filters.clear}
         </Button>
       ) : null}
