@@ -36,6 +36,26 @@ describe('a sentence that can stand alone', () => {
     ['a greeting', 'Hi Mr. Tanaka, thanks for joining the warehouse team.'],
     ['a dependent clause', 'Depending on where the roof of the warehouse leaks most.'],
     ['broken by repeated words', 'On Monday we may we look at the roof of the warehouse.'],
+    [
+      'broken by a question word that is said again',
+      "One thing to decide is who we want to be who's the owner of the roof.",
+    ],
+    [
+      'broken by a modal verb that is said again',
+      'I found that most owners would tenants at least would pay for the roof.',
+    ],
+    ['broken by a verb in two forms', 'Most owners are very use already used to the idea of paying for the roof.'],
+    [
+      'broken by a conjunction that is said again',
+      'When the roof leaks when the level of the water is higher, we close the gate.',
+    ],
+    ['broken by an article after "want to"', 'If we want to the repair of the roof to be good, we have to wait.'],
+    ['broken by a quotation that stops', 'We say, "OK, we repair every" What this says is that the roof is old.'],
+    [
+      'a clause without a verb',
+      'There might be one other point, which would be that the roof of the warehouse for example.',
+    ],
+    ['an answer without its question', "No, it's the roof of the warehouse that leaks in the autumn."],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
   ])('is not %s', (_, text) => {
     expect(canStandAloneIn(text)).toBe(false);

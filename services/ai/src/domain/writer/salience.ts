@@ -39,6 +39,7 @@ export const isBroken = ({ text }: Sentence): boolean =>
   REPAIR_REMAINS.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
   RESTARTED_CLAUSE.test(text) ||
   STARTED_TWICE.test(text) ||
+  STARTED_AGAIN.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
@@ -48,6 +49,12 @@ const RESTARTED_CLAUSE =
 /** "The mean the semantics"; not "the day the shop opened". */
 const STARTED_TWICE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
+/**
+ * "Who we want who's", "people would adults at least would", "are use already used", "when the level when", "we want to the mean", and a
+ * quotation that stops within itself.
+ */
+const STARTED_AGAIN =
+  /\b(who|what|where) (?:(?!(?:and|or|but)\b)[\p{L}']+ ){2,6}\1's\b|\b(would|could|should|will) (?:(?!(?:and|or|but|if|that|which|who|what|then|so|because|as|than|when)\b)\p{L}+ ){2,3}\2\b|\b(\p{Ll}{3,}) already \3d\b|^(if|when|because|while) (?:\p{L}+ ){2,4}\4 |\b(?:want|wants|need|needs) to (?:the|a|an)\b|"[^"]*[\p{L}\p{N}]" \p{Lu}/iu;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );
@@ -60,13 +67,21 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (isBroken(sentence) || isFragment(text) || isProcedure(text)) return false;
   if (ANSWER_WITH_REASON.test(text) && !hasVerb(ANSWER_WITH_REASON.exec(text)?.[1] ?? '')) return false;
   if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
+  if (REFUSING_ANSWER.test(text)) return false;
   if (DEPENDENT_CLAUSE.test(text) || (words.length < GREETING_WORDS && GREETING.test(text))) return false;
   if (/^\W*(?:of|to|for|with|than|as|in|on|at|by|from)\b/i.test(text) && !/,/.test(text.slice(0, 60))) return false;
+  // A clause without a verb, as in: one consideration is that the signal for example.
+  const clause = THAT_CLAUSE.exec(text)?.[1];
+  if (clause !== undefined && !hasVerb(clause)) return false;
   return hasVerb(text);
 }
 
 /** "The water company, because it had to dredge.": an answer that is no sentence without its question. */
 const ANSWER_WITH_REASON = /^([^,]+),? because\b/i;
+
+const THAT_CLAUSE = /\b(?:be|is|was|are) that ((?:the|a|an|our|my) .+)$/i;
+/** "No, it's online": an answer without its question. */
+const REFUSING_ANSWER = /^no, (?:it|that|they|he|she|there|we|i)\b/i;
 
 function hasVerb(text: string): boolean {
   const finite = text.replace(INFINITIVE, '');

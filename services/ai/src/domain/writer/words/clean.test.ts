@@ -15,6 +15,18 @@ describe('cleaning speech', () => {
     ['expands spoken contractions', "we're gonna need it 'cause it breaks", "we're going to need it because it breaks"],
     ['removes empty openings', 'Okay, so, well, I mean we agreed on Friday', 'we agreed on Friday'],
     ['removes "reckon" with or without its subject', 'Reckon that counts as a button', 'that counts as a button'],
+    [
+      'joins compounds',
+      'an on - line step, full - band and signal - to - noise',
+      'an on-line step, full-band and signal-to-noise',
+    ],
+    ['joins double names', 'we asked Hans - Peter', 'we asked Hans-Peter'],
+    [
+      'repairs a restarted verb',
+      'the big ones, and they all have, they have reports',
+      'the big ones, and they have reports',
+    ],
+    ['removes the comma after an article', 'It is the, signal of the band', 'It is the signal of the band'],
     ['removes empty endings', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
     ['removes the address to the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],
     ['removes a clause restarted after a word', 'We took first we took the big one', 'we took the big one'],

@@ -89,6 +89,7 @@ function normalize(raw: string): string {
     .replace(/\b(mm|uh|um) - (hmm|huh|mm|oh)\b/gi, '$1-$2')
     .replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) - (?=\w)/gi, '$1-')
     .replace(SPACED_HYPHEN, '$1-')
+    .replace(SPACED_COMPOUND, (compound) => compound.replaceAll(' - ', '-'))
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"')
     .replace(/(?<=[\p{L}.,?!])'(cause|kay|em|bout)\b/giu, " '$1")
     .replace(/\.(?=\p{Lu}\p{Ll})/gu, '. ')
@@ -100,6 +101,10 @@ function normalize(raw: string): string {
 /** "de - reverberation", "e - mail": hyphens surrounded by spaces. */
 const SPACED_HYPHEN =
   /\b(de|re|pre|post|non|co|multi|semi|anti|sub|inter|intra|self|far|close|half|well|e|re|meta|mid|ex|ultra|micro|cross) - (?=(?!(?:and|but|or|so|the|a|an|i|we|you|they|he|she|it|is|are|that|this|not|which)\b)\p{L}{3,})/giu;
+
+/** "on - line", "full - band", "signal - to - noise", "Hans - Peter". */
+const SPACED_COMPOUND =
+  /\b(?:(?:on|off) - line|full - \p{Ll}{3,}|\p{Ll}{3,} - to - \p{Ll}{3,}|\p{Lu}\p{Ll}+ - (?=\p{Lu}\p{Ll}))/gu;
 
 /** The word of a token: lower case, without punctuation. */
 const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
@@ -172,6 +177,7 @@ function removeRestarts(text: string): string {
     .join(' ')
     .replace(REPEATED_WORD, '')
     .replace(RESTARTED_SUBJECT, '')
+    .replace(RESTARTED_VERB, '')
     .replace(REPEATED_PREPOSITION, '')
     .replace(RESTARTED_AFTER_IS, '$1 ')
     .replace(REPEATED_THAT, '$1 ')
@@ -199,6 +205,9 @@ const REPEATED_WORD =
 /** "I have I've had"; not "as soon as we can we will". */
 const RESTARTED_SUBJECT =
   /(?<!\b(?:as|what|that|whatever|if|when|where|how|because|all|than|which|who|everything|like|until|before|after|so|do|did|is|are|wherever|whenever) )\b(i|we|you|they|he|she) (?:have|had|am|are|will|would|can|could|should|was|were|just),? (?=\1(?:'\p{L}+)?\b)/giu;
+/** "They all have, they have custom reports". */
+const RESTARTED_VERB =
+  /\b(i|we|you|they|he|she) (?:all |both |just |also )?(have|has|are|will|can|could|should|need|needs|want|wants), (?=\1 \2\b)/giu;
 /** "with their with computers". */
 const REPEATED_PREPOSITION =
   /\b(with|of|for|from|by|at|into|about),? (?:the|a|an|their|our|my|your|his|its),? (?=\1\b)/gi;
@@ -270,6 +279,7 @@ export function tidyPunctuation(text: string): string {
     .replace(/(?<!\.)\.{2}(?!\.)/g, '.')
     .replace(/^[\s,.;:?!–-]+/u, '')
     .replace(/\s+/g, ' ')
+    .replace(/(?<!^)\b(the|an?),(?= \p{Ll})/gu, '$1')
     .replace(/,\s*$/, '')
     .trim();
 }

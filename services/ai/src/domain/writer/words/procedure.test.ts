@@ -5,6 +5,7 @@ describe('procedure', () => {
   it.each([
     'I call Mr Adam Sample.',
     'I would like to ask you for your ideas about the design.',
+    'We looked at the old ones and I will ask you guys for your ideas.',
     'I invite Mr Specimen from the parks department to introduce his report.',
     'We come to agenda item two, the playground.',
     'Item four is the report on the trees.',
