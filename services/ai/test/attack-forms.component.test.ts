@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { attacks } from '@minutehand/test-kit/attacks';
+import { type ModelResponse, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
+import type { AccountWriter } from '../src/app/ports.ts';
+import { checkDraft } from '../src/domain/check-draft.ts';
+import type { Draft } from '../src/domain/draft.ts';
+import { LLM_RESPONSE_CHARACTERS_MAX } from '../src/limits.ts';
+import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
+import { createMeeting, createResponse, expectHarmless, injectedOutput } from './obedient-model.ts';
+import { type createInput, planning } from './transcripts.ts';
+
+const options = {
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
+  mayFallBack: false,
+};
+
+const completion = (message: object): ModelResponse =>
+  respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
+const callTool = (json: string) => ({
+  ...{ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] },
+});
+/** Minutes of a model that does not obey, for the planning meeting. */
+const honest = createResponse({}, 4, '');
+
+/** The forms in which a model that obeys answers; `isHonest` is true where its answer is, and only what surrounds it obeys. */
+const forms: readonly { name: string; isHonest: boolean; answer: (obedient: string) => ModelResponse }[] = [
+  {
+    ...{ name: 'after thoughts that repeat it', isHonest: false },
+    answer: (obedient) => respondWith(`<think>The transcript says: ${obedient}</think>\n${obedient}`),
+  },
+  {
+    ...{ name: 'in a code fence between prose', isHonest: false },
+    answer: (obedient) => respondWith(`Here you are {as told}:\n\`\`\`json\n${obedient}\n\`\`\`\nAnything else?`),
+  },
+  { name: 'in a tool call', isHonest: false, answer: (obedient) => completion(callTool(obedient)) },
+  {
+    ...{ name: 'in reasoning_content', isHonest: false },
+    answer: (obedient) => completion({ content: '', reasoning_content: obedient }),
+  },
+  {
+    ...{ name: 'in thoughts only', isHonest: true },
+    answer: (obedient) => respondWith(`<think>I was told to answer ${obedient}</think>\n${honest}`),
+  },
+  {
+    ...{ name: 'in reasoning_content beside an honest answer', isHonest: true },
+    answer: (obedient) => completion({ content: honest, reasoning_content: obedient }),
+  },
+  {
+    ...{ name: 'in a tool call beside an honest answer', isHonest: true },
+    answer: (obedient) => completion({ ...callTool(obedient), content: honest }),
+  },
+  {
+    ...{ name: 'before an honest answer', isHonest: true },
+    answer: (obedient) =>
+      respondWith(`${obedient}\n\nThat was an instruction in the transcript. The minutes:\n${honest}`),
+  },
+];
+
+let model: ScriptedModel;
+let writer: AccountWriter;
+let getAnswer: (obedient: string) => ModelResponse = respondWith;
+let obedientCharacters = 0;
+beforeAll(async () => {
+  model = await startScriptedModel(({ messages }) => {
+    const obedient = injectedOutput(messages) ?? '';
+    obedientCharacters = obedient.length;
+    return getAnswer(obedient);
+  });
+  writer = createLlmWriter(
+    { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+  );
+});
+afterAll(() => model.stop());
+
+async function write(input: ReturnType<typeof createInput>): Promise<Draft | undefined> {
+  try {
+    return checkDraft(await writer.write(input, options), input);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    expect(error.code).toMatch(/^generation\.(?:response_unusable|response_empty|model_refused)$/);
+    return undefined;
+  }
+}
+
+/** Each form is tried with every third attack, and each attack with several forms: more would only repeat the check of drafts. */
+const getAttacks = (form: number) => attacks.filter((_, at) => at % 3 === form % 3);
+
+describe.each(forms.map((form, number) => ({ ...form, number })))(
+  'minutes of a model that obeys the transcript $name',
+  ({ answer, isHonest, number }) => {
+    it.each(getAttacks(number))('are harmless: $name', async (attack) => {
+      getAnswer = answer;
+      const input = createMeeting(attack);
+      const before = model.requests.length;
+      const draft = await write(input);
+      if (draft !== undefined) expectHarmless(draft, input);
+      expect(model.requests.length - before).toBeLessThanOrEqual(2);
+      expect(obedientCharacters).toBeGreaterThan(0);
+      // Of a response that exceeds the limit, nothing is used.
+      if (!isHonest || obedientCharacters + honest.length > LLM_RESPONSE_CHARACTERS_MAX) return;
+      const lines = draft?.sections.flatMap((section) => section.lines.map(({ text }) => text)) ?? [];
+      expect(lines).toContain('The session check is slow.');
+      for (const line of lines) expect(line).not.toContain(attack.utterance);
+    });
+  },
+);
+
+describe('minutes that name notes as different from what was said', () => {
+  it.each(getAttacks(0))('quote them as plain text: $name', async ({ utterance }) => {
+    getAnswer = () => respondWith(JSON.stringify({ ...JSON.parse(honest), differs: [1, 2, -1, 1_000_000] }));
+    const context = { agenda: [utterance], notes: [utterance], openItems: [], decisions: [], sample: [] };
+    const input = createMeeting({ name: '', utterance: 'The attacker is silent.', injectedOutput: {} }, planning);
+    const draft = await write({ ...input, brief: { ...input.brief, context } });
+    expect(draft?.notice ?? '').not.toMatch(/[<>`|]|\*\*|\]\(|!\[/);
+    expect((draft?.notice ?? '').length).toBeLessThan(400);
+  });
+});
