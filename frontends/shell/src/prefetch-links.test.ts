@@ -66,6 +66,17 @@ test.each(['Another site', 'Download', 'New tab', 'No page', 'This page'])('does
   expect(prefetched).toEqual([]);
 });
 
+test('does not prefetch a link that was opened or removed while the pointer rested on it', () => {
+  send('Meetings');
+  history.pushState(null, '', '/meetings?state=ready');
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS);
+  history.replaceState(null, '', '/');
+  send('Action items');
+  find('Action items')?.remove();
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS);
+  expect(prefetched).toEqual([]);
+});
+
 test('prefetches nothing for users who save data', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   hover('Meetings');

@@ -14,6 +14,8 @@ export function prefetchLinks(page: Document, prefetch: (target: Target) => void
   let pointed: HTMLAnchorElement | null = null;
 
   function start(link: HTMLAnchorElement) {
+    // The user has opened it, or another page, while the pointer rested on it.
+    if (!link.isConnected || isCurrentPage(link)) return;
     const { pathname, search } = link;
     const now = performance.now();
     for (const [path, at] of prefetchedAt) if (now - at >= PREFETCH_CACHE_MS) prefetchedAt.delete(path);
@@ -51,10 +53,13 @@ export function prefetchLinks(page: Document, prefetch: (target: Target) => void
 function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return null;
-  if (link.pathname === location.pathname && link.search === location.search) return null;
+  if (isCurrentPage(link)) return null;
   if (findAreaPath(link.pathname) === undefined || isSavingData()) return null;
   return link;
 }
+
+const isCurrentPage = ({ pathname, search }: HTMLAnchorElement) =>
+  pathname === location.pathname && search === location.search;
 
 function isSavingData(): boolean {
   return (navigator as Navigator & { connection?: NetworkInformation }).connection?.saveData === true;
