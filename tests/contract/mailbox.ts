@@ -17,7 +17,14 @@ export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
 /** Waits for an email to this address that links to `/<path>/…`; returns the last segment of the link. */
 export async function waitForMailedToken(
   email: string,
-  path: 'invitations' | 'passwords' | 'email_verifications' | 'email_changes' | 'assigned' | 'mail_subscriptions',
+  path:
+    | 'invitations'
+    | 'passwords'
+    | 'email_verifications'
+    | 'email_changes'
+    | 'assigned'
+    | 'mail_subscriptions'
+    | 'deletions',
 ): Promise<string> {
   const token = await eventually(async () => {
     const texts = (await getEmailsTo(email)).map(({ text }) => text).join('\n');

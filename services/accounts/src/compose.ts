@@ -1,15 +1,19 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { register } from 'prom-client';
+import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { credentialsHandlers } from './inbound/grpc/credentials.ts';
+import { deletionsHandlers } from './inbound/grpc/deletions.ts';
+import { DELETION_GRACE_DAYS, DELETION_SWEEP_MS } from './limits.ts';
 import { createEncryption } from './outbound/crypto/encryption.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
@@ -20,6 +24,7 @@ import { loadPasswordList } from './outbound/passwords/password-list.ts';
 import {
   accessTokenAggregate,
   accountAggregate,
+  deletionAggregate,
   invitationAggregate,
   memberActivityAggregate,
   passkeyChallengeAggregate,
@@ -32,16 +37,36 @@ import { subscriptions } from './subscriptions.ts';
 /** The same default as in the gateway. */
 const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
 
-export async function compose({
-  config,
-  log,
-  securityLog,
-  now,
-  newId,
-  store,
-  getClient,
-}: ServiceKit<AccountsConfig>): Promise<Composition> {
-  const ports: Ports = {
+/** Starts due deletions now and on a timer. After a failure the next tick tries again. */
+function startDeletions(ports: Ports, { log, lifecycle }: ServiceKit<AccountsConfig>): void {
+  const tick = () =>
+    runDueDeletions(ports).then(
+      (count) => count > 0 && log.info({ count }, 'started deletions'),
+      (err) => log.error({ err }, 'deletions failed, retrying on the next tick'),
+    );
+  const timer = setInterval(tick, DELETION_SWEEP_MS);
+  lifecycle.onStop('deletions', () => clearInterval(timer), 'intake');
+  void tick();
+}
+
+/** Tests pass the ports on, to run sweeps. */
+export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): Promise<Composition> {
+  const ports = given ?? (await createPorts(kit));
+  return {
+    rpc: [
+      serve(AccountsServiceService, accountsHandlers(ports)),
+      serve(CredentialsServiceService, credentialsHandlers(ports)),
+      serve(DeletionsServiceService, deletionsHandlers(ports)),
+    ],
+    subscriptions: subscriptions(ports),
+    onStarted: async () => startDeletions(ports, kit),
+  };
+}
+
+/** The dependencies of the use cases. */
+export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Ports> {
+  const { config, log, securityLog, now, newId, store, getClient } = kit;
+  return {
     now,
     newId,
     users: store.collection(userAggregate),
@@ -51,6 +76,8 @@ export async function compose({
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passkeyChallenges: store.collection(passkeyChallengeAggregate),
+    deletions: store.collection(deletionAggregate),
+    deletionGraceDays: config.deletionGraceDays ?? DELETION_GRACE_DAYS,
     webAuthn: createWebAuthn(config.publicUrl ?? DEFAULT_PUBLIC_URL),
     passwords: await createPasswords(),
     commonPasswords: await loadPasswordList(),
@@ -64,12 +91,5 @@ export async function compose({
     securityLog,
     quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
-  };
-  return {
-    rpc: [
-      serve(AccountsServiceService, accountsHandlers(ports)),
-      serve(CredentialsServiceService, credentialsHandlers(ports)),
-    ],
-    subscriptions: subscriptions(ports),
   };
 }

@@ -1,12 +1,14 @@
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
-import { SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
+import { DELETION_GRACE_DAYS, DELETION_GRACE_DAYS_MAX, SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
 
 export type AccountsConfig = ServiceConfig & {
   /** Signs invitations, reset links and mentions, and encrypts second factors. A change invalidates all of them. */
   readonly signingSecret: string;
   /** The public URL of the product: passkeys belong to its host. */
   readonly publicUrl?: string | undefined;
+  /** Days between the request to delete a user or an account and the deletion. */
+  readonly deletionGraceDays?: number | undefined;
   /** Server of the breach check for new passwords. Undefined: no check. */
   readonly breachCheckUrl?: string | undefined;
 };
@@ -21,6 +23,12 @@ const extra = z
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .optional()
       .meta({ example: 'https://minutes.example.org' }),
+    ACCOUNTS_DELETION_GRACE_DAYS: z.coerce
+      .number()
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(DELETION_GRACE_DAYS_MAX, `must be at most ${DELETION_GRACE_DAYS_MAX}`)
+      .default(DELETION_GRACE_DAYS),
     ACCOUNTS_BREACH_CHECK_URL: z
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .refine((url) => !/[@?#]/.test(url), 'must not contain a user, a query or a fragment')
@@ -30,6 +38,7 @@ const extra = z
   .transform((env) => ({
     signingSecret: env.ACCOUNTS_SIGNING_SECRET,
     publicUrl: env.PUBLIC_URL,
+    deletionGraceDays: env.ACCOUNTS_DELETION_GRACE_DAYS,
     breachCheckUrl: env.ACCOUNTS_BREACH_CHECK_URL,
   }));
 

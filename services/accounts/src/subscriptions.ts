@@ -1,6 +1,8 @@
+import type { EventPayload } from '@minutehand/contracts/events';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { purgeAccessTokens, purgeTokensOfFormerMember } from './app/access-tokens/purge-access-tokens.ts';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
+import { recordReport } from './app/deletions/record-report.ts';
 import { purgeActivityOfFormerMember } from './app/members/purge-activity.ts';
 import type { Ports } from './app/ports.ts';
 
@@ -23,5 +25,18 @@ export function subscriptions(ports: Ports) {
       await purgeActivityOfFormerMember(ports, payload);
     },
   });
-  return [subscriptionChanged, passwordChanged, memberRemoved] as const;
+  const recordErased = (service: string, { deletionId, counts, erasedAt }: EventPayload<'meetings.erased'>) =>
+    recordReport(ports, deletionId, { service, counts, erasedAt: new Date(erasedAt) });
+  // The proof of a deletion.
+  const erased = [
+    defineSubscription({ event: 'meetings.erased', handle: ({ payload }) => recordErased('meetings', payload) }),
+    defineSubscription({ event: 'recordings.erased', handle: ({ payload }) => recordErased('recordings', payload) }),
+    defineSubscription({ event: 'ai.erased', handle: ({ payload }) => recordErased('ai', payload) }),
+    defineSubscription({ event: 'search.erased', handle: ({ payload }) => recordErased('search', payload) }),
+    defineSubscription({
+      event: 'notifications.erased',
+      handle: ({ payload }) => recordErased('notifications', payload),
+    }),
+  ];
+  return [subscriptionChanged, passwordChanged, memberRemoved, ...erased] as const;
 }

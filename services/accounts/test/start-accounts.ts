@@ -1,11 +1,13 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { compose } from '../src/compose.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { compose, createPorts } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
@@ -13,6 +15,8 @@ type TestAccounts = {
   service: TestService;
   accounts: RpcClient<typeof AccountsServiceService>;
   credentials: RpcClient<typeof CredentialsServiceService>;
+  deletions: RpcClient<typeof DeletionsServiceService>;
+  ports: Ports;
 };
 
 type Options = {
@@ -29,18 +33,25 @@ export async function startAccounts({
   reserveMails = async () => ({}),
   ...options
 }: Options = {}): Promise<TestAccounts> {
+  let ports: Ports | undefined;
   const service = await startTestService<AccountsConfig>({
     config: { name: 'accounts', signingSecret: 'a secret of the test, long enough', publicUrl },
-    compose,
+    compose: async (kit) => {
+      ports = await createPorts(kit);
+      return compose(kit, ports);
+    },
     aggregates,
     ...options,
     clients: {
       notifications: createFakeClient<typeof NotificationsServiceService>({ reserveMails }),
     },
   });
+  if (ports === undefined) throw new Error('the service did not start');
   return {
     service,
+    ports,
     accounts: service.client(AccountsServiceService),
     credentials: service.client(CredentialsServiceService),
+    deletions: service.client(DeletionsServiceService),
   };
 }

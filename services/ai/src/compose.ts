@@ -4,6 +4,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { createErasures } from '@minutehand/service-kit/erasure';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
@@ -21,6 +22,7 @@ import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
+import { aggregates } from './outbound/store/aggregates.ts';
 import { conversations, questionCounts } from './outbound/store/conversations.ts';
 import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writing.ts';
@@ -63,7 +65,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
   };
   return {
     rpc: [serve(AiServiceService, handlers(assistant)), serve(AssistantServiceService, assistantHandlers(assistant))],
-    subscriptions: subscriptions(ports, assistant),
+    subscriptions: subscriptions(ports, assistant, createErasures({ ...kit, aggregates, event: 'ai.erased' })),
   };
 }
 

@@ -1,9 +1,11 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import type { Erasures } from '@minutehand/service-kit/erasure';
 import { anonymizePerson } from './app/anonymize-person.ts';
 import { purgeQuestionCounts } from './app/assistant/count-question.ts';
 import type { AssistantPorts } from './app/assistant/ports.ts';
 import {
+  countUserConversations,
   purgeAccountConversations,
   purgeMeetingFromConversations,
   purgeMemberConversations,
@@ -28,7 +30,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports, assistant: AssistantPorts) {
+export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures: Erasures) {
   return [
     consumeGenerationRequest('meetings.transcript_ready', ports),
     consumeGenerationRequest('meetings.generation_requested', ports),
@@ -41,10 +43,14 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts) {
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: async ({ payload: { userId, accountIds } }, { signal }) => {
-        await anonymizePerson(ports, { userId, accountIds }, signal);
-        await purgeUserFromConversations(assistant, { userId, accountIds }, signal);
-      },
+      handle: ({ payload: { userId, accountIds, deletionId } }, { signal }) =>
+        erasures.eraseUser(deletionId, {
+          count: () => countUserConversations(assistant, { userId, accountIds }),
+          erase: async () => {
+            await anonymizePerson(ports, { userId, accountIds }, signal);
+            await purgeUserFromConversations(assistant, { userId, accountIds }, signal);
+          },
+        }),
     }),
     defineSubscription({
       event: 'accounts.member_removed',
@@ -53,11 +59,12 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts) {
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: async ({ payload: { accountId } }) => {
-        await purgeAccount(ports, accountId);
-        await purgeAccountConversations(assistant, accountId);
-        await purgeQuestionCounts(assistant, accountId);
-      },
+      handle: ({ payload }) =>
+        erasures.eraseAccount(payload, async () => {
+          await purgeAccount(ports, payload.accountId);
+          await purgeAccountConversations(assistant, payload.accountId);
+          await purgeQuestionCounts(assistant, payload.accountId);
+        }),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -8,7 +9,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
-import type { Actor } from '@minutehand/service-kit/identity';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
 import { createAccessTokens } from './app/access-tokens.ts';
 import { createActivityRecorder } from './app/activity.ts';
@@ -44,6 +45,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
   return {
     accounts: kit.getClient('accounts', AccountsServiceService),
     credentials: kit.getClient('accounts', CredentialsServiceService),
+    deletions: kit.getClient('accounts', DeletionsServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     ai: kit.getClient('ai', AiServiceService),
@@ -145,7 +147,9 @@ export function compose(
   presence.onChanged((meetingId) => live.pushPresence(meetingId, now()));
 
   return {
-    subscriptions: subscriptions(store),
+    subscriptions: subscriptions(store, async (deletionId, sessions) => {
+      await clients.deletions.reportErasure({ deletionId, counts: { sessions } }, { as: serviceCaller('gateway', '') });
+    }),
     degradations: redisChecks,
     onStarted: async () => {
       const refresh = () => {

@@ -3,7 +3,13 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { SessionStore } from './app/ports.ts';
 
 /** Durable subscriptions for sessions. inbound/cable/live-events.ts has the lossy ones for open screens. */
-export function subscriptions(store: SessionStore) {
+export function subscriptions(
+  store: SessionStore,
+  reportErasure: (deletionId: string, sessions: number) => Promise<void>,
+) {
+  const endForMembers = async (accountId: string, userIds: readonly string[], version: number) => {
+    for (const userId of userIds) await store.endForMember({ userId, accountId, version });
+  };
   return [
     defineSubscription({
       event: 'accounts.member_role_changed',
@@ -26,11 +32,29 @@ export function subscriptions(store: SessionStore) {
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: ({ payload: { userId } }) => store.endForDeletedUser(userId),
+      handle: async ({ payload: { userId, deletionId } }) => {
+        const { length } = await store.listForUser(userId);
+        await store.endForDeletedUser(userId);
+        if (deletionId !== undefined) await reportErasure(deletionId, length);
+      },
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: ({ payload: { accountId } }) => store.endForDeletedAccount(accountId),
+      handle: async ({ payload: { accountId, deletionId } }) => {
+        const ended = await store.endForDeletedAccount(accountId);
+        if (deletionId !== undefined) await reportErasure(deletionId, ended);
+      },
+    }),
+    // An account that waits for its deletion is closed: its owners sign in again, to cancel. Opened again, everybody does.
+    defineSubscription({
+      event: 'accounts.deletion_scheduled',
+      handle: ({ aggregateVersion, payload: { subject, subjectId, userIds } }) =>
+        subject === 'account' ? endForMembers(subjectId, userIds, aggregateVersion) : Promise.resolve(),
+    }),
+    defineSubscription({
+      event: 'accounts.deletion_cancelled',
+      handle: ({ aggregateVersion, payload: { subject, subjectId, userIds } }) =>
+        subject === 'account' ? endForMembers(subjectId, userIds, aggregateVersion) : Promise.resolve(),
     }),
   ];
 }

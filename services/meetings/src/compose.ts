@@ -4,6 +4,7 @@ import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { createErasures } from '@minutehand/service-kit/erasure';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
@@ -19,7 +20,7 @@ import { createTranscriber } from './outbound/clients/transcriber.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createDocxWriter } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
-import { openCollections, quotaLedgers } from './outbound/store/aggregates.ts';
+import { aggregates, openCollections, quotaLedgers } from './outbound/store/aggregates.ts';
 import { generationCounts } from './outbound/store/generation-counts.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -80,7 +81,7 @@ export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
   const ports = createPorts(kit);
   return {
     rpc: [serve(MeetingsServiceService, handlers(ports))],
-    subscriptions: subscriptions(ports),
+    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),
     onStarted: async () => {
       for (const sweep of SWEEPS) startSweep(sweep, ports, kit);
     },

@@ -1,5 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
+import type { Erasures } from '@minutehand/service-kit/erasure';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { copyReviewState } from './app/approval/copy-review-state.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
@@ -10,7 +11,7 @@ import { handOverWork } from './app/handover/hand-over-work.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
 import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
-import { purgePerson } from './app/people/purge-person.ts';
+import { countPersonRows, purgePerson } from './app/people/purge-person.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
@@ -27,7 +28,7 @@ const getFailureCode = (error: unknown): string =>
   isAppError(error) && error.code.startsWith('transcript.') ? error.code : 'platform.internal';
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports) {
+export function subscriptions(ports: Ports, erasures: Erasures) {
   return [
     // Generates minutes for a stored transcript when its import crashed before doing so.
     defineSubscription({
@@ -113,10 +114,14 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'accounts.user_deleted',
-      handle: async ({ payload: { userId, accountIds } }) => {
-        await purgeCalendarFeeds(ports, { userId });
-        await purgePerson(ports, { userId, accountIds });
-      },
+      handle: ({ payload: { userId, accountIds, deletionId } }) =>
+        erasures.eraseUser(deletionId, {
+          count: () => countPersonRows(ports, userId),
+          erase: async () => {
+            await purgeCalendarFeeds(ports, { userId });
+            await purgePerson(ports, { userId, accountIds });
+          },
+        }),
     }),
     // The URL of a feed may have leaked with the password.
     defineSubscription({
@@ -138,7 +143,7 @@ export function subscriptions(ports: Ports) {
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+      handle: ({ payload }) => erasures.eraseAccount(payload, () => purgeAccount(ports, payload.accountId)),
     }),
     defineSubscription({
       event: 'meetings.minutes_changed',

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { createErasures } from '@minutehand/service-kit/erasure';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
@@ -13,6 +15,7 @@ import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMailTransport } from './outbound/mail/mail-transport.ts';
 import {
+  aggregates,
   digestAggregate,
   emailAggregate,
   mailLedgerAggregate,
@@ -42,6 +45,7 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
       ...createAccountsClient(
         getClient('accounts', AccountsServiceService),
         getClient('accounts', CredentialsServiceService),
+        getClient('accounts', DeletionsServiceService),
       ),
     },
     publicUrl: config.publicUrl,
@@ -55,7 +59,7 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const ports = createPorts(kit);
   return {
     rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],
-    subscriptions: subscriptions(ports),
+    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'notifications.erased' })),
     onStarted: async () => startDigests(ports, kit),
   };
 }

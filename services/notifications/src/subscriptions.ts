@@ -1,6 +1,8 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
+import type { Erasures } from '@minutehand/service-kit/erasure';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
+import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails/send-deletion-scheduled.ts';
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
@@ -15,11 +17,11 @@ import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
-import { purgeUser } from './app/purge-user.ts';
+import { countUserRows, purgeUser } from './app/purge-user.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */
-export function subscriptions(ports: Ports) {
+export function subscriptions(ports: Ports, erasures: Erasures) {
   const minutesReady = defineSubscription({
     event: 'meetings.minutes_ready',
     ...EMAIL_RETRIES,
@@ -122,17 +124,27 @@ export function subscriptions(ports: Ports) {
     handle: ({ payload }) => sendPasswordChanged(ports, payload),
     onDeadLettered: ({ payload }) => markPasswordChangedFailed(ports, payload),
   });
+  const deletionScheduled = defineSubscription({
+    event: 'accounts.deletion_scheduled',
+    ...EMAIL_RETRIES,
+    handle: ({ payload }) => sendDeletionScheduled(ports, payload),
+    onDeadLettered: ({ payload }) => markDeletionScheduledFailed(ports, payload),
+  });
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId } }) => purgeUser(ports, userId),
+    handle: ({ payload: { userId, deletionId } }) =>
+      erasures.eraseUser(deletionId, {
+        count: () => countUserRows(ports, userId),
+        erase: () => purgeUser(ports, userId),
+      }),
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+    handle: ({ payload }) => erasures.eraseAccount(payload, () => purgeAccount(ports, payload.accountId)),
   });
   return [
     minutesReady,
@@ -150,6 +162,7 @@ export function subscriptions(ports: Ports) {
     emailVerificationRequested,
     emailChangeRequested,
     passwordChanged,
+    deletionScheduled,
     meetingDeleted,
     userDeleted,
     accountDeleted,

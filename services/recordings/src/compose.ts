@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { createErasures } from '@minutehand/service-kit/erasure';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
@@ -30,6 +31,7 @@ import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createSerialize } from './outbound/serialize.ts';
 import { createEngineFinder } from './outbound/speech/find-engine.ts';
 import {
+  aggregates,
   blobAggregate,
   deletedRecordingAggregate,
   deletedUserAggregate,
@@ -153,7 +155,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   };
   return {
     rpc: [serve(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) })],
-    subscriptions: subscriptions(ports),
+    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
     readiness: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },
     onStarted: async () => {

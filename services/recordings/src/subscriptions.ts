@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
+import type { Erasures } from '@minutehand/service-kit/erasure';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { removeLiveTranscript } from './app/live/remove-live-transcript.ts';
 import { transcribePieces } from './app/live/transcribe-pieces.ts';
@@ -35,7 +36,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: TranscriptionPorts) {
+export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
@@ -46,15 +47,21 @@ export function subscriptions(ports: TranscriptionPorts) {
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: async ({ payload }) => {
-      await purgeAccount(ports, payload.accountId);
-      await purgeTranscriptions(ports, payload.accountId);
-      await purgeTranscribedTime(ports, payload.accountId);
-    },
+    handle: ({ payload }) =>
+      erasures.eraseAccount(payload, async () => {
+        await purgeAccount(ports, payload.accountId);
+        await purgeTranscriptions(ports, payload.accountId);
+        await purgeTranscribedTime(ports, payload.accountId);
+      }),
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId, accountIds } }) => anonymizeUser(ports, { userId, accountIds }),
+    // Recordings belong to their meetings; only the name is replaced, in documents that stay.
+    handle: ({ payload: { userId, accountIds, deletionId } }) =>
+      erasures.eraseUser(deletionId, {
+        count: async () => ({}),
+        erase: () => anonymizeUser(ports, { userId, accountIds }),
+      }),
   });
   const recordingStopped = defineSubscription({
     event: 'recordings.recording_stopped',

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { createErasures } from '@minutehand/service-kit/erasure';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
@@ -13,7 +14,7 @@ import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
-import { metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
+import { aggregates, metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createIndex(
@@ -45,7 +46,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
   };
   return {
     rpc: [serve(SearchServiceService, searchHandlers(ports))],
-    subscriptions: subscriptions(ports),
+    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'search.erased' })),
     readiness: { index: () => index.ping() },
     // Not awaited: the service can search while the index is filled.
     onStarted: async () => void fillIndex(ports, lifecycle.isStopping),

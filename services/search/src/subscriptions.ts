@@ -1,10 +1,11 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
+import type { Erasures } from '@minutehand/service-kit/erasure';
 import { getCurrentTraceparent, inSpan } from '@minutehand/service-kit/telemetry';
 import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
-import { purgePerson } from './app/purge-person.ts';
+import { countNames, purgePerson } from './app/purge-person.ts';
 import { createReindexer } from './app/reindexer.ts';
 import { renamePerson } from './app/rename-person.ts';
 import { INDEXING_PREFETCH } from './limits.ts';
@@ -13,7 +14,7 @@ import { INDEXING_PREFETCH } from './limits.ts';
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'metadata', transcript: 'transcripts' };
 
 /** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */
-export function subscriptions(ports: Ports) {
+export function subscriptions(ports: Ports, erasures: Erasures) {
   const reindexer = createReindexer({
     index: (meeting, parts, linkedTraceparents) =>
       inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),
@@ -61,11 +62,15 @@ export function subscriptions(ports: Ports) {
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId } }) => purgePerson(ports, userId),
+    handle: ({ payload: { userId, deletionId } }) =>
+      erasures.eraseUser(deletionId, {
+        count: () => countNames(ports, userId),
+        erase: () => purgePerson(ports, userId),
+      }),
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: ({ payload: { accountId } }) => purgeAccount(ports, accountId),
+    handle: ({ payload }) => erasures.eraseAccount(payload, () => purgeAccount(ports, payload.accountId)),
   });
   return [
     transcriptReady,

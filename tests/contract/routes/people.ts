@@ -55,6 +55,37 @@ export const peopleRows: Rows = {
       account: (_owner, { accountId, memberId }) => ({ path: { id: accountId }, body: { user_id: memberId } }),
     },
   },
+  'GET /users/me/deletion_plan': { ...createReadRow(), scope: 'admin' },
+  'POST /users/me/deletion': {
+    access: 'person',
+    scope: 'admin',
+    // Not confirmed, because other rows use these callers. deletions.test.ts deletes users and accounts.
+    expected: signedInCallers(422),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ body: { email: 'nobody@sample.example' } }),
+  },
+  'POST /accounts/{id}/deletion': {
+    access: 'person',
+    scope: 'admin',
+    expected: { ...accountManagers(422), admin: 403, stranger: 404 },
+    needsRecentAuthentication: true,
+    createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { name: 'Not the name' } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Sample' } }) },
+  },
+  'POST /session/cancel_deletion': {
+    access: 'person',
+    scope: 'admin',
+    expected: signedInCallers(200),
+    replacesSession: true,
+    createRequest: () => ({ body: {} }),
+  },
+  'POST /deletions/{token}/cancel': {
+    access: 'session',
+    expected: allCallers(422),
+    createRequest: () => ({ path: { token: 'unknown' }, body: {} }),
+  },
+  // For platform admins, which no caller is.
+  'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {

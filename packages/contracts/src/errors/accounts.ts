@@ -42,6 +42,17 @@ export const accountsErrors = defineErrors({
     kind: 'validation',
     message: 'No seats left. Remove a member or add seats.',
   },
+  'deletion.sole_owner': {
+    kind: 'conflict',
+    message: 'You are the only owner of a workspace with other members. Transfer its ownership or delete it first.',
+  },
+  'deletion.not_confirmed': { kind: 'validation', message: 'The text does not match. Nothing was deleted.' },
+  'deletion.link_invalid': {
+    kind: 'validation',
+    message: 'This link is no longer valid. The deletion was cancelled, or has started.',
+  },
+  'deletion.started': { kind: 'conflict', message: 'The deletion has started and cannot be cancelled.' },
+  'deletion.not_found': { kind: 'not_found', message: 'This deletion does not exist.' },
   'membership.not_found': { kind: 'not_found', message: "This person isn't a member of the workspace." },
   'membership.role_unknown': { kind: 'validation', message: 'The role must be owner, admin or member.' },
   'membership.last_owner': {

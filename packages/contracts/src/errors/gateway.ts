@@ -26,6 +26,10 @@ export const gatewayErrors = defineErrors({
   'gateway.body_too_large': { kind: 'too_large', message: 'The body of the request is too large.' },
   'gateway.input_invalid': { kind: 'validation', message: 'Please check what you entered.' },
   'gateway.rate_limited': { kind: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' },
+  'gateway.deletion_scheduled': {
+    kind: 'forbidden',
+    message: 'This is scheduled for deletion. Cancel the deletion to use it again.',
+  },
   'gateway.session_ended': { kind: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
   'gateway.session_unknown': { kind: 'not_found', message: 'This session has already ended.' },
   'gateway.reauthentication_required': { kind: 'forbidden', message: 'Enter your password again to do this.' },

@@ -4,8 +4,11 @@ import type { EventName } from './registry.ts';
 export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.user_registered': 'A person registered.',
   'accounts.user_changed': 'A person changed their name or time zone.',
-  'accounts.user_deleted': 'Not published yet. A person was deleted.',
-  'accounts.account_deleted': 'Not published yet. An account was deleted.',
+  'accounts.user_deleted': 'The grace period after a user asked to be deleted has ended.',
+  'accounts.account_deleted': 'The grace period after an owner deleted an account has ended.',
+  'accounts.deletion_scheduled':
+    'The deletion of a user or an account was requested. It starts after the grace period.',
+  'accounts.deletion_cancelled': 'The deletion of a user or an account was cancelled within the grace period.',
   'accounts.member_invited': 'A person was invited to an account.',
   'accounts.member_joined': 'A person became a member of an account.',
   'accounts.member_role_changed': 'The role of a member changed.',
@@ -16,7 +19,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
     'A person registered with an address that is not verified, or requested another link.',
   'accounts.email_change_requested': 'A user wants to change their address. The new one has to be confirmed.',
   'accounts.password_changed':
-    'A new password was set, or a new address confirmed. Earlier sessions, access tokens and calendar feeds end.',
+    'A new password was set, a new address confirmed, or the deletion of the user requested. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':
     'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',
@@ -61,5 +64,10 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'ai.generation_failed': 'A generation failed, with a code of the error catalogue.',
   'billing.subscription_changed': 'Not published yet. The limits of an account changed.',
   'notifications.notification_created': 'A person has a new notification.',
+  'meetings.erased': 'The service has erased what it stored of a deleted user or account.',
+  'recordings.erased': 'The service has erased what it stored of a deleted user or account.',
+  'ai.erased': 'The service has erased what it stored of a deleted user or account.',
+  'search.erased': 'The service has erased what it stored of a deleted user or account.',
+  'notifications.erased': 'The service has erased what it stored of a deleted user or account.',
   'notifications.email_failed': 'An email was permanently refused, or its retries were used up.',
 };

@@ -1,5 +1,7 @@
 import {
   AccountDeleted,
+  DeletionCancelled,
+  DeletionScheduled,
   EmailChangeRequested,
   EmailVerificationRequested,
   MemberInvited,
@@ -14,6 +16,7 @@ import {
 } from '../gen/minutehand/accounts/v1/events.ts';
 import { GenerationFailed, GenerationFinished, GenerationProgressed } from '../gen/minutehand/ai/v1/events.ts';
 import { SubscriptionChanged } from '../gen/minutehand/billing/v1/events.ts';
+import { Erased } from '../gen/minutehand/events/v1/erased.ts';
 import {
   AccessChanged,
   ActionItemAssigned,
@@ -67,14 +70,14 @@ export const eventTypes = {
     message: UserDeleted,
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
-    pending: 'publisher',
   },
   'accounts.account_deleted': {
     message: AccountDeleted,
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
-    pending: 'publisher',
   },
+  'accounts.deletion_scheduled': { message: DeletionScheduled, version: 1, consumers: ['notifications', 'gateway'] },
+  'accounts.deletion_cancelled': { message: DeletionCancelled, version: 1, consumers: ['gateway'] },
   'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
   'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [], pending: 'consumer' },
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
@@ -122,6 +125,7 @@ export const eventTypes = {
     version: 1,
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications'],
   },
+  'meetings.erased': { message: Erased, version: 1, consumers: ['accounts'] },
   'recordings.recording_started': { message: RecordingStarted, version: 1, consumers: ['meetings'] },
   'recordings.pause_changed': { message: PauseChanged, version: 1, consumers: ['meetings'] },
   'recordings.recording_stopped': { message: RecordingStopped, version: 1, consumers: ['recordings', 'meetings'] },
@@ -134,9 +138,11 @@ export const eventTypes = {
   'recordings.live_transcript_changed': { message: LiveTranscriptChanged, version: 1, consumers: [] },
   'recordings.mark_added': { message: MarkAdded, version: 1, consumers: [] },
   'recordings.failed': { message: Failed, version: 1, consumers: ['meetings'] },
+  'recordings.erased': { message: Erased, version: 1, consumers: ['accounts'] },
   'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
   'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },
   'ai.generation_failed': { message: GenerationFailed, version: 1, consumers: ['meetings'] },
+  'ai.erased': { message: Erased, version: 1, consumers: ['accounts'] },
   'billing.subscription_changed': {
     message: SubscriptionChanged,
     version: 1,
@@ -145,6 +151,8 @@ export const eventTypes = {
   },
   'notifications.notification_created': { message: NotificationCreated, version: 1, consumers: [] },
   'notifications.email_failed': { message: EmailFailed, version: 1, consumers: [], pending: 'consumer' },
+  'notifications.erased': { message: Erased, version: 1, consumers: ['accounts'] },
+  'search.erased': { message: Erased, version: 1, consumers: ['accounts'] },
 } as const satisfies Record<
   string,
   {

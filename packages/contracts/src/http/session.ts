@@ -5,7 +5,7 @@ import {
   PERSON_NAME_CHARACTERS,
   TWO_FACTOR_CODE_CHARACTERS,
 } from '../limits.ts';
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 
 export const themeSchema = z.enum(['light', 'dark', '']).meta({ description: 'Empty follows the system.' });
 export type Theme = z.infer<typeof themeSchema>;
@@ -37,13 +37,23 @@ export const accountSchema = z
     onboarding_completed: z.boolean().meta({
       description: 'Of the user, in all their accounts.',
     }),
+    erase_at: instant.nullable().meta({ description: 'Present while the account waits for its deletion.' }),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
+export const deletionSubjectSchema = z.enum(['user', 'account']);
+
 /** The signed-in user, the current account, and the CSRF token for writes. */
 export const sessionResponseSchema = z
-  .object({ user: userSchema, account: accountSchema, csrf_token: z.string() })
+  .object({
+    user: userSchema,
+    account: accountSchema,
+    deletion: z.object({ subject: deletionSubjectSchema, erase_at: instant }).nullable().meta({
+      description: 'While it is present, the session can only cancel the deletion, or switch to another account.',
+    }),
+    csrf_token: z.string(),
+  })
   .meta({ id: 'Session' });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 

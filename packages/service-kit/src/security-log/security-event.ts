@@ -1,6 +1,7 @@
 type Users = { readonly userId: string };
 /** Before sign-in the caller has no account: the event names the one that it concerns. */
 type UserOfAccount = Users & { readonly accountId: string };
+type Deletions = { readonly deletionId: string };
 type Meetings = { readonly meetingId: string };
 
 /**
@@ -39,6 +40,14 @@ export type SecurityEvent =
   | ({ readonly type: 'access_token_revoked'; readonly tokenId: string } & Users)
   /** The first part of a user's personal data was sent. */
   | { readonly type: 'personal_data_exported' }
+  // accounts: deletion
+  | ({ readonly type: 'user_deletion_scheduled' } & Deletions)
+  | ({ readonly type: 'user_deletion_cancelled' } & Deletions & Users)
+  /** The grace period has ended, and `accounts` has erased the user. */
+  | ({ readonly type: 'user_deleted' } & Deletions & Users)
+  | ({ readonly type: 'account_deletion_scheduled' } & Deletions)
+  | ({ readonly type: 'account_deletion_cancelled'; readonly accountId: string } & Deletions)
+  | ({ readonly type: 'account_deleted' } & Deletions)
   // accounts: members
   | ({ readonly type: 'role_changed'; readonly role: string; readonly previousRole: string } & Users)
   | ({ readonly type: 'member_removed'; readonly previousRole: string } & Users)

@@ -5,6 +5,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
+import type { Deletion } from '../domain/deletion.ts';
 import type { MemberActivity } from '../domain/member-activity.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import type { User } from '../domain/user.ts';
@@ -41,7 +42,13 @@ export type Tokens = {
   /** The id, or undefined when the token was not signed for this purpose. */
   read(purpose: TokenPurpose, token: string): string | undefined;
 };
-export type TokenPurpose = 'invitation' | 'password_reset' | 'email_verification' | 'email_change' | 'mention';
+export type TokenPurpose =
+  | 'invitation'
+  | 'password_reset'
+  | 'email_verification'
+  | 'email_change'
+  | 'deletion'
+  | 'mention';
 
 export type Secrets = {
   /** "mh_" followed by 256 random bits in base64url. */
@@ -98,6 +105,8 @@ export type Ports = {
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
   readonly passkeyChallenges: Collection<PasskeyChallenge>;
+  readonly deletions: Collection<Deletion>;
+  readonly deletionGraceDays: number;
   readonly webAuthn: WebAuthn;
   readonly passwords: Passwords;
   /** The most common passwords, in lower case. */

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { HELD_SEAT_TTL_MS } from '../limits.ts';
+import type { ScheduledDeletion } from './deletion.ts';
 
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -29,6 +30,8 @@ export type Account = {
   memberIds: string[];
   /** Seats of invitations that are being stored, so that parallel requests cannot invite more people than there are seats. */
   heldSeats?: HeldSeat[] | undefined;
+  /** Present while the account waits for its deletion: only owners can enter it, to cancel. */
+  deletion?: ScheduledDeletion | undefined;
 };
 
 /** `id` is that of an invitation. Counts until the invitation is stored, or for HELD_SEAT_TTL_MS after a crash. */
@@ -44,12 +47,17 @@ export function findMember(account: Account, userId: string): Member | undefined
   return account.members.find((member) => member.userId === userId);
 }
 
-/** Adds a member. Returns the same account for an existing member. Throws invitation.invalid when the invitation is used, account.full. */
+/** An account that waits for its deletion is closed to everybody but its owners, who can cancel. */
+export function canEnter(account: Account, userId: string): boolean {
+  return account.deletion === undefined || findMember(account, userId)?.role === 'owner';
+}
+
+/** Adds a member. Returns the same account for an existing member. Throws invitation.invalid when the invitation is used or the account waits for its deletion, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
   if (findMember(account, member.userId)) return account;
   const isUsed =
     member.invitation !== undefined && account.members.some((existing) => existing.invitation === member.invitation);
-  if (isUsed) throw new AppError('invitation.invalid');
+  if (isUsed || account.deletion !== undefined) throw new AppError('invitation.invalid');
   if (account.members.length >= account.accountLimit) throw new AppError('account.full');
   return withMembers(account, [...account.members, member]);
 }

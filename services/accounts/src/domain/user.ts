@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { ScheduledDeletion } from './deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import type { EmailState } from './email-verification.ts';
 import type { Passkey } from './passkey.ts';
@@ -33,6 +34,8 @@ export type User = EmailState & {
   onboardingCompleted: boolean;
   /** The user's own account. Created at registration, or later for users who joined by invitation. */
   homeAccount?: { id: string; name: string } | undefined;
+  /** Present while the user waits for their deletion: they can only cancel it. */
+  deletion?: ScheduledDeletion | undefined;
 };
 
 function field(name: string, message: string) {

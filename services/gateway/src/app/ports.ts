@@ -41,8 +41,8 @@ export interface SessionStore {
   endForUserBefore(userId: string, before: Date): Promise<void>;
   /** Ends all sessions of a deleted user, and refuses to create more. */
   endForDeletedUser(userId: string): Promise<void>;
-  /** Like endForDeletedUser, for an account. */
-  endForDeletedAccount(accountId: string): Promise<void>;
+  /** Like endForDeletedUser, for an account. Returns how many sessions it ended. */
+  endForDeletedAccount(accountId: string): Promise<number>;
   /** Changes the role in the sessions that are based on an older version of the account. */
   changeRole(membership: Membership, role: Person['role']): Promise<void>;
   /** Ends the sessions of a removed member in the account, and refuses to create sessions based on an older version of the account. */

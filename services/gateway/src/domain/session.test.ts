@@ -18,7 +18,7 @@ const person = {
   role: 'member',
   platformAdmin: false,
   credentialEpoch: 0,
-  membershipVersion: 1,
+  membershipVersion: 1, isClosed: false,
 } as const;
 const session = (parts: Partial<Session>): Session => ({
   key: 'k',

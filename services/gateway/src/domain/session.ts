@@ -12,6 +12,8 @@ export type Person = {
   readonly credentialEpoch: number;
   /** The version of the account from which the role was read. */
   readonly membershipVersion: number;
+  /** The user or the account waits for its deletion: the session can only cancel it. */
+  readonly isClosed: boolean;
 };
 
 /** The browser, operating system and truncated client network of a sign-in. */

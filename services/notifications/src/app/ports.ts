@@ -1,3 +1,4 @@
+import type { GetDeletionDeliveryResponse } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Digest } from '../domain/digest.ts';
@@ -165,6 +166,8 @@ export type Clients = {
   ): Promise<{ email: string; token: string; currentEmail: string } | undefined>;
   /** Undefined when the user was deleted. */
   findPasswordChangeRecipient(userId: string): Promise<{ name: string; email: string } | undefined>;
+  /** Undefined when the deletion was cancelled or has started. */
+  findDeletion(id: string): Promise<GetDeletionDeliveryResponse | undefined>;
 };
 
 /** The dependencies of the use cases. */

@@ -12,3 +12,15 @@ export async function purgeUser(
   for await (const { id } of preferences.stream(scope, { where })) await preferences.remove(scope, id);
   for await (const { id } of digests.stream(scope, { where })) await digests.remove(scope, id);
 }
+
+export async function countUserRows(
+  { notifications, preferences, digests }: Pick<Ports, 'notifications' | 'preferences' | 'digests'>,
+  userId: string,
+): Promise<Record<string, number>> {
+  const scope = systemScope('the user was deleted');
+  return {
+    notifications: await notifications.count(scope, { userId }),
+    preferences: await preferences.count(scope, { userId }),
+    digests: await digests.count(scope, { userId }),
+  };
+}

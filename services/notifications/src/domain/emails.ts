@@ -163,6 +163,23 @@ export function emailChangeNotice(to: { url: string }): EmailContent {
   return createEmail(subject, [texts.hello(''), intro, advice], { words, url: to.url });
 }
 
+/** Tells a user, or an owner of an account, when everything is deleted. Without the name of an account, the user is deleted. */
+export function deletionScheduledEmail(to: {
+  name: string;
+  timeZone: string;
+  accountName: string;
+  eraseAt: Date;
+  url: string;
+}): EmailContent {
+  const { subject, user, account, advice, button: words } = texts.deletionScheduled;
+  const date = formatFullMoment(to.eraseAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
+  const intro = to.accountName === '' ? user(date) : account(to.accountName, date);
+  return createEmail(to.accountName === '' ? subject.user : subject.account, [texts.hello(to.name), intro, advice], {
+    words,
+    url: to.url,
+  });
+}
+
 /** The name is empty while the address is not verified. */
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
   const { subject, intro, reason, button: words } = texts.passwordReset;

@@ -65,6 +65,14 @@ export const texts = {
     advice: "If this wasn't you, set a new password now. It cancels the change if that email isn't confirmed yet.",
     button: 'Set a new password',
   },
+  deletionScheduled: {
+    subject: { user: 'Your Minutehand account will be deleted', account: 'Your Minutehand workspace will be deleted' },
+    user: (date: string) => `Your account and your data will be deleted on ${date}. Until then, you can cancel.`,
+    account: (name: string, date: string) =>
+      `The workspace "${name}" and everything in it will be deleted on ${date}. Until then, owners can cancel.`,
+    advice: "If this wasn't you, cancel the deletion now and set a new password.",
+    button: 'Cancel the deletion',
+  },
   passwordReset: {
     subject: 'Set a new password for Minutehand',
     intro: 'Use this link to set a new password. It works once, for an hour.',

@@ -12,3 +12,9 @@ export async function purgePerson({ people }: Pick<Ports, 'people'>, userId: str
   const { inserted } = await people.insertOnce(scope, { id: userId, ...erased });
   if (!inserted) await people.update(scope, userId, (person) => ({ document: { ...person, ...erased } }));
 }
+
+/** 1 while the name of the user is stored. */
+export async function countNames({ people }: Pick<Ports, 'people'>, userId: string): Promise<Record<string, number>> {
+  const person = await people.find(systemScope('the user was deleted'), userId);
+  return { people: person === undefined || person.name === DELETED_USER_NAME ? 0 : 1 };
+}

@@ -25,6 +25,7 @@ export async function authenticateAccessToken(
     createdByTokenId === '' ? undefined : ports.accessTokens.find(scope, createdByTokenId),
   ]);
   if (!user || !account?.memberIds.includes(user.id)) throw new AppError('access_token.unknown');
+  if (user.deletion !== undefined || account.deletion !== undefined) throw new AppError('access_token.unknown');
   const isCreatorRevoked = createdByTokenId !== '' && !creator;
   if (isCreatorRevoked || isRevoked(token, user)) throw new AppError('access_token.unknown');
   const now = ports.now();

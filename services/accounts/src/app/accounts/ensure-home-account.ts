@@ -4,16 +4,18 @@ import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 import { DEFAULT_ACCOUNT_LIMIT } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope } from '../scopes.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 
 /**
  * Creates the user's home account unless it exists. User and account are separate documents, so a crash during registration can
- * leave a user without an account; their next sign-in calls this too. Returns undefined when the account was deleted.
+ * leave a user without an account; their next sign-in calls this too. A deleted home account is replaced by a new
+ * one.
  */
 export async function ensureHomeAccount(
-  { accounts, now }: Pick<Ports, 'accounts' | 'now'>,
+  ports: Pick<Ports, 'accounts' | 'users' | 'now' | 'newId'>,
   user: Stored<User>,
 ): Promise<Stored<Account> | undefined> {
+  const { accounts, users, now, newId } = ports;
   const home = user.homeAccount;
   if (!home) return undefined;
   const { document } = await accounts.insertOnce(
@@ -29,5 +31,11 @@ export async function ensureHomeAccount(
     },
     [defineEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
   );
-  return document.version === 0 ? undefined : document;
+  if (document.version > 0) return document;
+  const updated = await users.update(usersScope, user.id, (before) =>
+    before.homeAccount?.id === home.id
+      ? { document: { ...before, homeAccount: { id: newId(), name: home.name } } }
+      : undefined,
+  );
+  return updated && ensureHomeAccount(ports, updated);
 }

@@ -1,8 +1,7 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { changePasskey } from '../../domain/passkey.ts';
-import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
-import { listAccounts } from '../accounts/list-accounts.ts';
+import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
@@ -54,6 +53,5 @@ async function verify(ports: Ports, responseJson: string): Promise<Subject> {
     return { document: { ...before, passkeys } };
   });
   if (!updated) throw new AppError('passkey.refused');
-  const [first] = await listAccounts(ports, userId);
-  return toSubject(updated, first ?? (await ensureHomeAccount(ports, updated)));
+  return toSubject(updated, await getSignInAccount(ports, updated));
 }

@@ -22,16 +22,16 @@ export async function getPeople(
   ports: Pick<Ports, 'accounts' | 'users'>,
   accountId: string,
   { userIds, otherMembers = 0 }: { readonly userIds: readonly string[]; readonly otherMembers?: number | undefined },
-): Promise<Person[]> {
+): Promise<{ people: Person[]; accountClosed: boolean }> {
   if (otherMembers < 0 || userIds.length + otherMembers > PEOPLE_PER_LOOKUP) {
     throw new AppError('platform.malformed', { message: `Request at most ${PEOPLE_PER_LOOKUP} people at a time.` });
   }
   const account = await ports.accounts.find(accountScope(accountId), accountId);
-  if (!account) return [];
+  if (!account) return { people: [], accountClosed: false };
   const memberIds = userIds.filter((id) => account.memberIds.includes(id));
   const otherIds = account.memberIds.filter((id) => !memberIds.includes(id)).slice(0, otherMembers);
   const users = await ports.users.findMany(usersScope, [...memberIds, ...otherIds]);
-  return users.map(({ id, name, email, timeZone, emailVerified, credentialEpoch }) => ({
+  const people = users.map(({ id, name, email, timeZone, emailVerified, credentialEpoch }) => ({
     userId: id,
     name,
     email,
@@ -40,4 +40,5 @@ export async function getPeople(
     emailVerified,
     credentialEpoch,
   }));
+  return { people, accountClosed: account.deletion !== undefined };
 }

@@ -3,8 +3,7 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { isEnabled } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
-import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
-import { listAccounts } from '../accounts/list-accounts.ts';
+import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
@@ -30,8 +29,7 @@ export async function authenticate(
     throw new AppError('session.credentials_wrong');
   }
   await checkSecondFactor(ports, caller, user, code);
-  const [first] = await listAccounts(ports, user.id);
-  const subject = toSubject(user, first ?? (await ensureHomeAccount(ports, user)));
+  const subject = toSubject(user, await getSignInAccount(ports, user));
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: subject.account.id });
   return subject;
 }

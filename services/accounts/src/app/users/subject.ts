@@ -1,14 +1,14 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Account, findMember, type Role } from '../../domain/account.ts';
+import { type Account, canEnter, findMember, type Role } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 /** A user and the account they act in. */
 export type Subject = { user: Stored<User>; account: Stored<Account>; role: Role };
 
-/** Throws account.not_found when the user is not a member. */
+/** Throws account.not_found when the user is not a member, or the account waits for its deletion and the user is not an owner. */
 export function toSubject(user: Stored<User>, account: Stored<Account> | undefined): Subject {
   const member = account && findMember(account, user.id);
-  if (!account || !member) throw new AppError('account.not_found');
+  if (!account || !member || !canEnter(account, user.id)) throw new AppError('account.not_found');
   return { user, account, role: member.role };
 }

@@ -168,7 +168,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
 
     getPeople: defineHandler(
       { actor: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
-      async (request, { caller }) => ({ people: await getPeople(ports, caller.accountId, request) }),
+      (request, { caller }) => getPeople(ports, caller.accountId, request),
     ),
     findMembersByName: defineHandler({ services: ['recordings'] }, async ({ names }, { caller }) => ({
       members: await findMembersByName(ports, caller.accountId, names),

@@ -18,7 +18,7 @@ export function presentUser(user: Stored<User>): proto.User {
 export function presentAccount({ user, account, role }: Subject): proto.Account {
   const { id, name, accountLimit } = account;
   const onboardingCompleted = user.onboardingCompleted || account.onboardingCompleted;
-  return { id, name, accountLimit, onboardingCompleted, role };
+  return { id, name, accountLimit, onboardingCompleted, role, eraseAt: account.deletion?.eraseAt.toISOString() };
 }
 
 export function presentSubject(subject: Subject): proto.Subject {
@@ -28,7 +28,13 @@ export function presentSubject(subject: Subject): proto.Subject {
     account: presentAccount(subject),
     credentialEpoch: user.credentialEpoch,
     membershipVersion: account.version,
+    deletion: presentScheduled(subject),
   };
+}
+
+function presentScheduled({ user, account }: Subject): proto.ScheduledDeletion | undefined {
+  if (user.deletion !== undefined) return { subject: 'user', eraseAt: user.deletion.eraseAt.toISOString() };
+  return account.deletion && { subject: 'account', eraseAt: account.deletion.eraseAt.toISOString() };
 }
 
 /** The id of a membership is the user's id, which is unique within an account. */

@@ -4,13 +4,24 @@ import { Schema } from 'mongoose';
 import type { Invitation, PasskeyChallenge, PasswordReset } from '../../app/ports.ts';
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
+import type { Deletion } from '../../domain/deletion.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
 import type { User } from '../../domain/user.ts';
-import { INVITATION_RETENTION_MS } from '../../limits.ts';
+import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
 
 const text = { type: String, required: true } as const;
 /** May be empty, which mongoose's `required` rejects. */
 const textOrEmpty = { type: String, default: '' } as const;
+
+const map = { type: Map, of: Number } as const;
+/** On a user or an account that waits for its deletion. */
+const scheduledDeletion = {
+  type: new Schema(
+    { id: text, eraseAt: { type: Date, required: true }, isStarted: { type: Boolean, default: false } },
+    { _id: false, id: false },
+  ),
+  required: false,
+} as const;
 
 /** Global: a user signs in once for all their accounts. */
 export const userAggregate = defineAggregate<User>({
@@ -73,6 +84,7 @@ export const userAggregate = defineAggregate<User>({
       platformAdmin: { type: Boolean, default: false },
       onboardingCompleted: { type: Boolean, default: false },
       homeAccount: { type: new Schema({ id: text, name: text }, { _id: false, id: false }), required: false },
+      deletion: scheduledDeletion,
     },
     { _id: false, id: false },
   ),
@@ -104,6 +116,7 @@ export const accountAggregate = defineAggregate<Account>({
         default: [],
       },
       memberIds: { type: [String], default: [] },
+      deletion: scheduledDeletion,
       heldSeats: {
         type: [new Schema({ id: text, at: { type: Date, required: true } }, { _id: false, id: false })],
         default: [],
@@ -196,6 +209,38 @@ export const passkeyChallengeAggregate = defineAggregate<PasskeyChallenge>({
   expiresAt: 'expiresAt',
 });
 
+/** Global: the proof outlives the user or the account. */
+export const deletionAggregate = defineAggregate<Deletion>({
+  name: 'deletions',
+  tenancy: 'global',
+  schema: new Schema(
+    {
+      subject: { type: String, enum: ['user', 'account'], required: true },
+      subjectId: text,
+      requestedBy: text,
+      state: { type: String, enum: ['scheduled', 'cancelled', 'started', 'erased'], required: true },
+      eraseAt: { type: Date, required: true },
+      accountIds: { type: [String], default: [] },
+      counts: { ...map, required: false },
+      reports: {
+        type: [
+          new Schema(
+            { service: text, counts: { ...map, default: {} }, erasedAt: { type: Date, required: true } },
+            { _id: false, id: false },
+          ),
+        ],
+        default: [],
+      },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [
+    { name: 'by_due', keys: ['state', 'eraseAt'] },
+    { name: 'by_created', keys: ['createdAt'] },
+  ],
+  retentionMs: DELETION_RECORD_RETENTION_MS,
+});
+
 /** Reserves quota before a document is stored. */
 export const quotaLedgerAggregate = defineQuotaLedgers();
 
@@ -207,5 +252,6 @@ export const aggregates = [
   accessTokenAggregate,
   passwordResetAggregate,
   passkeyChallengeAggregate,
+  deletionAggregate,
   quotaLedgerAggregate,
 ];

@@ -81,3 +81,14 @@ export async function purgeAccountConversations({ conversations }: Ports, accoun
   const scope = systemScope('purges a deleted account', accountId);
   for await (const { id } of conversations.stream(scope, {})) await conversations.remove(scope, id);
 }
+
+/** The conversations of a deleted user. */
+export async function countUserConversations(
+  { conversations }: Pick<Ports, 'conversations'>,
+  { userId, accountIds }: { readonly userId: string; readonly accountIds: readonly string[] },
+): Promise<Record<string, number>> {
+  let count = 0;
+  for (const accountId of accountIds)
+    count += await conversations.count(systemScope('a user was deleted', accountId), { userId });
+  return { conversations: count };
+}

@@ -1,6 +1,10 @@
+import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { conversations, questionCounts } from './conversations.ts';
 import { deletedUsers, generations } from './generations.ts';
 import { usage, writerSettings } from './writing.ts';
 
 /** All aggregates of this service. */
-export const aggregates = [generations, deletedUsers, usage, writerSettings, conversations, questionCounts] as const;
+export const aggregates = [
+  ...[generations, deletedUsers, usage, writerSettings, conversations, questionCounts],
+  erasureAggregate,
+] as const;

@@ -86,7 +86,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     if (!isAllowedOrigin(getHeader(request, 'origin'), { host, publicUrl: dependencies.publicUrl })) return undefined;
     const id = jar.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, 'reads');
-    return isSignedIn(session) ? session : undefined;
+    return isSignedIn(session) && !session.person.isClosed ? session : undefined;
   }
 
   const countSockets = ({ key }: SignedInSession) => socketsBySession.get(key) ?? 0;

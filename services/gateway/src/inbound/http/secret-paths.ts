@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 const SECRET_PATHS = [
   '/action_items/feed/',
   '/assigned/',
+  '/deletions/',
   '/email_changes/',
   '/email_verifications/',
   '/invitations/',

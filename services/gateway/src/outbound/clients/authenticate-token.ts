@@ -23,6 +23,7 @@ export function createAuthenticateToken(accounts: RpcClient<AccountsServiceServi
           role: accountRoleSchema.parse(account.role),
           platformAdmin: user.platformAdmin,
           credentialEpoch: subject.credentialEpoch,
+          isClosed: false,
           membershipVersion: subject.membershipVersion,
         },
         scopes: scopes.map((scope) => accessScopeSchema.parse(scope)),

@@ -44,6 +44,7 @@ const storedSession = z
         // Absent in sessions of earlier releases.
         credentialEpoch: z.number().default(0),
         membershipVersion: z.number().default(0),
+        isClosed: z.boolean().default(false),
       })
       .nullable(),
     createdAt: z.string(),
@@ -220,7 +221,9 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
       callRedis(async () => {
         // A session that is written before this is in the index; a later one is refused.
         await redis.set(getDeletionKey(accountId), '1', 'PX', SESSION_CHANGE_TTL_MS);
-        await endAll(await findSessionsByIndex(getAccountIndexKey(accountId)));
+        const sessions = await findSessionsByIndex(getAccountIndexKey(accountId));
+        await endAll(sessions);
+        return sessions.length;
       }),
     changeRole: (membership, role) => callRedis(async () => void (await changeMembership(membership, role))),
     endForMember: (membership) => callRedis(async () => void (await changeMembership(membership, REMOVED))),

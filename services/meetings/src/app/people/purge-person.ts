@@ -25,3 +25,17 @@ export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePer
   for (const [accountId, name] of names) await anonymizePerson(ports, accountId, { userId, name });
   for await (const copy of ports.people.stream(scope, { where: { userId } })) await ports.people.remove(scope, copy.id);
 }
+
+/** The documents that belong to a user. The name in documents of others is not counted. */
+export async function countPersonRows(
+  { feedback, favorites, people, calendarFeeds }: Pick<Ports, 'feedback' | 'favorites' | 'people' | 'calendarFeeds'>,
+  userId: string,
+): Promise<Record<string, number>> {
+  const scope = systemScope('a user was deleted');
+  return {
+    meeting_feedback: await feedback.count(scope, { userId }),
+    meeting_favorites: await favorites.count(scope, { userId }),
+    people: await people.count(scope, { userId }),
+    calendar_feeds: await calendarFeeds.count(scope, { userId }),
+  };
+}

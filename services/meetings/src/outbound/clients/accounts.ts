@@ -19,6 +19,10 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
         credentialEpoch: emailVerified === undefined ? undefined : credentialEpoch,
       }));
     },
+    isClosed: async (accountId) => {
+      const { accountClosed } = await accounts.getPeople({ userIds: [] }, { as: serviceCaller(service, accountId) });
+      return accountClosed === true;
+    },
     findMentions: async (actor, sgids) => {
       const { mentions } = await accounts.resolveMentions({ sgids: [...sgids] }, { as: actor });
       return mentions.map(({ sgid, userId, name }) => ({ sgid, userId, name }));

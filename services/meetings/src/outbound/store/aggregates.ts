@@ -1,3 +1,4 @@
+import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
@@ -47,6 +48,7 @@ export const aggregates = [
   textSizes,
   quotaLedgers,
   deletedUsers,
+  erasureAggregate,
 ];
 
 export function openCollections(store: Store): Collections {

@@ -9,8 +9,8 @@ export async function sendPasswordChanged(
   ports: Ports,
   { userId, changedAt, credential }: PasswordChange,
 ): Promise<void> {
-  // For a change of the email address, the old address was notified when the change was requested.
-  if (credential === 'email') return;
+  // A change of the email address and a deletion have mails of their own.
+  if (credential === 'email' || credential === 'deletion') return;
   const recipient = await ports.clients.findPasswordChangeRecipient(userId);
   if (!recipient) return;
   const { name, email } = recipient;

@@ -1,5 +1,6 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../app/ports.ts';
@@ -12,16 +13,22 @@ export type AccountsClient = Pick<
   | 'findEmailVerification'
   | 'findEmailChange'
   | 'findPasswordChangeRecipient'
+  | 'findDeletion'
 >;
 
 export function createAccountsClient(
   accounts: RpcClient<typeof AccountsServiceService>,
   credentials: RpcClient<typeof CredentialsServiceService>,
+  deletions: RpcClient<typeof DeletionsServiceService>,
 ): AccountsClient {
   const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
-    getPeople: async (accountId, userIds) =>
-      (await accounts.getPeople({ userIds: [...userIds] }, as(accountId))).people,
+    // An account that waits for its deletion sends nothing.
+    getPeople: async (accountId, userIds) => {
+      const { people, accountClosed } = await accounts.getPeople({ userIds: [...userIds] }, as(accountId));
+      return accountClosed === true ? [] : people;
+    },
+    findDeletion: (deletionId) => undefinedIfNotFound(deletions.getDeletionDelivery({ deletionId }, as(''))),
     findInvitation: (accountId, invitationId) =>
       undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, as(accountId))),
     // A password reset that is used or expired needs no email.

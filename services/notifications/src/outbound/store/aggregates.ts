@@ -1,3 +1,4 @@
+import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Email } from '../../app/ports.ts';
@@ -158,4 +159,5 @@ export const aggregates = [
   emailAggregate,
   mailLedgerAggregate,
   mailSubscriptionAggregate,
+  erasureAggregate,
 ];

@@ -1,3 +1,4 @@
+import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
@@ -129,4 +130,5 @@ export const aggregates = [
   liveTranscriptAggregate,
   livePieceAggregate,
   transcribedTimeAggregate,
+  erasureAggregate,
 ];

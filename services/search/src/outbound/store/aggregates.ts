@@ -1,3 +1,4 @@
+import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Person } from '../../app/ports.ts';
@@ -65,4 +66,4 @@ export const personAggregate = defineAggregate<Person>({
   indexes: [],
 });
 
-export const aggregates = [metadataAggregate, textAggregate, personAggregate];
+export const aggregates = [metadataAggregate, textAggregate, personAggregate, erasureAggregate];

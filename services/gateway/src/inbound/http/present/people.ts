@@ -10,6 +10,7 @@ import {
 import {
   type Account,
   accountRoleSchema,
+  deletionSubjectSchema,
   type SessionResponse,
   themeSchema,
   type User,
@@ -40,13 +41,23 @@ export function presentAccount(account: accounts.Account): Account {
     role: accountRoleSchema.parse(account.role),
     account_limit: account.accountLimit,
     onboarding_completed: account.onboardingCompleted,
+    erase_at: account.eraseAt ?? null,
   };
+}
+
+export function presentScheduledDeletion(
+  deletion: accounts.ScheduledDeletion | undefined,
+): SessionResponse['deletion'] {
+  return deletion === undefined
+    ? null
+    : { subject: deletionSubjectSchema.parse(deletion.subject), erase_at: deletion.eraseAt };
 }
 
 export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionResponse {
   return {
     user: presentUser(requireField(subject?.user)),
     account: presentAccount(requireField(subject?.account)),
+    deletion: presentScheduledDeletion(subject?.deletion),
     csrf_token: csrfToken,
   };
 }
@@ -62,6 +73,7 @@ export function toPerson(subject: accounts.Subject | undefined): SignedInPerson 
     platformAdmin: user.platformAdmin,
     credentialEpoch: subject?.credentialEpoch ?? 0,
     membershipVersion: subject?.membershipVersion ?? 0,
+    isClosed: subject?.deletion !== undefined,
   };
 }
 

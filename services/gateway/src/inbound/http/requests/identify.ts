@@ -31,7 +31,7 @@ const anonymous: RequestIdentity = {
 
 /** Converts a signed-in user to the actor of service calls. A browser session has all scopes. */
 export function toActor(
-  person: Omit<Person, 'membershipVersion'>,
+  person: Omit<Person, 'membershipVersion' | 'isClosed'>,
   scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
   const { userId, accountId, role, platformAdmin, credentialEpoch } = person;

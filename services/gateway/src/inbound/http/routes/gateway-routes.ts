@@ -12,6 +12,7 @@ import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
 import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
 import { credentialRoutes } from './accounts/credential-routes.ts';
+import { deletionRoutes } from './accounts/deletion-routes.ts';
 import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
@@ -82,6 +83,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...twoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
     ...emailVerificationRoutes(clients),
     ...personalDataRoutes(dependencies),
+    ...deletionRoutes({ ...dependencies, deletions: clients.deletions }),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),

@@ -46,6 +46,8 @@ export interface Account {
   role: string;
   accountLimit: number;
   onboardingCompleted: boolean;
+  /** ISO 8601 UTC; present while the account waits for deletion. */
+  eraseAt?: string | undefined;
 }
 
 /** A user and their current account. */
@@ -58,6 +60,15 @@ export interface Subject {
   credentialEpoch: number;
   /** Version of the account from which the role was read. Sessions compare it with later changes of the membership. */
   membershipVersion: number;
+  /** Present while the user or the account waits for deletion: the caller can only cancel it. */
+  deletion?: ScheduledDeletion | undefined;
+}
+
+export interface ScheduledDeletion {
+  /** "user" or "account". */
+  subject: string;
+  /** ISO 8601 UTC. */
+  eraseAt: string;
 }
 
 export interface Membership {
@@ -384,6 +395,8 @@ export interface GetPeopleRequest {
 
 export interface GetPeopleResponse {
   people: Person[];
+  /** The account waits for deletion: nothing of it is shown or sent. */
+  accountClosed?: boolean | undefined;
 }
 
 export interface FindMembersByNameRequest {
@@ -663,7 +676,7 @@ export const User: MessageFns<User> = {
 };
 
 function createBaseAccount(): Account {
-  return { id: "", name: "", role: "", accountLimit: 0, onboardingCompleted: false };
+  return { id: "", name: "", role: "", accountLimit: 0, onboardingCompleted: false, eraseAt: undefined };
 }
 
 export const Account: MessageFns<Account> = {
@@ -682,6 +695,9 @@ export const Account: MessageFns<Account> = {
     }
     if (message.onboardingCompleted !== false) {
       writer.uint32(40).bool(message.onboardingCompleted);
+    }
+    if (message.eraseAt !== undefined) {
+      writer.uint32(50).string(message.eraseAt);
     }
     return writer;
   },
@@ -739,6 +755,14 @@ export const Account: MessageFns<Account> = {
             message.onboardingCompleted = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.eraseAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -766,6 +790,11 @@ export const Account: MessageFns<Account> = {
         : isSet(object.onboarding_completed)
         ? globalThis.Boolean(object.onboarding_completed)
         : false,
+      eraseAt: isSet(object.eraseAt)
+        ? globalThis.String(object.eraseAt)
+        : isSet(object.erase_at)
+        ? globalThis.String(object.erase_at)
+        : undefined,
     };
   },
 
@@ -786,6 +815,9 @@ export const Account: MessageFns<Account> = {
     if (message.onboardingCompleted !== false) {
       obj.onboardingCompleted = message.onboardingCompleted;
     }
+    if (message.eraseAt !== undefined) {
+      obj.eraseAt = message.eraseAt;
+    }
     return obj;
   },
 
@@ -799,12 +831,13 @@ export const Account: MessageFns<Account> = {
     message.role = object.role ?? "";
     message.accountLimit = object.accountLimit ?? 0;
     message.onboardingCompleted = object.onboardingCompleted ?? false;
+    message.eraseAt = object.eraseAt ?? undefined;
     return message;
   },
 };
 
 function createBaseSubject(): Subject {
-  return { user: undefined, account: undefined, credentialEpoch: 0, membershipVersion: 0 };
+  return { user: undefined, account: undefined, credentialEpoch: 0, membershipVersion: 0, deletion: undefined };
 }
 
 export const Subject: MessageFns<Subject> = {
@@ -820,6 +853,9 @@ export const Subject: MessageFns<Subject> = {
     }
     if (message.membershipVersion !== 0) {
       writer.uint32(32).int32(message.membershipVersion);
+    }
+    if (message.deletion !== undefined) {
+      ScheduledDeletion.encode(message.deletion, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -869,6 +905,14 @@ export const Subject: MessageFns<Subject> = {
             message.membershipVersion = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.deletion = ScheduledDeletion.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -895,6 +939,7 @@ export const Subject: MessageFns<Subject> = {
         : isSet(object.membership_version)
         ? globalThis.Number(object.membership_version)
         : 0,
+      deletion: isSet(object.deletion) ? ScheduledDeletion.fromJSON(object.deletion) : undefined,
     };
   },
 
@@ -912,6 +957,9 @@ export const Subject: MessageFns<Subject> = {
     if (message.membershipVersion !== 0) {
       obj.membershipVersion = Math.round(message.membershipVersion);
     }
+    if (message.deletion !== undefined) {
+      obj.deletion = ScheduledDeletion.toJSON(message.deletion);
+    }
     return obj;
   },
 
@@ -926,6 +974,98 @@ export const Subject: MessageFns<Subject> = {
       : undefined;
     message.credentialEpoch = object.credentialEpoch ?? 0;
     message.membershipVersion = object.membershipVersion ?? 0;
+    message.deletion = (object.deletion !== undefined && object.deletion !== null)
+      ? ScheduledDeletion.fromPartial(object.deletion)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseScheduledDeletion(): ScheduledDeletion {
+  return { subject: "", eraseAt: "" };
+}
+
+export const ScheduledDeletion: MessageFns<ScheduledDeletion> = {
+  encode(message: ScheduledDeletion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== "") {
+      writer.uint32(10).string(message.subject);
+    }
+    if (message.eraseAt !== "") {
+      writer.uint32(18).string(message.eraseAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduledDeletion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduledDeletion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.eraseAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ScheduledDeletion {
+    return {
+      subject: isSet(object.subject) ? globalThis.String(object.subject) : "",
+      eraseAt: isSet(object.eraseAt)
+        ? globalThis.String(object.eraseAt)
+        : isSet(object.erase_at)
+        ? globalThis.String(object.erase_at)
+        : "",
+    };
+  },
+
+  toJSON(message: ScheduledDeletion): unknown {
+    const obj: any = {};
+    if (message.subject !== "") {
+      obj.subject = message.subject;
+    }
+    if (message.eraseAt !== "") {
+      obj.eraseAt = message.eraseAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ScheduledDeletion>): ScheduledDeletion {
+    return ScheduledDeletion.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ScheduledDeletion>): ScheduledDeletion {
+    const message = createBaseScheduledDeletion();
+    message.subject = object.subject ?? "";
+    message.eraseAt = object.eraseAt ?? "";
     return message;
   },
 };
@@ -6184,13 +6324,16 @@ export const GetPeopleRequest: MessageFns<GetPeopleRequest> = {
 };
 
 function createBaseGetPeopleResponse(): GetPeopleResponse {
-  return { people: [] };
+  return { people: [], accountClosed: undefined };
 }
 
 export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
   encode(message: GetPeopleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.people) {
       Person.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.accountClosed !== undefined) {
+      writer.uint32(16).bool(message.accountClosed);
     }
     return writer;
   },
@@ -6216,6 +6359,14 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
             message.people.push(Person.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountClosed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6231,6 +6382,11 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
   fromJSON(object: any): GetPeopleResponse {
     return {
       people: globalThis.Array.isArray(object?.people) ? object.people.map((e: any) => Person.fromJSON(e)) : [],
+      accountClosed: isSet(object.accountClosed)
+        ? globalThis.Boolean(object.accountClosed)
+        : isSet(object.account_closed)
+        ? globalThis.Boolean(object.account_closed)
+        : undefined,
     };
   },
 
@@ -6238,6 +6394,9 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
     const obj: any = {};
     if (message.people?.length) {
       obj.people = message.people.map((e) => Person.toJSON(e));
+    }
+    if (message.accountClosed !== undefined) {
+      obj.accountClosed = message.accountClosed;
     }
     return obj;
   },
@@ -6248,6 +6407,7 @@ export const GetPeopleResponse: MessageFns<GetPeopleResponse> = {
   fromPartial(object: DeepPartial<GetPeopleResponse>): GetPeopleResponse {
     const message = createBaseGetPeopleResponse();
     message.people = object.people?.map((e) => Person.fromPartial(e)) || [];
+    message.accountClosed = object.accountClosed ?? undefined;
     return message;
   },
 };

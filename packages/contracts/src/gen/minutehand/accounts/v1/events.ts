@@ -27,10 +27,31 @@ export interface UserDeleted {
   userId: string;
   /** Accounts of which the user was a member. */
   accountIds: string[];
+  /** Names the deletion in the reports of the services. */
+  deletionId?: string | undefined;
 }
 
 export interface AccountDeleted {
   accountId: string;
+  /** Names the deletion in the reports of the services. */
+  deletionId?: string | undefined;
+}
+
+/** A user or an account is deleted after the grace period. The notifications service mails it (GetDeletionDelivery). */
+export interface DeletionScheduled {
+  deletionId: string;
+  /** "user" or "account". */
+  subject: string;
+  subjectId: string;
+  /** The members of the account, whose sessions in it end; empty for a user. */
+  userIds: string[];
+}
+
+export interface DeletionCancelled {
+  deletionId: string;
+  subject: string;
+  subjectId: string;
+  userIds: string[];
 }
 
 /** The notifications service sends the mail. It fetches address and token from accounts (GetInvitationDelivery). */
@@ -74,7 +95,10 @@ export interface PasswordChanged {
   changedAt: string;
   /** Sessions with an older epoch end. 0 in events from before there were epochs: changed_at decides. */
   credentialEpoch: number;
-  /** What was changed: "password" (also when absent), or "email" for the address that the user signs in with, which mails nothing. */
+  /**
+   * What was changed: "password" (also when absent), or "email" for the address that the user signs in with, or
+   * "deletion" when the user is deleted soon. Only "password" is mailed.
+   */
   credential?: string | undefined;
 }
 
@@ -316,7 +340,7 @@ export const UserChanged: MessageFns<UserChanged> = {
 };
 
 function createBaseUserDeleted(): UserDeleted {
-  return { userId: "", accountIds: [] };
+  return { userId: "", accountIds: [], deletionId: undefined };
 }
 
 export const UserDeleted: MessageFns<UserDeleted> = {
@@ -326,6 +350,9 @@ export const UserDeleted: MessageFns<UserDeleted> = {
     }
     for (const v of message.accountIds) {
       writer.uint32(18).string(v!);
+    }
+    if (message.deletionId !== undefined) {
+      writer.uint32(26).string(message.deletionId);
     }
     return writer;
   },
@@ -359,6 +386,14 @@ export const UserDeleted: MessageFns<UserDeleted> = {
             message.accountIds.push(reader.string());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.deletionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -383,6 +418,11 @@ export const UserDeleted: MessageFns<UserDeleted> = {
         : globalThis.Array.isArray(object?.account_ids)
         ? object.account_ids.map((e: any) => globalThis.String(e))
         : [],
+      deletionId: isSet(object.deletionId)
+        ? globalThis.String(object.deletionId)
+        : isSet(object.deletion_id)
+        ? globalThis.String(object.deletion_id)
+        : undefined,
     };
   },
 
@@ -394,6 +434,9 @@ export const UserDeleted: MessageFns<UserDeleted> = {
     if (message.accountIds?.length) {
       obj.accountIds = message.accountIds;
     }
+    if (message.deletionId !== undefined) {
+      obj.deletionId = message.deletionId;
+    }
     return obj;
   },
 
@@ -404,18 +447,22 @@ export const UserDeleted: MessageFns<UserDeleted> = {
     const message = createBaseUserDeleted();
     message.userId = object.userId ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
+    message.deletionId = object.deletionId ?? undefined;
     return message;
   },
 };
 
 function createBaseAccountDeleted(): AccountDeleted {
-  return { accountId: "" };
+  return { accountId: "", deletionId: undefined };
 }
 
 export const AccountDeleted: MessageFns<AccountDeleted> = {
   encode(message: AccountDeleted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.accountId !== "") {
       writer.uint32(10).string(message.accountId);
+    }
+    if (message.deletionId !== undefined) {
+      writer.uint32(18).string(message.deletionId);
     }
     return writer;
   },
@@ -441,6 +488,14 @@ export const AccountDeleted: MessageFns<AccountDeleted> = {
             message.accountId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.deletionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -460,6 +515,11 @@ export const AccountDeleted: MessageFns<AccountDeleted> = {
         : isSet(object.account_id)
         ? globalThis.String(object.account_id)
         : "",
+      deletionId: isSet(object.deletionId)
+        ? globalThis.String(object.deletionId)
+        : isSet(object.deletion_id)
+        ? globalThis.String(object.deletion_id)
+        : undefined,
     };
   },
 
@@ -467,6 +527,9 @@ export const AccountDeleted: MessageFns<AccountDeleted> = {
     const obj: any = {};
     if (message.accountId !== "") {
       obj.accountId = message.accountId;
+    }
+    if (message.deletionId !== undefined) {
+      obj.deletionId = message.deletionId;
     }
     return obj;
   },
@@ -477,6 +540,265 @@ export const AccountDeleted: MessageFns<AccountDeleted> = {
   fromPartial(object: DeepPartial<AccountDeleted>): AccountDeleted {
     const message = createBaseAccountDeleted();
     message.accountId = object.accountId ?? "";
+    message.deletionId = object.deletionId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDeletionScheduled(): DeletionScheduled {
+  return { deletionId: "", subject: "", subjectId: "", userIds: [] };
+}
+
+export const DeletionScheduled: MessageFns<DeletionScheduled> = {
+  encode(message: DeletionScheduled, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.deletionId !== "") {
+      writer.uint32(10).string(message.deletionId);
+    }
+    if (message.subject !== "") {
+      writer.uint32(18).string(message.subject);
+    }
+    if (message.subjectId !== "") {
+      writer.uint32(26).string(message.subjectId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletionScheduled {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletionScheduled();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.deletionId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.subjectId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeletionScheduled {
+    return {
+      deletionId: isSet(object.deletionId)
+        ? globalThis.String(object.deletionId)
+        : isSet(object.deletion_id)
+        ? globalThis.String(object.deletion_id)
+        : "",
+      subject: isSet(object.subject) ? globalThis.String(object.subject) : "",
+      subjectId: isSet(object.subjectId)
+        ? globalThis.String(object.subjectId)
+        : isSet(object.subject_id)
+        ? globalThis.String(object.subject_id)
+        : "",
+      userIds: globalThis.Array.isArray(object?.userIds)
+        ? object.userIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.user_ids)
+        ? object.user_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: DeletionScheduled): unknown {
+    const obj: any = {};
+    if (message.deletionId !== "") {
+      obj.deletionId = message.deletionId;
+    }
+    if (message.subject !== "") {
+      obj.subject = message.subject;
+    }
+    if (message.subjectId !== "") {
+      obj.subjectId = message.subjectId;
+    }
+    if (message.userIds?.length) {
+      obj.userIds = message.userIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeletionScheduled>): DeletionScheduled {
+    return DeletionScheduled.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletionScheduled>): DeletionScheduled {
+    const message = createBaseDeletionScheduled();
+    message.deletionId = object.deletionId ?? "";
+    message.subject = object.subject ?? "";
+    message.subjectId = object.subjectId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseDeletionCancelled(): DeletionCancelled {
+  return { deletionId: "", subject: "", subjectId: "", userIds: [] };
+}
+
+export const DeletionCancelled: MessageFns<DeletionCancelled> = {
+  encode(message: DeletionCancelled, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.deletionId !== "") {
+      writer.uint32(10).string(message.deletionId);
+    }
+    if (message.subject !== "") {
+      writer.uint32(18).string(message.subject);
+    }
+    if (message.subjectId !== "") {
+      writer.uint32(26).string(message.subjectId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletionCancelled {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletionCancelled();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.deletionId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.subjectId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeletionCancelled {
+    return {
+      deletionId: isSet(object.deletionId)
+        ? globalThis.String(object.deletionId)
+        : isSet(object.deletion_id)
+        ? globalThis.String(object.deletion_id)
+        : "",
+      subject: isSet(object.subject) ? globalThis.String(object.subject) : "",
+      subjectId: isSet(object.subjectId)
+        ? globalThis.String(object.subjectId)
+        : isSet(object.subject_id)
+        ? globalThis.String(object.subject_id)
+        : "",
+      userIds: globalThis.Array.isArray(object?.userIds)
+        ? object.userIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.user_ids)
+        ? object.user_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: DeletionCancelled): unknown {
+    const obj: any = {};
+    if (message.deletionId !== "") {
+      obj.deletionId = message.deletionId;
+    }
+    if (message.subject !== "") {
+      obj.subject = message.subject;
+    }
+    if (message.subjectId !== "") {
+      obj.subjectId = message.subjectId;
+    }
+    if (message.userIds?.length) {
+      obj.userIds = message.userIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeletionCancelled>): DeletionCancelled {
+    return DeletionCancelled.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletionCancelled>): DeletionCancelled {
+    const message = createBaseDeletionCancelled();
+    message.deletionId = object.deletionId ?? "";
+    message.subject = object.subject ?? "";
+    message.subjectId = object.subjectId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
     return message;
   },
 };

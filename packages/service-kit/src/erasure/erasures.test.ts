@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { decodeEvent } from '@minutehand/contracts/events';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { Schema } from 'mongoose';
+import { systemScope } from '../identity/index.ts';
+import { type Collection, defineAggregate, type Store } from '../store/index.ts';
+import { createErasures, type Erasures, erasureAggregate } from './erasures.ts';
+
+type Note = { text: string };
+const notes = defineAggregate<Note>({
+  name: 'notes',
+  tenancy: 'account',
+  schema: new Schema({ text: { type: String, required: true } }, { _id: false, id: false }),
+  indexes: [],
+});
+const aggregates = [notes, erasureAggregate];
+const scopeOf = (accountId: string) => systemScope('a test', accountId);
+const deleted = { accountId: 'ada', deletionId: 'deletion-1' };
+
+let store: Store;
+let rows: Collection<Note>;
+let erasures: Erasures;
+
+beforeEach(async () => {
+  store = await openTestStore(aggregates);
+  rows = store.collection(notes);
+  erasures = createErasures({
+    store,
+    aggregates,
+    event: 'meetings.erased',
+    now: () => new Date('2026-11-26T00:00:00Z'),
+  });
+  for (const id of ['1', '2']) await rows.insert(scopeOf('ada'), { id, text: 'of ada' });
+  await rows.insert(scopeOf('ben'), { id: '3', text: 'of ben' });
+});
+afterEach(() => store.close());
+
+const readReports = async () =>
+  (await store.outbox.claim(10, 1_000)).map(({ payload }) =>
+    decodeEvent('meetings.erased', Buffer.from(payload, 'base64')),
+  );
+const report = { deletionId: 'deletion-1', counts: { notes: 2 }, erasedAt: '2026-11-26T00:00:00.000Z' };
+
+it('removes every document of the account and of no other, and reports what was there, once', async () => {
+  await erasures.eraseAccount(deleted, async () => undefined);
+  await erasures.eraseAccount(deleted, async () => undefined);
+  expect(await rows.count(scopeOf('ada'), {})).toBe(0);
+  expect(await rows.count(scopeOf('ben'), {})).toBe(1);
+  expect(await readReports()).toEqual([report]);
+});
+
+it('reports after a crash what was there before it', async () => {
+  const crash = async () => {
+    await rows.remove(scopeOf('ada'), '1');
+    throw new Error('crashed');
+  };
+  await expect(erasures.eraseAccount(deleted, crash)).rejects.toThrow('crashed');
+  expect(await readReports()).toEqual([]);
+  await erasures.eraseAccount(deleted, async () => undefined);
+  expect(await readReports()).toEqual([report]);
+});
+
+it('fails, and reports nothing, while something is left', async () => {
+  const erase = { count: async () => ({ files: 1 }), erase: async () => undefined };
+  await expect(erasures.eraseUser('deletion-2', erase)).rejects.toThrow('not everything was erased: files');
+  expect(await readReports()).toEqual([]);
+});
+
+it('erases without a report when nothing waits for one', async () => {
+  await erasures.eraseAccount({ accountId: 'ada' }, async () => undefined);
+  expect(await rows.count(scopeOf('ada'), {})).toBe(0);
+  expect(await readReports()).toEqual([]);
+});

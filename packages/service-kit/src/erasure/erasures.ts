@@ -1,0 +1,100 @@
+import { defineEvent, type EventName } from '@minutehand/contracts/events';
+import { Schema } from 'mongoose';
+import { systemScope } from '../identity/index.ts';
+import {
+  type AggregateDefinition,
+  type Collection,
+  defineAggregate,
+  forEachInBatches,
+  type Store,
+} from '../store/index.ts';
+import { ERASURE_RETENTION_MS } from './limits.ts';
+
+/** What a service erased for one deletion. The id is that of the deletion; nothing names the user or the account. */
+type ErasureRecord = { counts: Record<string, number>; erasedAt?: Date | undefined };
+type Counts = Record<string, number>;
+type ErasedEvent = Extract<EventName, `${string}.erased`>;
+
+type Erase = {
+  /** Counts what is stored now, by kind. Kinds without anything may be absent. */
+  readonly count: () => Promise<Counts>;
+  /** Idempotent. */
+  readonly erase: () => Promise<void>;
+};
+
+/**
+ * Erases what a service stores of a deleted user or account and then reports, in an event, what was there before. Throws when something is left,
+ * so that the message is delivered again. The counts are stored before anything is erased: a repetition after a crash reports the same
+ * ones, once.
+ */
+export type Erasures = {
+  /** `erase` does what the documents alone do not show, such as files. Then all documents of the account are removed, whatever their aggregate. */
+  readonly eraseAccount: (
+    deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
+    erase: Erase['erase'],
+  ) => Promise<void>;
+  readonly eraseUser: (deletionId: string | undefined, erase: Erase) => Promise<void>;
+};
+
+const scope = systemScope('erasures belong to no account');
+
+/** The aggregate that a service with erasures declares. */
+export const erasureAggregate = defineAggregate<ErasureRecord>({
+  name: 'erasures',
+  tenancy: 'global',
+  schema: new Schema(
+    { counts: { type: Map, of: Number, default: {} }, erasedAt: { type: Date, required: false } },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+  retentionMs: ERASURE_RETENTION_MS,
+});
+
+/** `aggregates` are all of the service, so that a new one is counted and erased too. */
+export function createErasures(options: {
+  readonly store: Store;
+  // biome-ignore lint/suspicious/noExplicitAny: aggregates of different types
+  readonly aggregates: readonly AggregateDefinition<any>[];
+  readonly event: ErasedEvent;
+  readonly now: () => Date;
+}): Erasures {
+  const { store, aggregates, event, now } = options;
+  const records = store.collection(erasureAggregate);
+  const collections = aggregates
+    .filter(({ tenancy }) => tenancy === 'account')
+    .map((aggregate) => ({ name: aggregate.name, rows: store.collection(aggregate) as Collection<object> }));
+
+  async function run(deletionId: string | undefined, { count, erase }: Erase): Promise<void> {
+    // Nothing waits for a report.
+    if (deletionId === undefined) return erase();
+    await records.insertOnce(scope, { id: deletionId, counts: await count() });
+    await erase();
+    const left = Object.entries(await count()).filter(([, number]) => number > 0);
+    if (left.length > 0) throw new Error(`not everything was erased: ${left.map(([kind]) => kind).join(', ')}`);
+    const erasedAt = now();
+    await records.update(scope, deletionId, (record) => {
+      if (record.erasedAt !== undefined) return undefined;
+      const payload = { deletionId, counts: record.counts, erasedAt: erasedAt.toISOString() };
+      return { document: { ...record, erasedAt }, events: [defineEvent(event, payload)] };
+    });
+  }
+
+  return {
+    eraseUser: run,
+    eraseAccount: ({ accountId, deletionId }, erase) => {
+      const rowsOfAccount = systemScope('the account was deleted', accountId);
+      return run(deletionId, {
+        count: async () => {
+          const counts: Counts = {};
+          for (const { name, rows } of collections) counts[name] = await rows.count(rowsOfAccount, {});
+          return counts;
+        },
+        erase: async () => {
+          await erase();
+          for (const { rows } of collections)
+            await forEachInBatches(rows.stream(rowsOfAccount, {}), ({ id }) => rows.remove(rowsOfAccount, id));
+        },
+      });
+    },
+  };
+}

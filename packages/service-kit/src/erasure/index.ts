@@ -1,0 +1,1 @@
+export { createErasures, type Erasures, erasureAggregate } from './erasures.ts';

@@ -1,0 +1,18 @@
+import type { Stored } from '@minutehand/service-kit/store';
+import { type Account, canEnter } from '../../domain/account.ts';
+import type { User } from '../../domain/user.ts';
+import type { Ports } from '../ports.ts';
+import { ensureHomeAccount } from './ensure-home-account.ts';
+import { listAccounts } from './list-accounts.ts';
+
+/**
+ * The account that a sign-in opens: the oldest one; accounts that wait for their deletion only if there is no other, and only for owners.
+ * A user without any gets their home account.
+ */
+export async function getSignInAccount(
+  ports: Pick<Ports, 'accounts' | 'users' | 'now' | 'newId'>,
+  user: Stored<User>,
+): Promise<Stored<Account> | undefined> {
+  const accounts = (await listAccounts(ports, user.id)).filter((account) => canEnter(account, user.id));
+  return accounts.find(({ deletion }) => deletion === undefined) ?? accounts[0] ?? ensureHomeAccount(ports, user);
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor, Caller } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { findMember } from '../../domain/account.ts';
+import { withoutDeletion } from '../../domain/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { getSubject } from '../users/get-subject.ts';
+import type { Subject } from '../users/subject.ts';
+
+/** Cancels the deletion of the caller or, without one, of their account, which only owners can. Idempotent. Throws deletion.started. */
+export async function cancelDeletion(ports: Ports, actor: Actor): Promise<Subject> {
+  requireSession(actor);
+  const { user, account, role } = await getSubject(ports, actor);
+  if (user.deletion !== undefined) await cancelForUser(ports, actor, user.id, user.deletion.id);
+  else if (account.deletion !== undefined) {
+    if (role !== 'owner') throw new AppError('membership.owner_only');
+    await cancelForAccount(ports, actor, account.id, account.deletion.id);
+  }
+  return getSubject(ports, actor);
+}
+
+/** Cancels with the token of the mailed link, without a session. Throws deletion.link_invalid when there is nothing to cancel. */
+export async function cancelDeletionByToken(ports: Ports, caller: Caller, token: string): Promise<void> {
+  const [id, userId] = ports.tokens.read('deletion', token)?.split('/') ?? [];
+  const deletion = id === undefined ? undefined : await ports.deletions.find(usersScope, id);
+  if (id === undefined || userId === undefined || deletion?.state !== 'scheduled') {
+    throw new AppError('deletion.link_invalid');
+  }
+  const { subject, subjectId } = deletion;
+  if (subject === 'user') return cancelForUser(ports, caller, subjectId, id);
+  const account = await ports.accounts.find(accountScope(subjectId), subjectId);
+  // An owner got the link, who may have been another member since.
+  if (account === undefined || findMember(account, userId)?.role !== 'owner')
+    throw new AppError('deletion.link_invalid');
+  return cancelForAccount(ports, caller, subjectId, id);
+}
+
+async function cancelForUser(ports: Ports, caller: Caller, userId: string, id: string): Promise<void> {
+  await ports.users.update(usersScope, userId, (before) => {
+    const document = before.deletion?.id === id ? withoutDeletion(before) : undefined;
+    const payload = { deletionId: id, subject: 'user', subjectId: userId, userIds: [] };
+    return document && { document, events: [defineEvent('accounts.deletion_cancelled', payload)] };
+  });
+  await markCancelled(ports, id);
+  ports.securityLog.record(caller, { type: 'user_deletion_cancelled', deletionId: id, userId });
+}
+
+async function cancelForAccount(ports: Ports, caller: Caller, accountId: string, id: string): Promise<void> {
+  await ports.accounts.update(accountScope(accountId), accountId, (before) => {
+    const document = before.deletion?.id === id ? withoutDeletion(before) : undefined;
+    const payload = { deletionId: id, subject: 'account', subjectId: accountId, userIds: before.memberIds };
+    return document && { document, events: [defineEvent('accounts.deletion_cancelled', payload)] };
+  });
+  await markCancelled(ports, id);
+  ports.securityLog.record(caller, { type: 'account_deletion_cancelled', deletionId: id, accountId });
+}
+
+async function markCancelled({ deletions }: Pick<Ports, 'deletions'>, id: string): Promise<void> {
+  await deletions.update(usersScope, id, (before) =>
+    before.state === 'scheduled' ? { document: { ...before, state: 'cancelled' } } : undefined,
+  );
+}

@@ -1,0 +1,30 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Deletion } from '../../domain/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { recordReport } from './record-report.ts';
+
+/** Erases what this service stores of an account, and the account last, with the event that the other services erase by. Idempotent. */
+export async function eraseAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
+  const { id: deletionId, subjectId: accountId } = deletion;
+  const scope = accountScope(accountId);
+  const rows = [ports.invitations, ports.memberActivities, ports.accessTokens] as const;
+  const counts = deletion.counts ?? {
+    accounts: 1,
+    invitations: await ports.invitations.count(scope, {}),
+    member_activities: await ports.memberActivities.count(scope, {}),
+    access_tokens: await ports.accessTokens.count(scope, {}),
+  };
+  if (deletion.counts === undefined)
+    await ports.deletions.update(usersScope, deletionId, (before) => ({ document: { ...before, counts } }));
+  for (const collection of rows)
+    for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
+  await ports.quotaLedgers.purge(scope);
+  const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
+  const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
+  await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
+  if (isRemoved)
+    ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
+}

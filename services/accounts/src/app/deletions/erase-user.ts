@@ -1,0 +1,87 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { findMember } from '../../domain/account.ts';
+import { type Deletion, removeDeletedUser } from '../../domain/deletion.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import { removePasswordResets } from '../credentials/set-password.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
+import { eraseAccount } from './erase-account.ts';
+import { recordReport } from './record-report.ts';
+
+/**
+ * Deletes the accounts in which the user is alone, removes them from the others, and erases what this service stores of them; the user last,
+ * with the event that the other services erase by. Idempotent.
+ */
+export async function eraseUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
+  const { id: deletionId, subjectId: userId } = deletion;
+  const user = await ports.users.find(usersScope, userId);
+  const { counts, accountIds } = await measure(ports, deletion);
+  for (const accountId of accountIds) await leaveAccount(ports, deletion, accountId, user?.emailKey);
+  const where = { userId };
+  for await (const { id } of ports.accessTokens.stream(allAccountsScope, { where }))
+    await ports.accessTokens.remove(allAccountsScope, id);
+  for await (const { id } of ports.memberActivities.stream(allAccountsScope, { where }))
+    await ports.memberActivities.remove(allAccountsScope, id);
+  await removePasswordResets(ports, userId);
+  const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
+  const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
+  await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
+  if (isRemoved) ports.securityLog.record(serviceCaller('accounts', ''), { type: 'user_deleted', deletionId, userId });
+}
+
+/** What is stored, and the accounts of the user, before anything is erased: a repetition after a crash needs both. */
+async function measure(
+  ports: Ports,
+  { id, subjectId: userId, counts, accountIds }: Stored<Deletion>,
+): Promise<{ counts: Record<string, number>; accountIds: string[] }> {
+  if (counts !== undefined) return { counts, accountIds };
+  const accounts = await listAccounts(ports, userId);
+  const measured = {
+    accountIds: accounts.map((account) => account.id),
+    counts: {
+      users: 1,
+      memberships: accounts.length,
+      member_activities: await ports.memberActivities.count(allAccountsScope, { userId }),
+      access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
+      password_resets: await ports.passwordResets.count(usersScope, { userId }),
+    },
+  };
+  await ports.deletions.update(usersScope, id, (before) => ({ document: { ...before, ...measured } }));
+  return measured;
+}
+
+async function leaveAccount(
+  ports: Ports,
+  { id, subjectId: userId, eraseAt }: Stored<Deletion>,
+  accountId: string,
+  emailKey: string | undefined,
+): Promise<void> {
+  const scope = accountScope(accountId);
+  const account = await ports.accounts.find(scope, accountId);
+  if (account === undefined || findMember(account, userId) === undefined) return;
+  if (account.members.length === 1) {
+    const ofAccount = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
+    const { document } = await ports.deletions.insertOnce(usersScope, {
+      ...{ ...ofAccount, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
+    });
+    return eraseAccount(ports, document);
+  }
+  const invitation =
+    emailKey === undefined ? undefined : await ports.invitations.findFirst(scope, { where: { emailKey } });
+  if (invitation !== undefined) await ports.invitations.remove(scope, invitation.id);
+  await ports.accounts.update(scope, accountId, (before) => {
+    if (findMember(before, userId) === undefined) return undefined;
+    const { account: document, successor, promoted } = removeDeletedUser(before, userId);
+    return {
+      document,
+      events: [
+        ...(promoted === undefined
+          ? []
+          : [defineEvent('accounts.member_role_changed', { accountId, userId: promoted.userId, role: 'owner' })]),
+        defineEvent('accounts.member_removed', { accountId, userId, successorId: successor?.userId }),
+      ],
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type AccountOutcome, getOutcome } from '../../domain/deletion.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import type { Ports } from '../ports.ts';
+
+export type PlannedAccount = { id: string; name: string; outcome: AccountOutcome };
+
+/** What the deletion of the caller would do to each of their accounts. */
+export async function getDeletionPlan(
+  ports: Pick<Ports, 'accounts' | 'deletionGraceDays'>,
+  { userId }: Actor,
+): Promise<{ graceDays: number; accounts: PlannedAccount[] }> {
+  const accounts = await listAccounts(ports, userId);
+  return {
+    graceDays: ports.deletionGraceDays,
+    accounts: accounts.map((account) => {
+      const { id, name } = account;
+      return { id, name, outcome: getOutcome(account, userId) };
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Page, Stored } from '@minutehand/service-kit/store';
+import type { Deletion } from '../../domain/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** All deletions with their proofs, newest first. For platform admins, by their stored flag. */
+export async function listDeletions(
+  { deletions, users }: Pick<Ports, 'deletions' | 'users'>,
+  actor: Actor,
+  page: { limit: number; cursor: string | undefined },
+): Promise<Page<Stored<Deletion>>> {
+  const user = await users.find(usersScope, actor.userId);
+  if (user?.platformAdmin !== true) throw new AppError('deletion.not_found');
+  return deletions.page(usersScope, { sort: [['createdAt', 'desc']], ...page });
+}

@@ -1,0 +1,15 @@
+import { addReport, type ErasureReport } from '../../domain/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+
+/** Stores what a service erased for a deletion. Idempotent. */
+export async function recordReport(
+  { deletions }: Pick<Ports, 'deletions'>,
+  deletionId: string,
+  report: ErasureReport,
+): Promise<void> {
+  await deletions.update(usersScope, deletionId, (deletion) => {
+    const document = addReport(deletion, report);
+    return document === deletion ? undefined : { document };
+  });
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { findMember } from '../../domain/account.ts';
+import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { getSubject } from '../users/get-subject.ts';
+import type { Subject } from '../users/subject.ts';
+
+/**
+ * Schedules the deletion of the caller's account, by an owner in a browser session. From now on the account is closed to everybody, except that
+ * owners can cancel. Repeated, it keeps the first date.
+ */
+export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: string): Promise<Subject> {
+  requireSession(actor);
+  const { accountId, userId } = actor;
+  const scope = accountScope(accountId);
+  const checkOwner = (role: string | undefined) => {
+    if (role === undefined) throw new AppError('account.not_found');
+    if (role !== 'owner') throw new AppError('membership.owner_only');
+  };
+  const stored = await ports.accounts.find(scope, accountId);
+  checkOwner(stored && findMember(stored, userId)?.role);
+  if (stored) checkConfirmed('name', name, stored.name);
+  const eraseAt = getEraseAt(ports.now(), ports.deletionGraceDays);
+  const id = ports.newId();
+  // Before the mark on the account: a deletion whose mark is missing is cancelled when it is due.
+  await ports.deletions.insert(usersScope, {
+    ...{ id, subject: 'account', subjectId: accountId, requestedBy: userId, state: 'scheduled', eraseAt },
+    ...{ accountIds: [], reports: [] },
+  });
+  const account = await ports.accounts.update(scope, accountId, (before) => {
+    checkOwner(findMember(before, userId)?.role);
+    if (before.deletion !== undefined) return undefined;
+    return {
+      document: { ...before, deletion: { id, eraseAt, isStarted: false } },
+      events: [
+        defineEvent('accounts.deletion_scheduled', {
+          ...{ deletionId: id, subject: 'account', subjectId: accountId, userIds: before.memberIds },
+        }),
+      ],
+    };
+  });
+  if (account?.deletion === undefined) throw new AppError('account.not_found');
+  ports.securityLog.record(actor, { type: 'account_deletion_scheduled', deletionId: account.deletion.id });
+  return getSubject(ports, actor);
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
+import { removePasswordResets } from '../credentials/set-password.ts';
+import type { Ports } from '../ports.ts';
+import { usersScope } from '../scopes.ts';
+import { getDeletionPlan } from './get-deletion-plan.ts';
+
+/**
+ * Schedules the deletion of the caller. A new credential epoch ends their sessions, access tokens and calendar feeds at once; signing in
+ * again shows only how to cancel. Repeated, it keeps the first date. Throws deletion.sole_owner, which names the accounts.
+ */
+export async function scheduleUserDeletion(
+  ports: Ports,
+  actor: Actor,
+  email: string,
+): Promise<{ eraseAt: Date; credentialEpoch: number }> {
+  requireSession(actor);
+  const { userId } = actor;
+  const stored = await ports.users.find(usersScope, userId);
+  if (!stored) throw new AppError('platform.unauthenticated');
+  checkConfirmed('email', email, stored.email);
+  const { accounts } = await getDeletionPlan(ports, actor);
+  const blocking = accounts.filter(({ outcome }) => outcome === 'transfer_first').map(({ name }) => name);
+  if (blocking.length > 0) {
+    throw new AppError('deletion.sole_owner', { details: { fields: { accounts: blocking } } });
+  }
+  const requestedAt = ports.now();
+  const eraseAt = getEraseAt(requestedAt, ports.deletionGraceDays);
+  const id = ports.newId();
+  // Before the mark on the user: a deletion whose mark is missing is cancelled when it is due.
+  await ports.deletions.insert(usersScope, {
+    ...{ id, subject: 'user', subjectId: userId, requestedBy: userId, state: 'scheduled', eraseAt },
+    ...{ accountIds: [], reports: [] },
+  });
+  const user = await ports.users.update(usersScope, userId, (before) => {
+    if (before.deletion !== undefined) return undefined;
+    const credentialEpoch = before.credentialEpoch + 1;
+    const ended = { userId, changedAt: requestedAt.toISOString(), credentialEpoch, credential: 'deletion' };
+    return {
+      document: { ...before, credentialEpoch, emailChanges: [], deletion: { id, eraseAt, isStarted: false } },
+      events: [
+        defineEvent('accounts.password_changed', ended),
+        defineEvent('accounts.deletion_scheduled', {
+          ...{ deletionId: id, subject: 'user', subjectId: userId, userIds: [] },
+        }),
+      ],
+    };
+  });
+  if (user?.deletion === undefined) throw new AppError('platform.unauthenticated');
+  // Signing in with a link that was mailed before must not be possible.
+  await removePasswordResets(ports, userId);
+  ports.securityLog.record(actor, { type: 'user_deletion_scheduled', deletionId: user.deletion.id });
+  return { eraseAt: user.deletion.eraseAt, credentialEpoch: user.credentialEpoch };
+}

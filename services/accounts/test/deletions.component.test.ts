@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeEvent, defineEvent, type EventName } from '@minutehand/contracts/events';
+import { DAY_MS } from '@minutehand/contracts/limits';
+import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { expectEventually, matchError } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import type { TestService } from '@minutehand/test-kit/service';
+import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { allAccountsScope, usersScope } from '../src/app/scopes.ts';
+import { DELETION_GRACE_DAYS } from '../src/limits.ts';
+import { startAccounts } from './start-accounts.ts';
+import { verifyUser } from './verify-user.ts';
+
+const PASSWORD = 'a long enough one';
+const gateway = serviceCaller('gateway', '');
+const notifications = serviceCaller('notifications', '');
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let deletions: RpcClient<typeof DeletionsServiceService>;
+let ports: Ports;
+let now = new Date('2026-11-24T12:00:00Z');
+let people = 0;
+
+beforeAll(async () => {
+  ({ service, accounts, deletions, ports } = await startAccounts({ now: () => now }));
+});
+afterAll(() => service.stop());
+
+async function register(invitationToken = ''): Promise<Subject & { email: string }> {
+  const email = `person-${++people}@sample.example`;
+  const registration = { name: 'Sample Person', password: PASSWORD, accountName: '', timeZone: '' };
+  const { subject } = await accounts.register({ ...registration, email, invitationToken }, { as: gateway });
+  return { ...subject!, email };
+}
+
+const as = ({ user, account, credentialEpoch }: Subject): Actor =>
+  actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], credentialEpoch });
+
+async function addMember(owner: Subject) {
+  await verifyUser(service, as(owner));
+  const invitation = { name: 'Invited', email: `invited-${++people}@sample.example` };
+  const { invitations } = await accounts.createInvitations({ invitations: [invitation] }, { as: as(owner) });
+  const caller = serviceCaller('notifications', owner.account!.id);
+  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller });
+  return register(token);
+}
+
+const signIn = async (email: string) =>
+  (await accounts.authenticate({ email, password: PASSWORD }, { as: gateway })).subject!;
+
+const deleteAccount = (owner: Subject) => deletions.deleteAccount({ name: owner.account!.name }, { as: as(owner) });
+const deleteUser = (person: Subject) => deletions.deleteUser({ email: person.user!.email }, { as: as(person) });
+
+const endGracePeriod = () => {
+  now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+};
+
+/** The payloads of an event that mention an id. */
+const published = <N extends EventName>(type: N, id: string) =>
+  service.bus.published
+    .filter((event) => event.type === type)
+    .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')))
+    .filter((payload) => JSON.stringify(payload).includes(id));
+
+const findDeletion = async (subjectId: string) => {
+  for await (const deletion of ports.deletions.stream(usersScope, {}))
+    if (deletion.subjectId === subjectId) return deletion;
+  throw new Error('there is no such deletion');
+};
+
+const getToken = async (subjectId: string) => {
+  const { id } = await findDeletion(subjectId);
+  const { recipients } = await deletions.getDeletionDelivery({ deletionId: id }, { as: notifications });
+  return recipients[0]!.token;
+};
+
+describe('a deletion', () => {
+  it('is refused unless the user typed what is deleted', async () => {
+    const owner = await register();
+    await expect(deletions.deleteAccount({ name: 'Other' }, { as: as(owner) })).rejects.toEqual(
+      matchError('deletion.not_confirmed'),
+    );
+    await expect(deletions.deleteUser({ email: 'other@sample.example' }, { as: as(owner) })).rejects.toEqual(
+      matchError('deletion.not_confirmed'),
+    );
+    expect((await signIn(owner.email)).deletion).toBeUndefined();
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('is requested by owners in a browser session only', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const forged = { ...as(member), role: 'owner' as const };
+    await expect(deletions.deleteAccount({ name: owner.account!.name }, { as: forged })).rejects.toEqual(
+      matchError('membership.owner_only'),
+    );
+    const withToken = { ...as(owner), accessTokenId: 'token' };
+    await expect(deletions.deleteAccount({ name: owner.account!.name }, { as: withToken })).rejects.toEqual(
+      matchError('platform.session_required'),
+    );
+  });
+
+  it('closes the account at once to everybody but its owners, who see when it is erased', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const { secret } = await accounts.createAccessToken(
+      { name: 'script', scopes: ['read'], expiresInDays: 0 },
+      { as: as(owner) },
+    );
+    const { subject, userIds } = await deleteAccount(owner);
+    expect(subject?.deletion).toEqual({ subject: 'account', eraseAt: '2026-12-08T12:00:00.000Z' });
+    expect(userIds.toSorted()).toEqual([owner.user!.id, member.user!.id].toSorted());
+    await expect(accounts.getSubject({}, { as: as(member) })).rejects.toEqual(matchError('account.not_found'));
+    // Members get their own account instead; owners without another one see the closed account.
+    expect((await signIn(member.email)).account?.id).not.toBe(owner.account!.id);
+    expect((await signIn(owner.email)).deletion?.subject).toBe('account');
+    await expect(accounts.authenticateAccessToken({ secret }, { as: gateway })).rejects.toEqual(
+      matchError('access_token.unknown'),
+    );
+    const caller = serviceCaller('meetings', owner.account!.id);
+    expect(await accounts.getPeople({ userIds: [] }, { as: caller })).toMatchObject({ accountClosed: true });
+  });
+
+  it('keeps its first date when it is requested again, and is cancelled by an owner', async () => {
+    const owner = await register();
+    const first = await deleteAccount(owner);
+    now = new Date(now.getTime() + DAY_MS);
+    const again = await deleteAccount(owner);
+    expect(again.subject?.deletion).toEqual(first.subject?.deletion);
+    const { subject } = await deletions.cancelDeletion({}, { as: as(owner) });
+    expect(subject?.deletion).toBeUndefined();
+    endGracePeriod();
+    await runDueDeletions(ports);
+    expect((await signIn(owner.email)).account?.id).toBe(owner.account!.id);
+  });
+
+  it('is cancelled by the mailed link, once', async () => {
+    const owner = await register();
+    await deleteAccount(owner);
+    const token = await getToken(owner.account!.id);
+    await deletions.cancelDeletionByToken({ token }, { as: gateway });
+    expect((await signIn(owner.email)).deletion).toBeUndefined();
+    for (const used of [token, 'forged'])
+      await expect(deletions.cancelDeletionByToken({ token: used }, { as: gateway })).rejects.toEqual(
+        matchError('deletion.link_invalid'),
+      );
+  });
+
+  it('leaves nothing of the account after the grace period, publishes its event once, and collects every report', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await accounts.createInvitations(
+      { invitations: [{ name: 'Waiting', email: `waiting-${++people}@sample.example` }] },
+      { as: as(owner) },
+    );
+    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
+    await accounts.recordActivity({}, { as: as(member) });
+    await deleteAccount(owner);
+    await runDueDeletions(ports);
+    expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
+    endGracePeriod();
+    await runDueDeletions(ports);
+    await runDueDeletions(ports);
+    const { id } = await findDeletion(owner.account!.id);
+    await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
+      { accountId: owner.account!.id, deletionId: id },
+    ]);
+    for (const rows of [ports.invitations, ports.memberActivities, ports.accessTokens, ports.accounts] as const)
+      for await (const { accountId } of rows.stream(allAccountsScope, {}))
+        expect(accountId).not.toBe(owner.account!.id);
+    await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
+    // Users keep their sign-in, and get a new account.
+    expect((await signIn(owner.email)).account?.id).not.toBe(owner.account!.id);
+
+    const erasedAt = now.toISOString();
+    const counts = { meetings: 3 };
+    for (const type of ['meetings', 'recordings', 'ai', 'search', 'notifications'] as const) {
+      const event = createStoredEvent(defineEvent(`${type}.erased`, { deletionId: id, counts, erasedAt }));
+      await service.bus.publish(event);
+      await service.bus.publish(event);
+    }
+    await service.bus.settled();
+    expect(await findDeletion(owner.account!.id)).toMatchObject({ state: 'started' });
+    await deletions.reportErasure({ deletionId: id, counts: { sessions: 1 } }, { as: gateway });
+    const proof = await findDeletion(owner.account!.id);
+    expect(proof.state).toBe('erased');
+    expect(proof.reports.map((report) => report.service)).toEqual([
+      ...['accounts', 'meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
+    ]);
+    expect(proof.reports[0]?.counts).toEqual({
+      ...{ accounts: 1, invitations: 2, member_activities: 1, access_tokens: 1 },
+    });
+  });
+
+  it('is listed with its proof to platform admins only', async () => {
+    const [owner, admin] = [await register(), await register()];
+    await deleteAccount(owner);
+    const page = { limit: 1, cursor: '' };
+    await expect(deletions.listDeletions(page, { as: as(admin) })).rejects.toEqual(matchError('deletion.not_found'));
+    await ports.users.update(usersScope, admin.user!.id, (before) => ({
+      document: { ...before, platformAdmin: true },
+    }));
+    const { deletions: listed } = await deletions.listDeletions(page, { as: as(admin) });
+    expect(listed).toMatchObject([{ subject: 'account', subjectId: owner.account!.id, state: 'scheduled' }]);
+  });
+});
+
+describe('the deletion of a user', () => {
+  it('is refused to the only owner of an account with other members, who must transfer it first', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    const plan = await deletions.getDeletionPlan({}, { as: as(owner) });
+    expect(plan).toMatchObject({ graceDays: DELETION_GRACE_DAYS, accounts: [{ outcome: 'transfer_first' }] });
+    await expect(deleteUser(owner)).rejects.toEqual(matchError('deletion.sole_owner'));
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
+    expect((await deletions.getDeletionPlan({}, { as: as(owner) })).accounts).toMatchObject([{ outcome: 'left' }]);
+    await deleteUser(owner);
+  });
+
+  it('ends sessions and tokens at once; signing in again shows how to cancel, which keeps everything', async () => {
+    const user = await register();
+    const { eraseAt, credentialEpoch } = await deleteUser(user);
+    expect(credentialEpoch).toBe(1);
+    await expectEventually(() => published('accounts.password_changed', user.user!.id)).toMatchObject([
+      { credentialEpoch: 1, credential: 'deletion' },
+    ]);
+    const subject = await signIn(user.email);
+    expect(subject.deletion).toEqual({ subject: 'user', eraseAt });
+    const cancelled = await deletions.cancelDeletion({}, { as: as(subject) });
+    expect(cancelled.subject?.deletion).toBeUndefined();
+    endGracePeriod();
+    await runDueDeletions(ports);
+    expect((await signIn(user.email)).account?.id).toBe(user.account!.id);
+  });
+
+  it('is cancelled by the mailed link without signing in', async () => {
+    const user = await register();
+    await deleteUser(user);
+    await deletions.cancelDeletionByToken({ token: await getToken(user.user!.id) }, { as: gateway });
+    expect((await signIn(user.email)).deletion).toBeUndefined();
+  });
+
+  it('erases the user, deletes accounts in which they are alone, and hands over what they leave in others', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
+    const alone = await register();
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
+    for (const person of [owner, alone]) await deleteUser(person);
+    endGracePeriod();
+    await runDueDeletions(ports);
+    await runDueDeletions(ports);
+    await expectEventually(() => published('accounts.user_deleted', owner.user!.id)).toMatchObject([
+      { userId: owner.user!.id, accountIds: [owner.account!.id] },
+    ]);
+    expect(published('accounts.member_removed', owner.user!.id)).toMatchObject([{ successorId: member.user!.id }]);
+    expect(published('accounts.account_deleted', alone.account!.id)).toHaveLength(1);
+    expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
+    await expect(signIn(owner.email)).rejects.toEqual(matchError('session.credentials_wrong'));
+    for await (const token of ports.accessTokens.stream(allAccountsScope, {}))
+      expect(token.userId).not.toBe(owner.user!.id);
+    // The address is free again.
+    await accounts.register(
+      {
+        ...{ name: 'New', email: owner.email, password: PASSWORD },
+        accountName: '',
+        invitationToken: '',
+        timeZone: '',
+      },
+      { as: gateway },
+    );
+  });
+
+  it('makes the longest-serving admin an owner if the user became the only owner meanwhile', async () => {
+    const owner = await register();
+    const other = await addMember(owner);
+    await accounts.updateMembership({ id: other.user!.id, role: 'owner' }, { as: as(owner) });
+    await deleteUser(owner);
+    await accounts.updateMembership({ id: other.user!.id, role: 'admin' }, { as: as(other) });
+    endGracePeriod();
+    await runDueDeletions(ports);
+    const { members } = await accounts.listMembers({ query: '', limit: 0, cursor: '' }, { as: as(other) });
+    expect(members).toMatchObject([{ userId: other.user!.id, role: 'owner' }]);
+  });
+});
