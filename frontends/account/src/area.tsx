@@ -41,6 +41,10 @@ export const area = defineArea({
       ),
     },
     {
+      path: '/deletions/:token',
+      screen: lazyScreen(async () => (await import('./screens/DeletionScreen/DeletionScreen.tsx')).DeletionScreen),
+    },
+    {
       path: '/settings',
       screen: lazyScreen(async () => (await import('./screens/SettingsScreen/SettingsScreen.tsx')).SettingsScreen),
     },

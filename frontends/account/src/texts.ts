@@ -290,11 +290,4 @@ export const texts = {
     limitReachedFallback: 'Minutes use the built-in generator until the month ends.',
     limitReachedStop: "New minutes can't be generated until the month ends.",
   },
-  yourData: {
-    title: 'Your data',
-    contents: 'Your profile, meetings, action items, and notifications as one JSON file.',
-    download: 'Download your data',
-    downloading: 'Preparing...',
-    failed: "Your data couldn't be downloaded. Please try again.",
-  },
 } as const;

@@ -21,6 +21,7 @@ import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
 
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen/HomeScreen.tsx')).HomeScreen);
+const ClosedScreen = lazyScreen(async () => (await import('./screens/ClosedScreen/ClosedScreen.tsx')).ClosedScreen);
 const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScreen/GalleryScreen.tsx')).GalleryScreen);
 
 /** Renders the current path: checks access and shows the screen of the area in its frame. */
@@ -70,12 +71,22 @@ export function Page() {
   if (areaPath?.access === 'signed-out' && isSignedIn)
     return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
+  if (session.status === 'signed-in' && session.deletion && areaPath?.access !== 'public')
+    return (
+      <PlainFrame>
+        <Suspense fallback={<PageSkeleton />}>
+          <ClosedScreen />
+        </Suspense>
+      </PlainFrame>
+    );
+
   const content: ReactNode = areaPath ? (
     <RemoteArea name={areaPath.area} notFound={<NotFoundScreen />} />
   ) : (
     <NotFoundScreen />
   );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
+  if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
   return (
     // The key discards all UI state when the account changes.
     <ErrorBoundary

@@ -84,6 +84,14 @@ export const texts = {
   loadingPage: 'Loading page',
   offline: "You're offline. Changes aren't saved until you're back.",
   interrupted: 'Live updates interrupted. Reconnecting…',
+  closed: {
+    title: { user: 'Your account is scheduled for deletion', account: 'This workspace is scheduled for deletion' },
+    user: (date: string) => `Your account and your data will be deleted on ${date}. Cancel to keep them.`,
+    account: (name: string, date: string) =>
+      `${name} and everything in it will be deleted on ${date}. Until then it is closed to all members. Cancel to open it again.`,
+    cancel: 'Cancel deletion',
+    switchTo: (name: string) => `Switch to ${name}`,
+  },
   password: {
     title: 'Confirm your password',
     description: 'For your security, enter your password to continue.',

@@ -1,4 +1,4 @@
-import type { Account, User } from '@minutehand/contracts/http/session';
+import type { Account, SessionResponse, User } from '@minutehand/contracts/http/session';
 import { ToastProvider } from '@minutehand/ui';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -41,6 +41,7 @@ export function setOnline(isOnline: boolean): void {
 export type TestSession = {
   user?: Partial<User>;
   account?: Partial<Account>;
+  deletion?: SessionResponse['deletion'];
   isSignedOut?: boolean;
 };
 
@@ -62,18 +63,21 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     role: 'owner',
     account_limit: 5,
     onboarding_completed: true,
+    erase_at: null,
     ...session.account,
   });
+  const [deletion, setDeletion] = useState(session.deletion);
   const [isSignedOut, setSignedOut] = useState(session.isSignedOut ?? false);
   const actions: SessionActions = {
     setSession: (response) => {
       setAccount((current) => ({ ...current, ...response.account }));
+      setDeletion(response.deletion);
       setSignedOut(false);
     },
     setUser,
     refresh: async () => undefined,
     signOut: async () => setSignedOut(true),
   };
-  const state: SessionState = isSignedOut ? { status: 'signed-out' } : { status: 'signed-in', user, account };
+  const state: SessionState = isSignedOut ? { status: 'signed-out' } : { status: 'signed-in', user, account, deletion };
   return <SessionContext value={{ state, actions }}>{children}</SessionContext>;
 }

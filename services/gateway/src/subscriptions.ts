@@ -7,9 +7,6 @@ export function subscriptions(
   store: SessionStore,
   reportErasure: (deletionId: string, sessions: number) => Promise<void>,
 ) {
-  const endForMembers = async (accountId: string, userIds: readonly string[], version: number) => {
-    for (const userId of userIds) await store.endForMember({ userId, accountId, version });
-  };
   return [
     defineSubscription({
       event: 'accounts.member_role_changed',
@@ -45,16 +42,12 @@ export function subscriptions(
         if (deletionId !== undefined) await reportErasure(deletionId, ended);
       },
     }),
-    // An account that waits for its deletion is closed: its owners sign in again, to cancel. Opened again, everybody does.
+    // An account that waits for its deletion is closed: its members are signed out. `userIds` is empty for a user.
     defineSubscription({
       event: 'accounts.deletion_scheduled',
-      handle: ({ aggregateVersion, payload: { subject, subjectId, userIds } }) =>
-        subject === 'account' ? endForMembers(subjectId, userIds, aggregateVersion) : Promise.resolve(),
-    }),
-    defineSubscription({
-      event: 'accounts.deletion_cancelled',
-      handle: ({ aggregateVersion, payload: { subject, subjectId, userIds } }) =>
-        subject === 'account' ? endForMembers(subjectId, userIds, aggregateVersion) : Promise.resolve(),
+      handle: async ({ aggregateVersion: version, payload: { subjectId: accountId, userIds } }) => {
+        for (const userId of userIds) await store.endForMember({ userId, accountId, version });
+      },
     }),
   ];
 }

@@ -8,7 +8,6 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.account_deleted': 'The grace period after an owner deleted an account has ended.',
   'accounts.deletion_scheduled':
     'The deletion of a user or an account was requested. It starts after the grace period.',
-  'accounts.deletion_cancelled': 'The deletion of a user or an account was cancelled within the grace period.',
   'accounts.member_invited': 'A person was invited to an account.',
   'accounts.member_joined': 'A person became a member of an account.',
   'accounts.member_role_changed': 'The role of a member changed.',

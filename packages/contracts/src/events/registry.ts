@@ -1,6 +1,5 @@
 import {
   AccountDeleted,
-  DeletionCancelled,
   DeletionScheduled,
   EmailChangeRequested,
   EmailVerificationRequested,
@@ -77,7 +76,6 @@ export const eventTypes = {
     consumers: ['meetings', 'recordings', 'ai', 'search', 'notifications', 'gateway'],
   },
   'accounts.deletion_scheduled': { message: DeletionScheduled, version: 1, consumers: ['notifications', 'gateway'] },
-  'accounts.deletion_cancelled': { message: DeletionCancelled, version: 1, consumers: ['gateway'] },
   'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
   'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [], pending: 'consumer' },
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },

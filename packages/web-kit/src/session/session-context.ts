@@ -4,7 +4,13 @@ import { createContext, useContext } from 'react';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: User; account: Account }
+  | {
+      status: 'signed-in';
+      user: User;
+      account: Account;
+      /** Present while the user or the account waits for the deletion: only cancelling is possible. */
+      deletion?: SessionResponse['deletion'];
+    }
   | { status: 'unreachable'; error: unknown };
 
 export type SessionActions = {

@@ -21,7 +21,8 @@ const signedIn: SessionResponse = {
     time_zone: 'UTC',
     platform_admin: false,
   },
-  account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true },
+  account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true, erase_at: null },
+  deletion: null,
   csrf_token: 't',
 };
 let handlers: Record<string, () => Response | Promise<Response>>;

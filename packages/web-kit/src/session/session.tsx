@@ -24,7 +24,7 @@ export function SessionProvider({
     queryClient.clear();
     closeCable();
     applyTheme(response.user.theme);
-    setState({ status: 'signed-in', user: response.user, account: response.account });
+    setState(toSignedIn(response));
   }, []);
 
   const refresh = useCallback(async () => {
@@ -33,7 +33,7 @@ export function SessionProvider({
       csrfToken.set(response.csrf_token);
       applyTheme(response.user.theme);
       // Renders the frame of the page in steps, so that the browser can respond in between.
-      startTransition(() => setState({ status: 'signed-in', user: response.user, account: response.account }));
+      startTransition(() => setState(toSignedIn(response)));
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
       setState(isSignedOut ? { status: 'signed-out' } : { status: 'unreachable', error });
@@ -70,6 +70,10 @@ export function SessionProvider({
     [state, setSession, setUser, refresh, signOut],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function toSignedIn({ user, account, deletion }: SessionResponse): SessionState {
+  return { status: 'signed-in', user, account, deletion };
 }
 
 /** Removes what areas keep for the user, such as drafts of notes and recent searches. The server requests the same (Clear-Site-Data), but only over HTTPS. */

@@ -5,11 +5,12 @@ import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
 import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
+import { DataSettings } from './parts/data/DataSettings.tsx';
+import { texts as dataTexts } from './parts/data/texts.ts';
 import { Profile } from './parts/Profile.tsx';
 import { SecuritySettings } from './parts/security/SecuritySettings.tsx';
 import { texts as securityTexts } from './parts/security/texts.ts';
 import { TeamSettings } from './parts/team/TeamSettings.tsx';
-import { YourData } from './parts/YourData.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
@@ -20,6 +21,7 @@ const TABS = [
   { id: 'team', label: texts.settings.tabs.team },
   { id: 'account', label: texts.settings.tabs.account },
   { id: 'tokens', label: texts.settings.tabs.tokens },
+  { id: 'data', label: dataTexts.tab },
 ] as const;
 
 /** Settings of the user and the account; the URL contains the tab. */
@@ -38,18 +40,14 @@ export function SettingsScreen() {
       >
         <div className={styles.panel}>
           <EmailNotice />
-          {tab === 'profile' ? (
-            <>
-              <Profile />
-              <YourData />
-            </>
-          ) : null}
+          {tab === 'profile' ? <Profile /> : null}
           {tab === 'security' ? <SecuritySettings /> : null}
           {tab === 'appearance' ? <Appearance /> : null}
           {tab === 'notifications' ? <Slot name="settings.notifications" props={{}} /> : null}
           {tab === 'team' ? <TeamSettings /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
+          {tab === 'data' ? <DataSettings /> : null}
         </div>
       </Tabs>
     </div>

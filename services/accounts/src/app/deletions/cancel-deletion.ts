@@ -1,5 +1,4 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor, Caller } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import { findMember } from '../../domain/account.ts';
@@ -40,8 +39,7 @@ export async function cancelDeletionByToken(ports: Ports, caller: Caller, token:
 async function cancelForUser(ports: Ports, caller: Caller, userId: string, id: string): Promise<void> {
   await ports.users.update(usersScope, userId, (before) => {
     const document = before.deletion?.id === id ? withoutDeletion(before) : undefined;
-    const payload = { deletionId: id, subject: 'user', subjectId: userId, userIds: [] };
-    return document && { document, events: [defineEvent('accounts.deletion_cancelled', payload)] };
+    return document && { document };
   });
   await markCancelled(ports, id);
   ports.securityLog.record(caller, { type: 'user_deletion_cancelled', deletionId: id, userId });
@@ -50,8 +48,7 @@ async function cancelForUser(ports: Ports, caller: Caller, userId: string, id: s
 async function cancelForAccount(ports: Ports, caller: Caller, accountId: string, id: string): Promise<void> {
   await ports.accounts.update(accountScope(accountId), accountId, (before) => {
     const document = before.deletion?.id === id ? withoutDeletion(before) : undefined;
-    const payload = { deletionId: id, subject: 'account', subjectId: accountId, userIds: before.memberIds };
-    return document && { document, events: [defineEvent('accounts.deletion_cancelled', payload)] };
+    return document && { document };
   });
   await markCancelled(ports, id);
   ports.securityLog.record(caller, { type: 'account_deletion_cancelled', deletionId: id, accountId });

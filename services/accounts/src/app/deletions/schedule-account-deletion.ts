@@ -38,7 +38,12 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
       document: { ...before, deletion: { id, eraseAt, isStarted: false } },
       events: [
         defineEvent('accounts.deletion_scheduled', {
-          ...{ deletionId: id, subject: 'account', subjectId: accountId, userIds: before.memberIds },
+          ...{
+            deletionId: id,
+            subject: 'account',
+            subjectId: accountId,
+            userIds: before.memberIds.filter((id) => id !== userId),
+          },
         }),
       ],
     };

@@ -40,7 +40,7 @@ export function sessionRoutes(dependencies: {
 
   const takeAttempt = createAttempts(limits, securityLog);
   const attempts = createSignInAttempts(dependencies);
-  const { start, reauthenticate } = createSessionRotation(sessions);
+  const { start, reauthenticate, renew } = createSessionRotation(sessions);
 
   function getAnonymousToken(context: RequestContext): string {
     if (context.session?.person === null) return context.session.csrfToken;
@@ -107,6 +107,9 @@ export function sessionRoutes(dependencies: {
           return { status: 401, body: { error: message, csrf_token: csrfToken, request_id: context.requestId } };
         }
         const { subject } = await accounts.getSubject({}, { as: context.actor });
+        // The deletion was cancelled elsewhere: the session is open again.
+        if (isSignedIn(context.session) && context.session.person.isClosed && subject?.deletion === undefined)
+          return { status: 200, body: await renew(subject, context) };
         return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
       },
     }),

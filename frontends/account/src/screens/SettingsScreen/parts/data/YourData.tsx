@@ -1,8 +1,8 @@
 import { Button, Download, useToast } from '@minutehand/ui';
 import { getErrorMessage, saveFile, useMutation } from '@minutehand/web-kit';
-import { downloadOwnData } from '../../../api.ts';
-import { texts } from '../../../texts.ts';
-import styles from '../SettingsScreen.module.css';
+import { downloadOwnData } from '../../../../api.ts';
+import styles from '../../SettingsScreen.module.css';
+import { texts } from './texts.ts';
 
 /** Downloads a file with the user's data. */
 export function YourData() {

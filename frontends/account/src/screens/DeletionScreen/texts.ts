@@ -1,0 +1,8 @@
+/** The texts of the link that cancels a deletion. */
+export const texts = {
+  title: 'Cancel the deletion',
+  intro: 'Your account or workspace is scheduled for deletion. Cancel to keep it with all its data.',
+  action: 'Cancel deletion',
+  cancelled: 'The deletion is cancelled. Nothing was deleted.',
+  goOn: 'Go to dashboard',
+} as const;

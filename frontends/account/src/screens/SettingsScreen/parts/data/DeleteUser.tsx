@@ -1,0 +1,86 @@
+import { Banner, Button, ConfirmDialog, linkClass, Skeleton, useToast } from '@minutehand/ui';
+import {
+  formatDate,
+  getErrorMessage,
+  Link,
+  postToNativeApp,
+  QueryError,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
+import { useState } from 'react';
+import { deleteUser } from '../../../../deletion-api.ts';
+import styles from '../../SettingsScreen.module.css';
+import { useDeletionPlan } from './deletion-plan.ts';
+import { texts } from './texts.ts';
+
+/** Says what the deletion of the user does to each of their workspaces, and deletes the user. A native app does it itself. */
+export function DeleteUser() {
+  const { user } = useSignedIn();
+  const { refresh } = useSessionActions();
+  const toast = useToast();
+  const plan = useDeletionPlan();
+  const [isConfirming, setConfirming] = useState(false);
+  const isBlocked = plan.data?.accounts.some(({ outcome }) => outcome === 'transfer_first') ?? false;
+  const graceDays = plan.data?.grace_days ?? 0;
+
+  async function confirm() {
+    try {
+      const { erase_at } = await deleteUser(user.email);
+      toast(texts.deleteUser.scheduled(formatDate(erase_at)), { tone: 'success' });
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+      throw error;
+    }
+    await refresh();
+  }
+
+  function start() {
+    if (!postToNativeApp({ name: 'delete-account' })) setConfirming(true);
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="delete-user-heading">
+      <h2 id="delete-user-heading" className={styles.heading}>
+        {texts.deleteUser.title}
+      </h2>
+      {plan.data ? (
+        <>
+          <p className={styles.muted}>{texts.deleteUser.intro(graceDays)}</p>
+          <ul className={styles.list}>
+            {plan.data.accounts.map(({ id, name, outcome }) => (
+              <li key={id} className={styles.row}>
+                <span className={styles.text}>{texts.deleteUser.outcomes[outcome](name)}</span>
+              </li>
+            ))}
+          </ul>
+          {isBlocked ? (
+            <Banner tone="warning">
+              {texts.deleteUser.transferFirst}{' '}
+              <Link to="/settings?tab=team" className={linkClass('text')}>
+                {texts.deleteUser.goToTeam}
+              </Link>
+            </Banner>
+          ) : null}
+          <Button variant="danger" disabled={isBlocked} onClick={start}>
+            {texts.deleteUser.action}
+          </Button>
+        </>
+      ) : plan.isError ? (
+        <QueryError query={plan} />
+      ) : (
+        <Skeleton />
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        title={texts.deleteUser.confirmTitle}
+        confirmLabel={texts.deleteUser.action}
+        requireText={user.email}
+        onClose={() => setConfirming(false)}
+        onConfirm={confirm}
+      >
+        {texts.deleteUser.confirmDetail(graceDays)}
+      </ConfirmDialog>
+    </section>
+  );
+}

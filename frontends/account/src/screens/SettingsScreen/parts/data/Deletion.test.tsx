@@ -1,0 +1,81 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataSettings } from './DataSettings.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+type Outcome = 'deleted' | 'left' | 'transfer_first';
+
+function setup(outcome: Outcome, session: TestSession = {}) {
+  const requests: { path: string; body: unknown }[] = [];
+  stubGlobal('fetch', async (path: RequestInfo | URL, init?: RequestInit) => {
+    if (String(path) === '/users/me/deletion_plan') {
+      const accounts = [{ id: 'account-1', name: 'Acme', outcome }];
+      return Response.json({ deletion_plan: { grace_days: 14, accounts } });
+    }
+    requests.push({ path: String(path), body: JSON.parse(String(init?.body)) });
+    const deletion = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
+    return Response.json({ deletion, user: {}, account: {}, csrf_token: 'new' }, { status: 202 });
+  });
+  render(
+    <TestProviders path="/settings?tab=data" session={session}>
+      <DataSettings />
+    </TestProviders>,
+  );
+  return requests;
+}
+
+const findButton = (name: string) => screen.findByRole('button', { name });
+const getDialogButton = async (name: string) =>
+  (await screen.findAllByRole('button', { name })).find((button) => button.closest('[role="alertdialog"]'));
+
+test('a user deletes themself after typing their email, and is told what happens to each workspace', async () => {
+  const requests = setup('left');
+  expect(await screen.findByText(/Acme: you leave, and an owner gets/)).toBeTruthy();
+  await userEvent.click(await findButton('Delete account'));
+  expect((await getDialogButton('Delete account'))?.hasAttribute('disabled')).toBe(true);
+  await userEvent.type(screen.getByRole('textbox'), 'user@example.test');
+  await userEvent.click((await getDialogButton('Delete account'))!);
+  await waitFor(() => expect(requests).toEqual([{ path: '/users/me/deletion', body: { email: 'user@example.test' } }]));
+  expect(await screen.findByText(/Your account will be deleted on .* Sign in to cancel\./)).toBeTruthy();
+});
+
+test('the only owner of a workspace with other members is told to transfer it first', async () => {
+  setup('transfer_first');
+  expect(await screen.findByText(/Transfer ownership or delete the workspace first\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to team' }).getAttribute('href')).toBe('/settings?tab=team');
+  expect((await findButton('Delete account')).hasAttribute('disabled')).toBe(true);
+});
+
+test('a native app is asked to delete the account itself, without a dialog of the page', async () => {
+  const postMessage = jest.fn();
+  stubGlobal('webkit', { messageHandlers: { nativeApp: { postMessage } } });
+  const requests = setup('deleted');
+  await userEvent.click(await findButton('Delete account'));
+  expect(postMessage).toHaveBeenCalledWith({ name: 'delete-account' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+test('an owner deletes the workspace after typing its name', async () => {
+  const requests = setup('deleted');
+  await screen.findByText(/Acme: deleted/);
+  await userEvent.click(await findButton('Delete workspace'));
+  await userEvent.type(screen.getByRole('textbox'), 'Test account');
+  await userEvent.click((await getDialogButton('Delete workspace'))!);
+  await waitFor(() =>
+    expect(requests).toEqual([{ path: '/accounts/account-1/deletion', body: { name: 'Test account' } }]),
+  );
+});
+
+test('admins and members cannot delete the workspace', async () => {
+  setup('left', { account: { role: 'admin' } });
+  await findButton('Delete account');
+  expect(screen.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { DeletionPlanResponse } from '@minutehand/contracts/http/deletions';
+
+type Outcome = DeletionPlanResponse['deletion_plan']['accounts'][number]['outcome'];
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** The texts of the tab "Data". */
+export const texts = {
+  tab: 'Data',
+  yourData: {
+    title: 'Your data',
+    contents: 'Your profile, meetings, action items, and notifications as one JSON file.',
+    download: 'Download your data',
+    downloading: 'Preparing...',
+    failed: "Your data couldn't be downloaded. Please try again.",
+  },
+  deleteUser: {
+    title: 'Delete account',
+    intro: (graceDays: number) =>
+      `We delete your account after ${days(graceDays)}. Until then, sign in or use the link in our email to cancel.`,
+    outcomes: {
+      deleted: (name: string) => `${name}: deleted with all its meetings`,
+      left: (name: string) => `${name}: you leave, and an owner gets your meetings and open action items`,
+      transfer_first: (name: string) => `${name}: you're its only owner`,
+    } satisfies Record<Outcome, (name: string) => string>,
+    transferFirst: 'Transfer ownership or delete the workspace first.',
+    goToTeam: 'Go to team',
+    action: 'Delete account',
+    confirmTitle: 'Delete your account?',
+    confirmDetail: (graceDays: number) =>
+      `You're signed out everywhere now. Access tokens and calendar feeds stop working for good. Everything else is deleted after ${days(graceDays)}.`,
+    scheduled: (date: string) => `Your account will be deleted on ${date}. Sign in to cancel.`,
+  },
+  deleteWorkspace: {
+    title: 'Delete workspace',
+    intro: 'Deletes all meetings, recordings, and action items of this workspace, for all members.',
+    action: 'Delete workspace',
+    confirmTitle: (name: string) => `Delete ${name}?`,
+    confirmDetail: (graceDays: number) =>
+      `Nobody can open the workspace from now on. It is deleted after ${days(graceDays)}; until then, owners can cancel.`,
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../../Page.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+function setup(subject: 'user' | 'account') {
+  const paths: string[] = [];
+  stubGlobal('scrollTo', () => undefined);
+  stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  stubGlobal('fetch', async (path: RequestInfo | URL) => {
+    paths.push(String(path));
+    if (String(path) === '/accounts') {
+      const other = { role: 'member', account_limit: 5, onboarding_completed: true };
+      const accounts = [
+        { ...other, id: 'account-1', name: 'Test account', erase_at: '2026-12-10T00:00:00Z' },
+        { ...other, id: 'account-2', name: 'Acme', erase_at: null },
+      ];
+      return Response.json({ accounts, next_cursor: null });
+    }
+    return Response.json({ user: {}, account: {}, deletion: null, csrf_token: 'new' });
+  });
+  render(
+    <TestProviders path="/meetings" session={{ deletion: { subject, erase_at: '2026-12-10T00:00:00Z' } }} areas={{}}>
+      <Page />
+    </TestProviders>,
+  );
+  return paths;
+}
+
+test('a user who waits for their deletion sees only when it is and how to cancel it, on every screen', async () => {
+  const paths = setup('user');
+  await screen.findByRole('heading', { name: 'Your account is scheduled for deletion' });
+  expect(screen.queryByRole('link', { name: /Action items/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel deletion' }));
+  await waitFor(() => expect(screen.queryByText(/scheduled for deletion/)).toBeNull());
+  expect(paths).toContain('/session/cancel_deletion');
+});
+
+test('an owner of a workspace that waits for its deletion can go to another workspace', async () => {
+  const paths = setup('account');
+  await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Acme' }));
+  await waitFor(() => expect(paths).toContain('/accounts/account-2/switch'));
+});

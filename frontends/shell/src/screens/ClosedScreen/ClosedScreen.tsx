@@ -1,0 +1,67 @@
+import type { AccountsResponse } from '@minutehand/contracts/http/people';
+import type { SessionResponse } from '@minutehand/contracts/http/session';
+import { Button, useToast } from '@minutehand/ui';
+import {
+  api,
+  formatDate,
+  getErrorMessage,
+  useMutation,
+  usePageTitle,
+  useQuery,
+  useSession,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
+import { texts } from '../../texts.ts';
+import styles from './ClosedScreen.module.css';
+
+/** All that a user sees while they or their workspace wait for the deletion: when it is, and how to cancel it. */
+export function ClosedScreen() {
+  const session = useSession();
+  return session.status === 'signed-in' && session.deletion ? <Closed deletion={session.deletion} /> : null;
+}
+
+function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion']> }) {
+  const { account } = useSignedIn();
+  const { setSession, signOut } = useSessionActions();
+  const toast = useToast();
+  usePageTitle(texts.closed.title[deletion.subject]);
+  const showError = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });
+  const cancel = useMutation({
+    mutationFn: () => api.post<SessionResponse>('/session/cancel_deletion'),
+    onSuccess: setSession,
+    onError: showError,
+  });
+  const switchAccount = useMutation({
+    mutationFn: (id: string) => api.post<SessionResponse>(`/accounts/${encodeURIComponent(id)}/switch`),
+    onSuccess: setSession,
+    onError: showError,
+  });
+  const accounts = useQuery({
+    queryKey: ['open-accounts'],
+    queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
+    enabled: deletion.subject === 'account',
+  });
+  const others = accounts.data?.accounts.filter(({ id, erase_at }) => id !== account.id && erase_at === null) ?? [];
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{texts.closed.title[deletion.subject]}</h1>
+      <p>
+        {deletion.subject === 'user'
+          ? texts.closed.user(formatDate(deletion.erase_at))
+          : texts.closed.account(account.name, formatDate(deletion.erase_at))}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {texts.closed.cancel}
+        </Button>
+        {others.map(({ id, name }) => (
+          <Button key={id} busy={switchAccount.isPending} onClick={() => switchAccount.mutate(id)}>
+            {texts.closed.switchTo(name)}
+          </Button>
+        ))}
+        <Button onClick={() => void signOut().catch(showError)}>{texts.userMenu.signOut}</Button>
+      </div>
+    </div>
+  );
+}
