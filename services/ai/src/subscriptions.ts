@@ -44,7 +44,7 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
     defineSubscription({
       event: 'accounts.user_deleted',
       handle: ({ payload: { userId, accountIds, deletionId } }, { signal }) =>
-        erasures.eraseUser(deletionId, {
+        erasures.purgeUser(deletionId, {
           count: () => countUserConversations(assistant, { userId, accountIds }),
           erase: async () => {
             await anonymizePerson(ports, { userId, accountIds }, signal);
@@ -60,7 +60,7 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
     defineSubscription({
       event: 'accounts.account_deleted',
       handle: ({ payload }) =>
-        erasures.eraseAccount(payload, async () => {
+        erasures.purgeAccount(payload, async () => {
           await purgeAccount(ports, payload.accountId);
           await purgeAccountConversations(assistant, payload.accountId);
           await purgeQuestionCounts(assistant, payload.accountId);

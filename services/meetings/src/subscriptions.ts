@@ -115,7 +115,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     defineSubscription({
       event: 'accounts.user_deleted',
       handle: ({ payload: { userId, accountIds, deletionId } }) =>
-        erasures.eraseUser(deletionId, {
+        erasures.purgeUser(deletionId, {
           count: () => countPersonRows(ports, userId),
           erase: async () => {
             await purgeCalendarFeeds(ports, { userId });
@@ -143,7 +143,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
-      handle: ({ payload }) => erasures.eraseAccount(payload, () => purgeAccount(ports, payload.accountId)),
+      handle: ({ payload }) => erasures.purgeAccount(payload, () => purgeAccount(ports, payload.accountId)),
     }),
     defineSubscription({
       event: 'meetings.minutes_changed',

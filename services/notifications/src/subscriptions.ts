@@ -137,14 +137,14 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
     handle: ({ payload: { userId, deletionId } }) =>
-      erasures.eraseUser(deletionId, {
+      erasures.purgeUser(deletionId, {
         count: () => countUserRows(ports, userId),
         erase: () => purgeUser(ports, userId),
       }),
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
-    handle: ({ payload }) => erasures.eraseAccount(payload, () => purgeAccount(ports, payload.accountId)),
+    handle: ({ payload }) => erasures.purgeAccount(payload, () => purgeAccount(ports, payload.accountId)),
   });
   return [
     minutesReady,

@@ -104,7 +104,7 @@ const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
   defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
 
 it('is retried as long as a mail server may be down, because it may send an email', () => {
-  const erasures = { eraseAccount: async () => undefined, eraseUser: async () => undefined };
+  const erasures = { purgeAccount: async () => undefined, purgeUser: async () => undefined };
   const withoutEmail = ['meetings.meeting_deleted', 'accounts.user_deleted', 'accounts.account_deleted'];
   for (const subscription of subscriptions(ports, erasures)) {
     if (!withoutEmail.includes(subscription.event)) expect(subscription).toMatchObject(EMAIL_RETRIES);

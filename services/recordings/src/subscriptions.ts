@@ -48,7 +48,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
     handle: ({ payload }) =>
-      erasures.eraseAccount(payload, async () => {
+      erasures.purgeAccount(payload, async () => {
         await purgeAccount(ports, payload.accountId);
         await purgeTranscriptions(ports, payload.accountId);
         await purgeTranscribedTime(ports, payload.accountId);
@@ -58,7 +58,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     event: 'accounts.user_deleted',
     // Recordings belong to their meetings; only the name is replaced, in documents that stay.
     handle: ({ payload: { userId, accountIds, deletionId } }) =>
-      erasures.eraseUser(deletionId, {
+      erasures.purgeUser(deletionId, {
         count: async () => ({}),
         erase: () => anonymizeUser(ports, { userId, accountIds }),
       }),

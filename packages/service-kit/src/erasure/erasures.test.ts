@@ -42,8 +42,8 @@ const readReports = async () =>
 const report = { deletionId: 'deletion-1', counts: { notes: 2 }, erasedAt: '2026-11-26T00:00:00.000Z' };
 
 it('removes every document of the account and of no other, and reports what was there, once', async () => {
-  await erasures.eraseAccount(deleted, async () => undefined);
-  await erasures.eraseAccount(deleted, async () => undefined);
+  await erasures.purgeAccount(deleted, async () => undefined);
+  await erasures.purgeAccount(deleted, async () => undefined);
   expect(await rows.count(scopeOf('ada'), {})).toBe(0);
   expect(await rows.count(scopeOf('ben'), {})).toBe(1);
   expect(await readReports()).toEqual([report]);
@@ -54,20 +54,20 @@ it('reports after a crash what was there before it', async () => {
     await rows.remove(scopeOf('ada'), '1');
     throw new Error('crashed');
   };
-  await expect(erasures.eraseAccount(deleted, crash)).rejects.toThrow('crashed');
+  await expect(erasures.purgeAccount(deleted, crash)).rejects.toThrow('crashed');
   expect(await readReports()).toEqual([]);
-  await erasures.eraseAccount(deleted, async () => undefined);
+  await erasures.purgeAccount(deleted, async () => undefined);
   expect(await readReports()).toEqual([report]);
 });
 
 it('fails, and reports nothing, while something is left', async () => {
   const erase = { count: async () => ({ files: 1 }), erase: async () => undefined };
-  await expect(erasures.eraseUser('deletion-2', erase)).rejects.toThrow('not everything was erased: files');
+  await expect(erasures.purgeUser('deletion-2', erase)).rejects.toThrow('not everything was erased: files');
   expect(await readReports()).toEqual([]);
 });
 
 it('erases without a report when nothing waits for one', async () => {
-  await erasures.eraseAccount({ accountId: 'ada' }, async () => undefined);
+  await erasures.purgeAccount({ accountId: 'ada' }, async () => undefined);
   expect(await rows.count(scopeOf('ada'), {})).toBe(0);
   expect(await readReports()).toEqual([]);
 });

@@ -29,11 +29,11 @@ type Erase = {
  */
 export type Erasures = {
   /** `erase` does what the documents alone do not show, such as files. Then all documents of the account are removed, whatever their aggregate. */
-  readonly eraseAccount: (
+  readonly purgeAccount: (
     deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
     erase: Erase['erase'],
   ) => Promise<void>;
-  readonly eraseUser: (deletionId: string | undefined, erase: Erase) => Promise<void>;
+  readonly purgeUser: (deletionId: string | undefined, erase: Erase) => Promise<void>;
 };
 
 const scope = systemScope('erasures belong to no account');
@@ -80,8 +80,8 @@ export function createErasures(options: {
   }
 
   return {
-    eraseUser: run,
-    eraseAccount: ({ accountId, deletionId }, erase) => {
+    purgeUser: run,
+    purgeAccount: ({ accountId, deletionId }, erase) => {
       const rowsOfAccount = systemScope('the account was deleted', accountId);
       return run(deletionId, {
         count: async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { HELD_SEAT_TTL_MS } from '../limits.ts';
-import type { ScheduledDeletion } from './deletion.ts';
+import type { ScheduledDeletion } from './scheduled-deletion.ts';
 
 export type Role = 'owner' | 'admin' | 'member';
 

@@ -5,9 +5,6 @@ import { type Account, findMember, type Member } from './account.ts';
 
 export type DeletionSubject = 'user' | 'account';
 
-/** On a user or an account that waits for its deletion. Once it has started, it cannot be cancelled. */
-export type ScheduledDeletion = { id: string; eraseAt: Date; isStarted: boolean };
-
 /** What a service erased. */
 export type ErasureReport = { service: string; counts: Record<string, number>; erasedAt: Date };
 
@@ -45,13 +42,6 @@ export function getOutcome(account: Account, userId: string): AccountOutcome {
   if (account.deletion !== undefined && findMember(account, userId)?.role === 'owner') return 'deleted';
   const isLastOwner = account.members.every(({ userId: id, role }) => (id === userId) === (role === 'owner'));
   return isLastOwner ? 'transfer_first' : 'left';
-}
-
-/** The marked user or account without the mark; undefined when there is none. Throws deletion.started. */
-export function withoutDeletion<T extends { deletion?: ScheduledDeletion | undefined }>(subject: T): T | undefined {
-  if (subject.deletion === undefined) return undefined;
-  if (subject.deletion.isStarted) throw new AppError('deletion.started');
-  return { ...subject, deletion: undefined };
 }
 
 /**

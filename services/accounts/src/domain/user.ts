@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
-import type { ScheduledDeletion } from './deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import type { EmailState } from './email-verification.ts';
 import type { Passkey } from './passkey.ts';
+import type { ScheduledDeletion } from './scheduled-deletion.ts';
 import type { TwoFactor } from './two-factor.ts';
 
 export type Theme = 'light' | 'dark' | '';

@@ -18,7 +18,8 @@ const person = {
   role: 'member',
   platformAdmin: false,
   credentialEpoch: 0,
-  membershipVersion: 1, isClosed: false,
+  membershipVersion: 1,
+  isClosed: false,
 } as const;
 const session = (parts: Partial<Session>): Session => ({
   key: 'k',

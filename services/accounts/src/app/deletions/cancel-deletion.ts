@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor, Caller } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import { findMember } from '../../domain/account.ts';
-import { withoutDeletion } from '../../domain/deletion.ts';
+import { withoutDeletion } from '../../domain/scheduled-deletion.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { getSubject } from '../users/get-subject.ts';

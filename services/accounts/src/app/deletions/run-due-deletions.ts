@@ -3,8 +3,8 @@ import type { Deletion } from '../../domain/deletion.ts';
 import { DELETIONS_PER_SWEEP } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
-import { eraseAccount } from './erase-account.ts';
-import { eraseUser } from './erase-user.ts';
+import { purgeAccount } from './purge-account.ts';
+import { purgeUser } from './purge-user.ts';
 
 /**
  * Starts the deletions whose grace period has ended, and completes those that a crash interrupted. Returns how many it started.
@@ -19,7 +19,7 @@ export async function runDueDeletions(ports: Ports): Promise<number> {
   for (const deletion of await findDeletions(ports, 'started')) {
     if (deletion.reports.some(({ service }) => service === 'accounts')) continue;
     try {
-      await (deletion.subject === 'account' ? eraseAccount : eraseUser)(ports, deletion);
+      await (deletion.subject === 'account' ? purgeAccount : purgeUser)(ports, deletion);
     } catch (error) {
       failures.push(error);
     }

@@ -7,14 +7,14 @@ import { listAccounts } from '../accounts/list-accounts.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
-import { eraseAccount } from './erase-account.ts';
+import { purgeAccount } from './purge-account.ts';
 import { recordReport } from './record-report.ts';
 
 /**
  * Deletes the accounts in which the user is alone, removes them from the others, and erases what this service stores of them; the user last,
  * with the event that the other services erase by. Idempotent.
  */
-export async function eraseUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
+export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;
   const user = await ports.users.find(usersScope, userId);
   const { counts, accountIds } = await measure(ports, deletion);
@@ -66,7 +66,7 @@ async function leaveAccount(
     const { document } = await ports.deletions.insertOnce(usersScope, {
       ...{ ...ofAccount, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
     });
-    return eraseAccount(ports, document);
+    return purgeAccount(ports, document);
   }
   const invitation =
     emailKey === undefined ? undefined : await ports.invitations.findFirst(scope, { where: { emailKey } });

@@ -7,7 +7,7 @@ import { accountScope, usersScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
 
 /** Erases what this service stores of an account, and the account last, with the event that the other services erase by. Idempotent. */
-export async function eraseAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
+export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
   const rows = [ports.invitations, ports.memberActivities, ports.accessTokens] as const;
