@@ -146,8 +146,8 @@ export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 export const SEGMENTS_AROUND_NUMBER = 12;
 /** Words of a statement, its unit included, that a sentence far from its evidence must contain beside the number, and their minimum share of all words. */
-export const WORDS_WITH_NUMBER = 2;
-export const SHARE_WITH_NUMBER = 0.5;
+export const MIN_SHARED_STEMS = 2;
+export const MIN_SHARED_STEM_RATIO = 0.5;
 /** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that do not occur in the meeting. */
 export const WEIGHT_PER_SEGMENT = 0.75;
 export const UNMATCHED_WORD_WEIGHT = 0.3;
@@ -187,7 +187,7 @@ export const NEGATED_SHARE_LEAD = 1.25;
 export const NEGATED_TO_AFFIRMED = 0.6;
 export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
 /** Letters at the beginning of a word by which it is known in another form ("feasible" for "feasibility"). */
-export const WORD_BEGINNING_LETTERS = 5;
+export const WORD_PREFIX_LETTERS = 5;
 /** Letters at the beginning of a name by which it is known ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
 /** Words after an organisation, among which a role tells that somebody works for it ("Acme's chief software engineer"). */
@@ -247,7 +247,7 @@ export const PASSAGES_PER_QUESTION = 8;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
 /** Share of the words of a question that a passage must contain to be quoted. */
-export const QUESTION_WORDS_SHARE = 0.5;
+export const MIN_SHARE_OF_QUESTION_TERMS = 0.5;
 /** Open action items that are read for one question, and in an answer; lines of summaries in an answer, and meetings that they come from. */
 export const OPEN_ITEMS_READ = 100;
 export const ITEMS_PER_ANSWER = 20;

@@ -42,7 +42,7 @@ function createResult(meetingId: string, number: number, text: string): Generati
   };
 }
 
-/** Runs a generation, a user's changes, and a second generation with a crash that is then repeated. Returns the final state. */
+/** Runs a generation, a user's changes, and a second generation that crashes and is then retried. Returns the final state. */
 async function finishWithCrash(crash: Crash | undefined, isEdited: boolean) {
   const { store, ports, collections, results, crashAt } = await openCrashingPorts();
   try {
@@ -116,7 +116,7 @@ describe('a process that crashes while it stores a generation', () => {
   it.each([
     ['generated minutes', false],
     ['edited minutes', true],
-  ])('reaches the same state after a retry as without a crash, at every write, with %s', async (_what, isEdited) => {
+  ])('a crash at any write, then a retry, gives the same state as no crash: %s', async (_what, isEdited) => {
     const { isCrashed: _unused, ...expected } = await finishWithCrash(undefined, isEdited);
     expect(expected).toMatchObject({
       state: 'ready',
@@ -227,7 +227,7 @@ describe('a meeting that is deleted during a write', () => {
     const { store, ports, collections } = await openCrashingPorts();
     try {
       const { meeting } = await createMeeting(ports, ann, newMeeting);
-      /** Deletes and purges the meeting before the first write. */
+      /** Deletes and purges the meeting before each insert. */
       const deleteBeforeWrite = <T>(collection: Collection<T>): Collection<T> => {
         const deleteThenWrite =
           <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>

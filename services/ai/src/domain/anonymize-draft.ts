@@ -4,13 +4,13 @@ import type { Generation } from './generation.ts';
 import type { SpeakerName } from './names-in-draft.ts';
 
 /** A deleted user, and the speakers of the transcript of a generation who are this user. */
-export type DeletedPerson = { readonly userId: string; readonly speakerIds: ReadonlySet<string> };
+export type DeletedUser = { readonly userId: string; readonly speakerIds: ReadonlySet<string> };
 
 /**
  * Replaces the name of a deleted user in the draft. Quotes stay, because they are what was said. Returns the same object if nothing
  * changes.
  */
-export function anonymizeGeneration<G extends Generation>(generation: G, person: DeletedPerson): G {
+export function anonymizeGeneration<G extends Generation>(generation: G, person: DeletedUser): G {
   const { draft, speakers = [] } = generation;
   const isPerson = ({ id, userId, name }: SpeakerName) =>
     name !== DELETED_USER_NAME && (person.speakerIds.has(id) || userId === person.userId);

@@ -8,8 +8,8 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 export type MarkedPassage = { readonly kind: MarkKind; readonly from: number; readonly to: number };
 
 /**
- * The segments around each mark. People mark what they have just heard, so the passage begins well before the moment. Marks of unknown
- * kinds, and marks at which nothing was said, have no passage; neither has any mark of a transcript without times.
+ * The segments around each mark. People mark what they have just heard, so the passage begins well before the moment.
+ * Returns no passage for marks of unknown kinds, for marks where nothing was said, and for transcripts without times.
  */
 export function findMarkedPassages({ brief, segments }: Pick<WriterInput, 'brief' | 'segments'>): MarkedPassage[] {
   return (brief.context?.marks ?? []).flatMap(({ kind, seconds }) => {

@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../domain/assistant/answer.ts';
 import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
-import { getCoverage } from '../../domain/assistant/question-words.ts';
-import { ITEMS_PER_ANSWER, QUESTION_WORDS_SHARE } from '../../limits.ts';
+import { getTermOverlap } from '../../domain/assistant/question-words.ts';
+import { ITEMS_PER_ANSWER, MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
 import type { AssistantPorts, OpenItem } from './ports.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
@@ -17,7 +17,7 @@ export async function answerWithItems(
   const items = await readableMeetings.listOpenItems(actor, { areAssignedToActor: asked.areAssignedToActor }, signal);
   const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
     asked.words.size === 0 ||
-    getCoverage(asked.words, `${description}\n${assignee}\n${meetingTitle}`) >= QUESTION_WORDS_SHARE;
+    getTermOverlap(asked.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
   const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && asked.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];

@@ -7,27 +7,27 @@ import {
   type MeetingRelevance,
   NOT_FOUND,
 } from '../../domain/assistant/answer.ts';
-import { getAnswerWords, getCoverage } from '../../domain/assistant/question-words.ts';
+import { getComparableWords, getTermOverlap } from '../../domain/assistant/question-words.ts';
 import { selectLines, selectQuote, weighWords } from '../../domain/assistant/select-quote.ts';
-import { QUESTION_WORDS_SHARE, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
+import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import type { AssistantPorts, FoundPassage } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
-type RatedPassage = { readonly passage: FoundPassage; readonly score: number };
+type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 
-/** Quotes the places of the user's meetings that contain most of the question. */
+/** Quotes the passages of the user's meetings that contain most of the question. */
 export async function answerWithQuotes(
   ports: Pick<AssistantPorts, 'search' | 'readableMeetings'>,
   actor: Actor,
   question: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const words = getAnswerWords(question);
+  const words = getComparableWords(question);
   if (words.size === 0) return NOT_FOUND;
   const found = await ports.search.findPassages(actor, question, signal);
-  const rated = selectPassages(found, words);
-  const cited = rated.filter(({ passage }) => passage.resultType === 'transcripts');
+  const scored = selectPassages(found, words);
+  const cited = scored.filter(({ passage }) => passage.resultType === 'transcripts');
   const transcripts = await readTranscripts(
     ports,
     actor,
@@ -36,7 +36,7 @@ export async function answerWithQuotes(
   );
   const parts: AnswerPart[] = [];
   const speakers = new Map<string, CitedSpeaker>();
-  for (const { passage } of rated) {
+  for (const { passage } of scored) {
     const { meetingId, resultType } = passage;
     const transcript = transcripts.get(meetingId);
     const turns = resultType === 'minutes' ? quoteMinutes(passage, words) : quoteTranscript(passage, words, transcript);
@@ -49,22 +49,22 @@ export async function answerWithQuotes(
   return {
     kind: 'quotes',
     parts,
-    relevance: rateMeetings(rated),
+    relevance: scoreMeetings(scored),
     speakers: [...speakers.values()],
     droppedStatements: 0,
   };
 }
 
-/** The passages with enough of the question's words, best first; a few of each meeting. */
-function selectPassages(passages: readonly FoundPassage[], words: ReadonlySet<string>): RatedPassage[] {
+/** The passages with enough of the question's words, in the order of the search results; a few of each meeting. */
+function selectPassages(passages: readonly FoundPassage[], words: ReadonlySet<string>): ScoredPassage[] {
   const counts = new Map<string, number>();
   return passages
     .map((passage) => {
       const names = passage.turns.map(({ speaker }) => speaker).join('\n');
-      const coverage = getCoverage(words, `${passage.title}\n${names}\n${passage.text}`);
-      return { passage, score: Math.min(coverage, passage.relevance), coverage };
+      const termOverlap = getTermOverlap(words, `${passage.title}\n${names}\n${passage.text}`);
+      return { passage, score: Math.min(termOverlap, passage.relevance), termOverlap };
     })
-    .filter(({ coverage }) => coverage >= QUESTION_WORDS_SHARE)
+    .filter(({ termOverlap }) => termOverlap >= MIN_SHARE_OF_QUESTION_TERMS)
     .filter(({ passage: { meetingId } }) => {
       const count = (counts.get(meetingId) ?? 0) + 1;
       counts.set(meetingId, count);
@@ -110,9 +110,9 @@ export function findSpeakers(
     .map(({ id, name, userId }) => ({ meetingId, id, name, ...(userId === undefined ? {} : { userId }) }));
 }
 
-function rateMeetings(rated: readonly RatedPassage[]): MeetingRelevance[] {
+function scoreMeetings(scored: readonly ScoredPassage[]): MeetingRelevance[] {
   const scores = new Map<string, number>();
-  for (const { passage, score } of rated)
+  for (const { passage, score } of scored)
     scores.set(passage.meetingId, Math.max(scores.get(passage.meetingId) ?? 0, score));
   return [...scores].map(([meetingId, score]) => ({ meetingId, score })).toSorted((a, b) => b.score - a.score);
 }

@@ -6,10 +6,10 @@ import {
   parseSummaryQuestion,
   type SummaryQuestion,
 } from '../../domain/assistant/question-kind.ts';
-import { getCoverage } from '../../domain/assistant/question-words.ts';
+import { getTermOverlap } from '../../domain/assistant/question-words.ts';
 import {
   DECISIONS_FROM_MEETINGS,
-  QUESTION_WORDS_SHARE,
+  MIN_SHARE_OF_QUESTION_TERMS,
   SUMMARY_LINES_PER_ANSWER,
   TITLES_COMPARED,
 } from '../../limits.ts';
@@ -96,7 +96,9 @@ function selectLines(
   words: ReadonlySet<string>,
 ): MeetingSummary['decisions'] {
   const lines = (wants === 'decisions' ? summary?.decisions : summary?.sentences) ?? [];
-  return words.size === 0 ? lines : lines.filter(({ text }) => getCoverage(words, text) >= QUESTION_WORDS_SHARE);
+  return words.size === 0
+    ? lines
+    : lines.filter(({ text }) => getTermOverlap(words, text) >= MIN_SHARE_OF_QUESTION_TERMS);
 }
 
 /** The segments with their words; none if the transcript was replaced since. */

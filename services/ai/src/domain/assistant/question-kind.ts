@@ -1,5 +1,5 @@
 import { TITLE_CHARACTERS_MIN } from '../../limits.ts';
-import { getAnswerWords } from './question-words.ts';
+import { getComparableWords } from './question-words.ts';
 
 /**
  * What a question asks for, by its English words. Questions in other languages, and those that match no pattern, are answered from
@@ -64,8 +64,8 @@ export function findTitle(question: string, titles: readonly string[]): string |
 }
 
 function getOtherWords(question: string, without: string): ReadonlySet<string> {
-  const excluded = getAnswerWords(without);
-  return new Set([...getAnswerWords(question)].filter((word) => !excluded.has(word)));
+  const excluded = getComparableWords(without);
+  return new Set([...getComparableWords(question)].filter((word) => !excluded.has(word)));
 }
 
 const normalize = (text: string): string => text.replaceAll('’', "'");

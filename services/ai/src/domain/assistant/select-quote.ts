@@ -2,7 +2,7 @@ import { LONG_QUOTE_PIECE_CHARACTERS, QUOTED_WORDS } from '../../limits.ts';
 import type { Segment } from '../draft.ts';
 import { getRarity } from '../statement-checks/rarity.ts';
 import type { CitedTurn } from './answer.ts';
-import { getAnswerWords } from './question-words.ts';
+import { getComparableWords } from './question-words.ts';
 
 /** Weight of each word of a question: the rarer in the meeting, the higher. */
 export type WordWeights = ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ export type WordWeights = ReadonlyMap<string, number>;
 export function weighWords(questionWords: ReadonlySet<string>, texts: readonly string[]): WordWeights {
   const counts = new Map([...questionWords].map((word) => [word, 0]));
   for (const text of texts) {
-    for (const word of getAnswerWords(text)) {
+    for (const word of getComparableWords(text)) {
       const count = counts.get(word);
       if (count !== undefined) counts.set(word, count + 1);
     }
@@ -48,7 +48,7 @@ export function selectLines(lines: readonly string[], weights: WordWeights): Cit
 /** The first and the next number of the texts with most of the words; the shortest of equal ones, extended to the length of a quote. */
 function selectRange(texts: readonly string[], weights: WordWeights): readonly [number, number] {
   const lengths = texts.map(countWords);
-  const words = texts.map((text) => [...getAnswerWords(text)].filter((word) => weights.has(word)));
+  const words = texts.map((text) => [...getComparableWords(text)].filter((word) => weights.has(word)));
   let best = { from: 0, to: Math.min(1, texts.length), score: -1, length: 0 };
   for (let from = 0; from < texts.length; from += 1) {
     const found = new Set<string>();

@@ -55,7 +55,7 @@ const ACTORS = new Set(
   ),
 );
 
-/** Words of a meeting by which names are known, with their beginnings: "Europe" for "European". */
+/** Words of a meeting by which names are known, with their prefixes: "Europe" for "European". */
 export type KnownWords = {
   /** All letters, without spaces: recognizers join names ("MaryAnn"). */
   readonly letters: string;
@@ -80,12 +80,12 @@ export function collectKnownWords(text: string, names: readonly string[]): Known
   return {
     letters: text.toLowerCase().replace(/\P{L}/gu, ''),
     words,
-    stems: new Set([...words].map(getBeginning)),
+    stems: new Set([...words].map(getPrefix)),
     initials: new Set(initials),
   };
 }
 
-const getBeginning = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
+const getPrefix = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 
 const isRole = (word: string): boolean => ROLES.has(word.toLowerCase().replace(/s$/, ''));
 const isOfRole = (word: string): boolean => isRole(word) || ROLE_FIELDS.has(word.toLowerCase());
@@ -121,7 +121,7 @@ export function addsName(statement: string, { letters, words, stems, initials }:
     return (
       initials.has(lower) ||
       initials.has(single) ||
-      (lower.length >= NAME_STEM_LETTERS && (stems.has(getBeginning(lower)) || letters.includes(lower)))
+      (lower.length >= NAME_STEM_LETTERS && (stems.has(getPrefix(lower)) || letters.includes(lower)))
     );
   };
   return removeRoles(normalize(statement))

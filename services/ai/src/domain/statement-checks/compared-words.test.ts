@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { getBeginning, getComparedStems } from './compared-words.ts';
+import { getComparedStems, getPrefix } from './compared-words.ts';
 
 it.each([
   ['The L_C_D_ screen', 'An LCD screen.'],
@@ -10,11 +10,11 @@ it.each([
   expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(said).toSorted());
 });
 
-it('units of time and amounts are words', () => {
+it('units of time and amounts are compared, not ignored', () => {
   expect(getComparedStems('Logging in takes two seconds.')).toContain('second');
 });
 
-it('knows a word in another form by its beginning', () => {
-  const [said, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getBeginning);
+it('recognizes another form of a word by its prefix', () => {
+  const [said, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getPrefix);
   expect(written).toBe(said);
 });

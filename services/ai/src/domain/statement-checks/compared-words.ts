@@ -1,9 +1,9 @@
-import { WORD_BEGINNING_LETTERS } from '../../limits.ts';
+import { WORD_PREFIX_LETTERS } from '../../limits.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
 
 /** Words with which minutes attribute and arrange what was said. They do not occur in the transcript itself. */
-const WORDS_OF_MINUTES = `team group everyone participants members attendees speaker speakers people meeting discussion
+const REPORTING_WORDS = `team group everyone participants members attendees speaker speakers people meeting discussion
 said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides decision thought think thinks suggested suggestion believed
 asked discussed talked told added considered concerned concern wanted pointed proposed proposal argued felt introduced presented needed need described
 complained expressed emphasized emphasised stressed clarified recommended concluded summarized summarised reviewed raised informed announced
@@ -12,7 +12,7 @@ accepted acknowledged wished desire desired
 following including includes include various several certain regarding concerning themselves himself herself within due such enough`;
 
 const toStem = (stem: string): string => (stem.length > 3 ? stem.replace(/(?:ed|e)$/, '') : stem);
-const ignoredStems = new Set(WORDS_OF_MINUTES.split(/\s+/).map((word) => toStem(getStem(word))));
+const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => toStem(getStem(word))));
 const stopStems = new Set([...stopWords].map((word) => toStem(getStem(word))));
 
 /** "L_C_D_" and "U.S.B." as transcripts spell them, and words joined by a hyphen. */
@@ -32,7 +32,7 @@ export function getComparedStems(text: string): string[] {
 }
 
 /** True for a word, in any form, that minutes use to attribute or structure statements, such as "said". */
-export const isWordOfMinutes = (word: string): boolean => ignoredStems.has(toStem(getStem(word)));
+export const isReportingWord = (word: string): boolean => ignoredStems.has(toStem(getStem(word)));
 
-/** By its beginning, a word is known in another form: "feasible" for "feasibility". */
-export const getBeginning = (stem: string): string => stem.slice(0, WORD_BEGINNING_LETTERS);
+/** Recognizes another form of a word: "feasible" and "feasibility" have the same prefix. */
+export const getPrefix = (stem: string): string => stem.slice(0, WORD_PREFIX_LETTERS);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { createNumberFinder } from './numbers-elsewhere.ts';
+import { createSaidElsewhereCheck } from './numbers-elsewhere.ts';
 import { findDigits } from './said-numbers.ts';
 
-const isSaidElsewhere = createNumberFinder([
+const isSaidElsewhere = createSaidElsewhereCheck([
   'OK, lessons learned. The reading needs to be shorter. Five minutes is just too long.',
   'Prices went up by twelve per cent. We meet again in three weeks.',
 ]);

@@ -1,19 +1,19 @@
-import { SHARE_WITH_NUMBER, WORDS_WITH_NUMBER } from '../../limits.ts';
+import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from '../../limits.ts';
 import { getStem, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
-import { isWordOfMinutes } from './compared-words.ts';
+import { isReportingWord } from './compared-words.ts';
 import { type findDigits, findSaidNumbers } from './said-numbers.ts';
 
-type Number = ReturnType<typeof findDigits>[number];
+type FoundNumber = ReturnType<typeof findDigits>[number];
 
 /** True if a sentence of the meeting says the number with its unit and with half of the words of the statement. */
-export type IsNumberSaidElsewhere = (statement: string, number: Number) => boolean;
+export type IsNumberSaidElsewhere = (statement: string, number: FoundNumber) => boolean;
 
 /**
  * Finds numbers that were said far from the evidence of a statement. A number alone is weak evidence, so the sentence must also share words:
  * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". English only.
  */
-export function createNumberFinder(texts: readonly string[]): IsNumberSaidElsewhere {
+export function createSaidElsewhereCheck(texts: readonly string[]): IsNumberSaidElsewhere {
   const sentences = texts
     .flatMap((text) => text.split(/(?<=[.?!])\s+/))
     .flatMap((text) => {
@@ -24,7 +24,7 @@ export function createNumberFinder(texts: readonly string[]): IsNumberSaidElsewh
     const unit = findUnit(statement.slice(at));
     if (unit === undefined) return false;
     const stems = findStems(statement);
-    const needed = Math.max(WORDS_WITH_NUMBER, stems.size * SHARE_WITH_NUMBER);
+    const needed = Math.max(MIN_SHARED_STEMS, stems.size * MIN_SHARED_STEM_RATIO);
     return sentences.some(
       ({ numbers, stems: said }) =>
         values.some((value) => numbers.has(value)) &&
@@ -46,7 +46,7 @@ function findStems(text: string): ReadonlySet<string> {
   return new Set(
     getWords(spellPercent(text))
       .flatMap((word) => word.split('-'))
-      .filter((word) => !functionWords.has(word) && !isWordOfMinutes(word) && !/^\d/.test(word))
+      .filter((word) => !functionWords.has(word) && !isReportingWord(word) && !/^\d/.test(word))
       .map(getStem),
   );
 }

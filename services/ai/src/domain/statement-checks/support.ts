@@ -16,8 +16,8 @@ import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
-import { getBeginning, getComparedStems } from './compared-words.ts';
-import { createNumberFinder } from './numbers-elsewhere.ts';
+import { getComparedStems, getPrefix } from './compared-words.ts';
+import { createSaidElsewhereCheck } from './numbers-elsewhere.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
 
@@ -71,7 +71,7 @@ export function createSupportChecker(
     text.replace(/(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
       getNameWords().has(word.toLowerCase()) ? ' ' : all,
     );
-  const getKnownBeginnings = once(() => new Set(getComparedStems(knownText).map(getBeginning)));
+  const getKnownPrefixes = once(() => new Set(getComparedStems(knownText).map(getPrefix)));
 
   /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
@@ -79,8 +79,8 @@ export function createSupportChecker(
     const allStems = [...new Set(getComparedStems(text))];
     const otherStems = [...new Set(getComparedStems(removeNames(text)))];
     if (otherStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
-    const knownBeginnings = getKnownBeginnings();
-    const known = allStems.filter((stem) => knownBeginnings.has(getBeginning(stem)));
+    const knownPrefixes = getKnownPrefixes();
+    const known = allStems.filter((stem) => knownPrefixes.has(getPrefix(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
     const { share, othersShare } = getPlaceMatcher()(otherStems, places);
     if (share >= AMPLE_WORDS_SHARE) return true;
@@ -143,7 +143,7 @@ export function createSupportChecker(
   };
 
   const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
-  const getNumberFinder = once(() => createNumberFinder(segments.map(({ text }) => text)));
+  const getSaidElsewhereCheck = once(() => createSaidElsewhereCheck(segments.map(({ text }) => text)));
 
   /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
   const hasSaidNumbers = (text: string, getSaid: () => string) => {
@@ -159,7 +159,8 @@ export function createSupportChecker(
     const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
     return unsaid.every(
       (number) =>
-        number.values.some((value) => dayNumbers.has(value)) || (comparesWords && getNumberFinder()(text, number)),
+        number.values.some((value) => dayNumbers.has(value)) ||
+        (comparesWords && getSaidElsewhereCheck()(text, number)),
     );
   };
 

@@ -9,7 +9,7 @@ import {
   anonymizeCitations,
   anonymizeMinutesText,
   anonymizeSpeakers,
-  type DeletedPerson,
+  type DeletedUser,
   findSpeakerIds,
 } from '../../domain/people/anonymize.ts';
 import {
@@ -33,7 +33,7 @@ export async function anonymizePerson(
   await forEachInBatches(ports.allMeetings.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
-    const person: DeletedPerson = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
+    const person: DeletedUser = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
     const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
     await anonymizeTexts(ports, scope, meeting, person);
     await updateSummaryLine(ports, { accountId, meetingId: meeting.id });
@@ -50,7 +50,7 @@ async function anonymizeTexts(
   ports: Ports,
   scope: SystemScope,
   meeting: Stored<Meeting>,
-  person: DeletedPerson,
+  person: DeletedUser,
 ): Promise<void> {
   for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId: meeting.id } })) {
     await ports.minutesVersions.update(scope, id, (version) => {
@@ -67,12 +67,7 @@ async function anonymizeTexts(
 }
 
 /** Action items and suggested changes to them. */
-async function anonymizeItems(
-  ports: Ports,
-  scope: SystemScope,
-  meetingId: string,
-  person: DeletedPerson,
-): Promise<void> {
+async function anonymizeItems(ports: Ports, scope: SystemScope, meetingId: string, person: DeletedUser): Promise<void> {
   for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.update(scope, id, (item) => {
       const document = anonymizeActionItem(item, person);
@@ -115,7 +110,7 @@ async function anonymizeTranscript(
   ports: Pick<Ports, 'allMeetings' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
-  person: DeletedPerson,
+  person: DeletedUser,
 ): Promise<void> {
   const meeting = await ports.allMeetings.find(scope, meetingId);
   if (meeting === undefined) return;

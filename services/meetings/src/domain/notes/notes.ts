@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { STORED_NOTES_ATTACHMENTS } from '../../limits.ts';
 
-/** The attachment of an id in the text, as the service that signed the id reported it. */
+/** A file or a mentioned user, which the text refers to by a signed id. Its data are what the service that signed the id reported. */
 export type NotesAttachment = {
   sgid: string;
   kind: 'file' | 'person';

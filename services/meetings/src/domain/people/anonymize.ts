@@ -11,7 +11,7 @@ import { renameSpeakers, replaceName, type SpeakerName } from '../transcript/ren
 import type { Speaker } from '../transcript/transcript.ts';
 
 /** A deleted user whose name is replaced in the documents of a meeting. */
-export type DeletedPerson = {
+export type DeletedUser = {
   userId: string;
   /** As this service knew it; empty if it did not. */
   name: string;
@@ -29,7 +29,7 @@ export function findSpeakerIds(speakers: readonly Speaker[], userId: string): Se
 }
 
 /** Replaces the labels from the file. Returns the same array if nothing changes, as all functions here do. */
-export function anonymizeSpeakers(speakers: Speaker[], { speakerIds }: DeletedPerson): Speaker[] {
+export function anonymizeSpeakers(speakers: Speaker[], { speakerIds }: DeletedUser): Speaker[] {
   return mapChanged(speakers, (speaker) => {
     if (!speakerIds.has(speaker.id) || speaker.label === DELETED_USER_NAME) return speaker;
     return { ...speaker, label: DELETED_USER_NAME, name: null };
@@ -41,7 +41,7 @@ export function anonymizeAttendees(attendees: string[], names: readonly string[]
   return mapChanged(attendees, (attendee) => (formerNames.has(attendee) ? DELETED_USER_NAME : attendee));
 }
 
-export function anonymizeCitations<C extends Citation>(citations: C[], person: DeletedPerson): C[] {
+export function anonymizeCitations<C extends Citation>(citations: C[], person: DeletedUser): C[] {
   return mapChanged(citations, (citation) => {
     const speaker = anonymizeSpeaker(citation, person);
     return speaker === citation.speaker ? citation : { ...citation, speaker };
@@ -49,14 +49,14 @@ export function anonymizeCitations<C extends Citation>(citations: C[], person: D
 }
 
 /** Replaces the name in generated lines and their evidence. What users wrote and what was said stays. */
-export function anonymizeMinutesText<T extends MinutesText>(text: T, person: DeletedPerson): T {
+export function anonymizeMinutesText<T extends MinutesText>(text: T, person: DeletedUser): T {
   const names = text.names ?? [];
   const index = createNameIndex(names, person);
   const cited = anonymizeCitations(text.citations, person);
   const { content, anchors } = rewriteLines(text.content, (line, plain) => {
     const evidence = text.citations.filter(({ anchor }) => anchor === line.anchor);
     if (evidence.length === 0) return plain;
-    return renameSpeakers(plain, names, { before: evidence, now: evidence, transcriptIndex: index });
+    return renameSpeakers(plain, names, { before: evidence, after: evidence, transcriptIndex: index });
   });
   const citations = mapChanged(cited, (citation) => {
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
@@ -67,7 +67,7 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
     const lineText =
       evidence.length === 0
         ? line.text
-        : renameSpeakers(line.text, names, { before: evidence, now: evidence, transcriptIndex: index });
+        : renameSpeakers(line.text, names, { before: evidence, after: evidence, transcriptIndex: index });
     const lineCitations = anonymizeCitations(evidence, person);
     return lineText === line.text && lineCitations === evidence ? line : { text: lineText, citations: lineCitations };
   });
@@ -85,33 +85,36 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
 function anonymizeDropped<G extends MinutesText['generation']>(
   generation: G,
   names: readonly SpeakerName[],
-  person: DeletedPerson,
+  person: DeletedUser,
 ): G {
   if (generation?.dropped === undefined) return generation;
-  const formerNames = new Set([person.name, ...names.filter((one) => isNameOf(one, person)).map(({ name }) => name)]);
-  const dropped = mapChanged(generation.dropped, (claim) => {
+  const formerNames = new Set([
+    person.name,
+    ...names.filter((entry) => isNameOf(entry, person)).map(({ name }) => name),
+  ]);
+  const dropped = mapChanged(generation.dropped, (statement) => {
     const text = [...formerNames]
       .filter((name) => name !== '')
-      .reduce((words, name) => replaceName(words, name, DELETED_USER_NAME), claim.text);
-    return text === claim.text ? claim : { ...claim, text };
+      .reduce((words, name) => replaceName(words, name, DELETED_USER_NAME), statement.text);
+    return text === statement.text ? statement : { ...statement, text };
   });
   return dropped === generation.dropped ? generation : { ...generation, dropped };
 }
 
-export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedPerson): I {
+export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedUser): I {
   const names = item.names ?? [];
   const citations = anonymizeCitations(item.citations, person);
   const newNames = anonymizeNames(names, person);
   if (citations === item.citations && newNames === names) return item;
   const isGenerated = normalizeWords(item.description) === item.proposedWords;
-  const evidence = { before: item.citations, now: item.citations, transcriptIndex: createNameIndex(names, person) };
+  const evidence = { before: item.citations, after: item.citations, transcriptIndex: createNameIndex(names, person) };
   const description = isGenerated ? renameSpeakers(item.description, names, evidence) : item.description;
   const proposedWords = isGenerated ? normalizeWords(description) : item.proposedWords;
   return { ...item, description, proposedWords, citations, names: newNames };
 }
 
 /** Replaces the name in the lines of amendments, which contain assignees. Reasons were written by users and stay. */
-export function anonymizeApproval(approval: Approval, { name }: DeletedPerson): Approval {
+export function anonymizeApproval(approval: Approval, { name }: DeletedUser): Approval {
   const entries = mapChanged(approval.entries, (entry) => {
     const lines = mapChanged(entry.lines, (line) => {
       const text = replaceName(line.text, name, DELETED_USER_NAME);
@@ -122,29 +125,31 @@ export function anonymizeApproval(approval: Approval, { name }: DeletedPerson): 
   return entries === approval.entries ? approval : { ...approval, entries };
 }
 
-const isNameOf = ({ speakerId, name }: SpeakerName, person: DeletedPerson): boolean =>
+const isNameOf = ({ speakerId, name }: SpeakerName, person: DeletedUser): boolean =>
   name !== DELETED_USER_NAME && (person.speakerIds.has(speakerId) || name === person.name);
 
-const anonymizeNames = (names: SpeakerName[], person: DeletedPerson): SpeakerName[] =>
-  mapChanged(names, (one) => (isNameOf(one, person) ? { ...one, name: DELETED_USER_NAME } : one));
+const anonymizeNames = (names: SpeakerName[], person: DeletedUser): SpeakerName[] =>
+  mapChanged(names, (entry) => (isNameOf(entry, person) ? { ...entry, name: DELETED_USER_NAME } : entry));
 
 /** A citation of several speakers lists their names. */
-function anonymizeSpeaker({ speaker, voices = [] }: Citation, { name, speakerIds }: DeletedPerson): string {
-  const [voice, ...otherVoices] = voices;
-  if (voice !== undefined && otherVoices.length === 0 && speakerIds.has(voice)) return DELETED_USER_NAME;
+function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, speakerIds }: DeletedUser): string {
+  const [citedId, ...otherCitedIds] = citedIds;
+  if (citedId !== undefined && otherCitedIds.length === 0 && speakerIds.has(citedId)) return DELETED_USER_NAME;
   if (name === '') return speaker;
   return speaker
     .split(', ')
-    .map((one) => (one === name ? DELETED_USER_NAME : one))
+    .map((entry) => (entry === name ? DELETED_USER_NAME : entry))
     .join(', ');
 }
 
 /** The names that a text contains, without that of the deleted user. */
 function createNameIndex(
   names: readonly SpeakerName[],
-  person: DeletedPerson,
+  person: DeletedUser,
 ): Pick<TranscriptIndex, 'getSpeaker' | 'getName'> {
-  const byId = new Map(names.map((one) => [one.speakerId, isNameOf(one, person) ? DELETED_USER_NAME : one.name]));
+  const byId = new Map(
+    names.map((entry) => [entry.speakerId, isNameOf(entry, person) ? DELETED_USER_NAME : entry.name]),
+  );
   return {
     getSpeaker: (id) => (byId.has(id) ? { id, label: '', userId: null, name: null } : undefined),
     getName: ({ id }) => byId.get(id) ?? '',

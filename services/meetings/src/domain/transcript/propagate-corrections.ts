@@ -19,8 +19,8 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
   const names = text.names ?? [];
   const { content, anchors } = rewriteLines(text.content, (line, plain) => {
     const before = text.citations.filter(({ anchor }) => anchor === line.anchor);
-    const now = refreshed.filter(({ anchor }) => anchor === line.anchor);
-    return before.length === 0 ? plain : renameSpeakers(plain, names, { before, now, transcriptIndex });
+    const after = refreshed.filter(({ anchor }) => anchor === line.anchor);
+    return before.length === 0 ? plain : renameSpeakers(plain, names, { before, after, transcriptIndex });
   });
   const citations = refreshed.map((citation) => {
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
@@ -41,7 +41,7 @@ function propagateToSummaryLine(
   // A line without evidence was written by a user.
   if (line.citations.length === 0) return line;
   const citations = line.citations.map((citation) => refreshCitation(citation, transcriptIndex));
-  const text = renameSpeakers(line.text, names, { before: line.citations, now: citations, transcriptIndex });
+  const text = renameSpeakers(line.text, names, { before: line.citations, after: citations, transcriptIndex });
   return text === line.text && haveSameElements(citations, line.citations) ? line : { text, citations };
 }
 
@@ -68,7 +68,7 @@ export function propagateToActionItem<I extends ActionItem>(item: I, transcriptI
   const isGenerated = normalizeWords(item.description) === item.proposedWords;
   const names = item.names ?? [];
   const renamed = isGenerated
-    ? renameSpeakers(item.description, names, { before: item.citations, now: citations, transcriptIndex })
+    ? renameSpeakers(item.description, names, { before: item.citations, after: citations, transcriptIndex })
     : item.description;
   const description = [...renamed].length > ACTION_ITEM_DESCRIPTION_CHARACTERS ? item.description : renamed;
   const owner = getUpdatedOwner(item, citations, transcriptIndex);

@@ -14,15 +14,15 @@ export function renameSpeakers(
   names: readonly SpeakerName[],
   {
     before,
-    now,
+    after,
     transcriptIndex,
   }: {
     before: readonly Citation[];
-    now: readonly Citation[];
+    after: readonly Citation[];
     transcriptIndex: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>;
   },
 ): string {
-  const newNames = mapNames(names, before, now, transcriptIndex);
+  const newNames = mapNames(names, before, after, transcriptIndex);
   const oldNames = [...newNames].filter(([from, to]) => from !== to).length === 0 ? [] : [...newNames.keys()];
   if (oldNames.length === 0) return text;
   // Longest first, in one pass: "Ann Lee" is not "Ann", and two names may be swapped.
@@ -43,11 +43,11 @@ export function renameSpeakers(
 function mapNames(
   names: readonly SpeakerName[],
   before: readonly Citation[],
-  now: readonly Citation[],
+  after: readonly Citation[],
   transcriptIndex: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>,
 ): Map<string, string> {
-  const reassigned = findReassignedSpeaker(before, now, transcriptIndex);
-  const voices = new Set(before.flatMap((citation) => citation.voices ?? []));
+  const reassigned = findReassignedSpeaker(before, after, transcriptIndex);
+  const citedIds = new Set(before.flatMap((citation) => citation.voices ?? []));
   const newNames = new Map<string, string>();
   for (const [from, namedSpeakers] of Map.groupBy(names, ({ name }) => name)) {
     if (from === '') continue;
@@ -56,7 +56,7 @@ function mapNames(
       return speaker === undefined ? from : transcriptIndex.getName(speaker);
     };
     const candidates = new Set(namedSpeakers.map(getNewName));
-    const quotedNames = new Set(namedSpeakers.filter(({ speakerId }) => voices.has(speakerId)).map(getNewName));
+    const quotedNames = new Set(namedSpeakers.filter(({ speakerId }) => citedIds.has(speakerId)).map(getNewName));
     const [newName = from] = candidates.size === 1 ? candidates : quotedNames.size === 1 ? quotedNames : [];
     newNames.set(from, newName);
   }
@@ -66,11 +66,11 @@ function mapNames(
 /** The old and new speaker, if all cited segments were reassigned from one speaker to another. */
 export function findReassignedSpeaker(
   before: readonly Citation[],
-  now: readonly Citation[],
+  after: readonly Citation[],
   { getSpeaker }: Pick<TranscriptIndex, 'getSpeaker'>,
 ): { from: string; to: string } | undefined {
   const [from, ...otherSources] = new Set(before.flatMap((citation) => citation.voices ?? []));
-  const [to, ...otherTargets] = new Set(now.flatMap((citation) => citation.voices ?? []));
+  const [to, ...otherTargets] = new Set(after.flatMap((citation) => citation.voices ?? []));
   if (from === undefined || to === undefined || otherSources.length > 0 || otherTargets.length > 0) return undefined;
   return from === to || getSpeaker(from)?.id === to ? undefined : { from, to };
 }
@@ -78,7 +78,7 @@ export function findReassignedSpeaker(
 /** The speaker names in a text after `renameSpeakers`. */
 export function getCurrentNames(
   names: readonly SpeakerName[],
-  voices: readonly string[],
+  speakerIds: readonly string[],
   text: string,
   { getSpeaker, getName }: Pick<TranscriptIndex, 'getSpeaker' | 'getName'>,
 ): SpeakerName[] {
@@ -86,7 +86,7 @@ export function getCurrentNames(
   const add = (speakerId: string, name: string) => {
     if (text.includes(name)) found.set(`${speakerId} ${name}`, { speakerId, name });
   };
-  for (const { speakerId, name } of [...names, ...voices.map((speakerId) => ({ speakerId, name: undefined }))]) {
+  for (const { speakerId, name } of [...names, ...speakerIds.map((speakerId) => ({ speakerId, name: undefined }))]) {
     const speaker = getSpeaker(speakerId);
     if (speaker !== undefined) add(speaker.id, getName(speaker));
     else if (name !== undefined) add(speakerId, name);

@@ -2,6 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Notes } from '../../domain/notes/notes.ts';
 
+/** A file or a mentioned user in the text. `isShown`: see NotesAttachment. */
 const attachment = new Schema(
   {
     sgid: { type: String, required: true },

@@ -9,13 +9,13 @@ const recording = { ...startRecording({ meetingId: 'm1', userId: 'u1', now: star
 const mark: NewMark = { id: 'a', kind: 'decision', userId: 'u2' };
 
 describe('a mark', () => {
-  it('is placed after what was stored, by the time since the last chunk', () => {
+  it('is placed at the stored duration plus the time since the last chunk', () => {
     expect(addMark(recording, mark, later(2.5))?.marks).toMatchObject([
       { ...mark, seconds: 62.5, markedAt: later(2.5) },
     ]);
   });
 
-  it('is placed at the end of what was recorded during a pause', () => {
+  it('during a pause, is placed at the end of the audio', () => {
     expect(addMark({ ...recording, isPaused: true }, mark, later(600))?.marks[0]?.seconds).toBe(60);
   });
 

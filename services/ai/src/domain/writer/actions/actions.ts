@@ -24,7 +24,7 @@ import {
 import { findAddressee, isAccepted, isDoneAtOnce } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
-import { findDueDay, removeDay } from './due-dates.ts';
+import { findDueDate, removeDate } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
 import { findReference, resolveAntecedent, resolvePerson } from './references.ts';
 import {
@@ -183,7 +183,7 @@ function createAction(
 ): FoundAction | undefined {
   const isLikely = margin >= 0;
   // "By the 14th, no, sorry, I'll do it today": what comes after the correction counts.
-  const [plannedTask = '', correction = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
+  const [plannedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(plannedTask), context);
   if (isConversationTask(taskPhrase)) return undefined;
   if (cue.owner.kind === 'addressee' && context.isFluent && isDoneAtOnce(context, sentence)) return undefined;
@@ -219,10 +219,10 @@ function createAction(
         : undefined;
   const {
     due,
-    sentenceWithDay = addressee?.acceptance ?? sentence,
-    requestedDay,
-  } = findDueDay(context, sentence, { task: resolvedTask, correction }, cue, addressee);
-  const task = requestedDay === undefined ? resolvedTask : removeDay(resolvedTask, requestedDay);
+    sentenceWithDate = addressee?.acceptance ?? sentence,
+    requestedDate,
+  } = findDueDate(context, sentence, { task: resolvedTask, selfCorrection }, cue, addressee);
+  const task = requestedDate === undefined ? resolvedTask : removeDate(resolvedTask, requestedDate);
   if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
   const position = sentence.index / Math.max(1, context.sentences.length - 1);
   let score = cue.baseScore + (taskVerbPattern.test(task) ? 0.5 : 0);
@@ -259,11 +259,11 @@ function createAction(
     dueDate: due?.date ?? '',
     evidence:
       from === undefined
-        ? createEvidence(context, sentence, sentenceWithDay, due === undefined ? task : undefined, margins)
-        : createEvidenceBetween(context, from, sentenceWithDay),
+        ? createEvidence(context, sentence, sentenceWithDate, due === undefined ? task : undefined, margins)
+        : createEvidenceBetween(context, from, sentenceWithDate),
     referenceText: reference === undefined ? '' : ` (${reference.text})`,
     responseIndexes:
-      addressee?.acceptance === undefined ? [] : [...new Set([addressee.acceptance.index, sentenceWithDay.index])],
+      addressee?.acceptance === undefined ? [] : [...new Set([addressee.acceptance.index, sentenceWithDate.index])],
   };
 }
 

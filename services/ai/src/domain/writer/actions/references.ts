@@ -81,8 +81,8 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, task:
   for (let distance = 1; distance <= PERSON_SENTENCES; distance++) {
     const from = context.sentences[sentence.index - distance];
     if (from === undefined) return undefined;
-    const owner = context.speakers.find(({ id }) => id === sentence.speakerId);
-    const ownNames = `${owner?.name ?? ''}`.split(' ');
+    const speaker = context.speakers.find(({ id }) => id === sentence.speakerId);
+    const ownNames = `${speaker?.name ?? ''}`.split(' ');
     const speakerName = shortName(context.speakers.find(({ id }) => id === from.speakerId)?.name ?? '');
     const people = new Set(
       [...from.text.matchAll(CAPITALIZED)]
@@ -144,10 +144,11 @@ export function findReference(
     const from = context.sentences[sentence.index - distance];
     if (from === undefined) return undefined;
     const { words, stems, isCutOff, text } = from;
-    // A question right before is what the task answers, however short it is.
-    const isAnswered = from.isQuestion && from.speakerId !== sentence.speakerId && distance === 1;
-    if (words.length < ANTECEDENT_WORDS_MIN || (stems.length < 2 && !isAnswered) || ENCOURAGEMENT.test(text)) continue;
-    // A sentence that refers back itself explains nothing.
+    // The task may be the reply to the question right before it, even a short one.
+    const isRepliedToByTask = from.isQuestion && from.speakerId !== sentence.speakerId && distance === 1;
+    if (words.length < ANTECEDENT_WORDS_MIN || (stems.length < 2 && !isRepliedToByTask) || ENCOURAGEMENT.test(text))
+      continue;
+    // A sentence that starts with a pronoun is no help either.
     if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text)) continue;
     if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
@@ -167,8 +168,8 @@ const ENCOURAGEMENT =
 
 /** The replacement for "my" in a sentence of another speaker. */
 function getPossessive({ speakers }: MeetingContext, id: string): string {
-  const owner = speakers.find((candidate) => candidate.id === id);
-  return owner === undefined ? 'the' : `${shortName(owner.name)}'s`;
+  const speaker = speakers.find((candidate) => candidate.id === id);
+  return speaker === undefined ? 'the' : `${shortName(speaker.name)}'s`;
 }
 
 /** Plural nouns without a determiner. */
@@ -180,18 +181,18 @@ const findBarePlurals = (text: string): string[] =>
     .map((phrase: string) => phrase.replace(/[^\p{L}\p{N}]+$/u, ''))
     .filter((phrase: string) => /^\p{Ll}.*[^s]s$/u.test(phrase) && !UNIT_OF_TIME.test(phrase));
 
-/** "The two hours" are nothing that can be forwarded. */
+/** A time span ("the two hours") cannot be what "it" refers to. */
 const UNIT_OF_TIME = /\b(?:second|minute|hour|day|week|month|year|time|moment)s?$/i;
 
 /** Noun phrases with a determiner, candidates for "it". "The list of the members" is one phrase. `possessive` replaces "my". */
 function findNounPhrases(text: string, possessive: string): { readonly text: string; readonly isPlural: boolean }[] {
-  const heads: string[] = nlp(text)
+  const matches: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my|your) (#Adjective|#Noun|#Gerund|#Value)+')
     .not('#Pronoun')
     .out('array');
   const phrases: { text: string; isPlural: boolean }[] = [];
   let end = 0;
-  for (const phrase of heads.map((head) => head.replace(TRAILING_TIME, '').replace(/[^\p{L}\p{N}]+$/u, ''))) {
+  for (const phrase of matches.map((match) => match.replace(TRAILING_TIME, '').replace(/[^\p{L}\p{N}]+$/u, ''))) {
     if (!phrase.includes(' ') || UNIT_OF_TIME.test(phrase)) continue;
     const start = text.indexOf(phrase, end);
     if (start < 0) continue;

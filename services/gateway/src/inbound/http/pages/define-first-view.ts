@@ -1,8 +1,8 @@
 import type { PAGE_PATHS } from '@minutehand/contracts/http/site/pages';
 import type { z } from 'zod';
 
-/** For whom dates are written. */
-export type Reader = {
+/** Time, language and time zone that dates are formatted for. */
+export type Viewer = {
   readonly now: Date;
   /** That of the browser, such as "en-US". */
   readonly language: string;
@@ -13,26 +13,26 @@ export type Reader = {
 /** What the page of a screen shows before its scripts have run. */
 export type FirstViewDefinition = {
   readonly path: (typeof PAGE_PATHS)['meetings'][number];
-  /** True if a query selects other rows, which the first view doesn't show. */
-  readonly isUnfiltered?: boolean;
+  /** True if there is no first view for a URL with a query, which selects other rows. */
+  readonly requiresEmptyQuery?: boolean;
   /** The routes of what it shows, by name; `{id}` is the parameter of the path. */
-  readonly reads: Readonly<Record<string, string>>;
-  /** Escaped HTML, empty if there is nothing to show yet. Undefined if a read failed. */
-  readonly render: (bodies: unknown, reader: Reader) => string | undefined;
+  readonly routes: Readonly<Record<string, string>>;
+  /** Escaped HTML, empty if there is nothing to show yet. Undefined if one of the routes failed. */
+  readonly render: (bodies: unknown, viewer: Viewer) => string | undefined;
 };
 
-export function defineFirstView<Reads>(
+export function defineFirstView<Data>(
   options: Omit<FirstViewDefinition, 'render'> & {
-    readonly schema: z.ZodType<Reads>;
-    readonly render: (reads: Reads, reader: Reader) => string;
+    readonly schema: z.ZodType<Data>;
+    readonly render: (data: Data, viewer: Viewer) => string;
   },
 ): FirstViewDefinition {
   const { schema, render, ...definition } = options;
   return {
     ...definition,
-    render: (bodies, reader) => {
-      const reads = schema.safeParse(bodies);
-      return reads.success ? render(reads.data, reader) : undefined;
+    render: (bodies, viewer) => {
+      const parsed = schema.safeParse(bodies);
+      return parsed.success ? render(parsed.data, viewer) : undefined;
     },
   };
 }

@@ -27,8 +27,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * Renders what a screen shows first into its page, so that it can be read while the scripts load. The reads are those that the screen
- * requests, with the rights of its user. If one of them fails or takes too long, the page has no text: the screen requests it again and
+ * Renders what a screen shows first into its page, so that it can be read while the scripts load. It calls the routes that the screen
+ * requests, with the rights of its user. If a call fails or takes too long, the page has no text: the screen requests the data again and
  * shows what is wrong.
  */
 export function createFirstView(routes: readonly Route[], dependencies: RequestDependencies): RenderFirstView {
@@ -47,16 +47,16 @@ export function createFirstView(routes: readonly Route[], dependencies: RequestD
       });
       return 'body' in result && result.status === 200 ? result.body : undefined;
     };
-    const reads = Object.entries({ session: '/session', ...firstView.reads });
-    const all = Promise.all(reads.map(async ([name, path]) => [name, await read(path)] as const));
+    const paths = Object.entries({ session: '/session', ...firstView.routes });
+    const all = Promise.all(paths.map(async ([name, path]) => [name, await read(path)] as const));
     const results = await Promise.race([all.catch(() => undefined), waitForAbort(signal)]);
     if (!results) return undefined;
     const bodies = Object.fromEntries(results);
     const { data } = sessionSchema.safeParse(bodies);
     if (!data) return undefined;
     const { theme, time_zone } = data.session.user;
-    const reader = { now: dependencies.now(), language: getLanguage(request), timeZone: getTimeZone(time_zone) };
-    const html = firstView.render(bodies, reader);
+    const viewer = { now: dependencies.now(), language: getLanguage(request), timeZone: getTimeZone(time_zone) };
+    const html = firstView.render(bodies, viewer);
     return html === undefined ? undefined : { theme, html };
   };
 }
@@ -66,7 +66,7 @@ function findFirstView({ path, url }: Request) {
     const params = matchPath(firstView.path, path);
     const id = params && decode(params.meetingId ?? '');
     if (id === undefined || id === NEW_MEETING) continue;
-    return firstView.isUnfiltered && url.includes('?') ? undefined : { firstView, id };
+    return firstView.requiresEmptyQuery && url.includes('?') ? undefined : { firstView, id };
   }
   return undefined;
 }

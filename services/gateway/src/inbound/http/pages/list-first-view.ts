@@ -3,7 +3,7 @@ import { getMeetingPeriod, type MeetingPeriod } from '@minutehand/contracts/meet
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { z } from 'zod';
 import { FIRST_VIEW_ROWS } from '../../../limits.ts';
-import { defineFirstView, type Reader } from './define-first-view.ts';
+import { defineFirstView, type Viewer } from './define-first-view.ts';
 
 declare global {
   namespace Intl {
@@ -15,20 +15,20 @@ declare global {
   }
 }
 
-const readsSchema = z.object({
+const dataSchema = z.object({
   list: z.object({
     meetings: z.array(meetingSchema.pick({ title: true, summary_line: true, started_at: true, created_at: true })),
   }),
 });
-type Reads = z.infer<typeof readsSchema>;
-type Row = Reads['list']['meetings'][number];
+type Data = z.infer<typeof dataSchema>;
+type Row = Data['list']['meetings'][number];
 
 /** Titles and summaries of the first meetings of the list, under the headings of their periods. */
 export const listFirstView = defineFirstView({
   path: '/meetings',
-  isUnfiltered: true,
-  reads: { list: '/meetings' },
-  schema: readsSchema,
+  requiresEmptyQuery: true,
+  routes: { list: '/meetings' },
+  schema: dataSchema,
   render,
 });
 
@@ -39,9 +39,9 @@ const LABELS: Readonly<Record<Exclude<MeetingPeriod, 'month'>, string>> = {
   week: 'This week',
 };
 
-function render({ list: { meetings } }: Reads, reader: Reader): string {
+function render({ list: { meetings } }: Data, viewer: Viewer): string {
   if (meetings.length === 0) return '';
-  const getLabel = createLabels(reader);
+  const getLabel = createLabels(viewer);
   const rows = meetings.slice(0, FIRST_VIEW_ROWS).map((meeting) => ({ label: getLabel(meeting), row: toRow(meeting) }));
   return [
     '<div id="first-view" class="first-view" data-list aria-hidden="true" inert><div class="first-view-track">',
@@ -59,7 +59,7 @@ function toRow({ title, summary_line }: Row): string {
 }
 
 /** The heading of a meeting, as the screen groups them. */
-function createLabels({ now, language, timeZone }: Reader): (meeting: Row) => string {
+function createLabels({ now, language, timeZone }: Viewer): (meeting: Row) => string {
   const days = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
   const toDay = (moment: Date) => {
     const parts = new Map(days.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { FIRST_VIEW_CHARACTERS, FIRST_VIEW_LONG_TITLE_CHARACTERS } from '../../../limits.ts';
 import { defineFirstView } from './define-first-view.ts';
 
-const readsSchema = z.object({
+const dataSchema = z.object({
   meeting: z.object({ meeting: meetingSchema.pick({ title: true, counts: true }) }),
   minutes: z.object({ summary: summarySchema.nullable() }),
 });
-type Reads = z.infer<typeof readsSchema>;
+type Data = z.infer<typeof dataSchema>;
 
 /** Title and summary of a meeting. */
 export const meetingFirstView = defineFirstView({
   path: '/meetings/:meetingId',
-  reads: { meeting: '/meetings/{id}', minutes: '/meetings/{id}/minutes' },
-  schema: readsSchema,
+  routes: { meeting: '/meetings/{id}', minutes: '/meetings/{id}/minutes' },
+  schema: dataSchema,
   render,
 });
 
@@ -23,7 +23,7 @@ export const meetingFirstView = defineFirstView({
  * The styles are in frontends/shell/src/first-view.css. Hidden from assistive technology, which gets the screen itself, and inert, as
  * nothing in it responds yet.
  */
-function render({ meeting: { meeting }, minutes: { summary } }: Reads): string {
+function render({ meeting: { meeting }, minutes: { summary } }: Data): string {
   const sentences = summary?.sentences.map(toText) ?? [];
   const decisions = summary?.decisions.map(toText) ?? [];
   const length = [...sentences, ...decisions].reduce((sum, text) => sum + text.length, 0);
@@ -44,7 +44,7 @@ function render({ meeting: { meeting }, minutes: { summary } }: Reads): string {
 
 const isLong = (title: string) => title.length > FIRST_VIEW_LONG_TITLE_CHARACTERS;
 
-type Line = NonNullable<Reads['minutes']['summary']>['sentences'][number];
+type Line = NonNullable<Data['minutes']['summary']>['sentences'][number];
 
 /** Without the name of the speaker in front, as the screen shows it. */
 function toText({ text, citations }: Line): string {

@@ -21,8 +21,8 @@ export function minutesEmailRoutes({ meetings }: Pick<Clients, 'meetings'>): rea
           { meetingId: params.id, emailAddresses: body.email_addresses, note: body.note, requestKey },
           { ...call, isIdempotent: requestKey !== '' },
         );
-        const people = recipients === 1 ? '1 address' : `${recipients} addresses`;
-        return { status: 200, body: { message: `The minutes are on their way to ${people}.` } };
+        const addresses = recipients === 1 ? '1 address' : `${recipients} addresses`;
+        return { status: 200, body: { message: `The minutes are on their way to ${addresses}.` } };
       },
     }),
   ];
