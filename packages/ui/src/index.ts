@@ -24,7 +24,7 @@ export { type CopyOutcome, copyText } from './feedback/copy-text.ts';
 export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export { LiveText } from './feedback/LiveText.tsx';
-export { ProgressStrip, type ProgressStripProps } from './feedback/ProgressStrip.tsx';
+export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar.tsx';
 export { Loading, Skeleton, SkeletonText } from './feedback/Skeleton.tsx';
 export { focusLatestToast, type ToastOptions, ToastProvider, useToast } from './feedback/Toast.tsx';
 export * from './icons.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { ProgressStrip } from './ProgressStrip.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { Loading } from './Skeleton.tsx';
 import { focusLatestToast, ToastProvider, useToast } from './Toast.tsx';
 
@@ -50,7 +50,7 @@ test('a toast is announced in a live region and disappears after three seconds',
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
-test('a toast stays for its own duration', async () => {
+test('a toast stays for a given duration', async () => {
   function Offer() {
     const toast = useToast();
     return (
@@ -260,7 +260,7 @@ test('a copy button can show a custom text, also as an icon button', async () =>
   expect(getTooltip()).toBe('Link copied');
 });
 
-test('empty text is not copied and reported as "empty"', async () => {
+test('empty text is reported as "empty" and not copied', async () => {
   const writeText = jest.fn(async (_text: string) => undefined);
   stubGlobal('navigator', { clipboard: { writeText } });
   const onOutcome = jest.fn();
@@ -283,13 +283,13 @@ test('a failed copy is reported', async () => {
 });
 
 test('progress has a label and a percentage', () => {
-  render(<ProgressStrip label="Writing the minutes" value={0.624} />);
+  render(<ProgressBar label="Writing the minutes" value={0.624} />);
   expect(screen.getByRole('progressbar', { name: 'Writing the minutes' }).getAttribute('aria-valuenow')).toBe('62');
   expect(screen.getByRole('status').textContent).toBe('Writing the minutes');
 });
 
 test('unknown progress has no value', () => {
-  render(<ProgressStrip label="Reading the transcript" />);
+  render(<ProgressBar label="Reading the transcript" />);
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });
 

@@ -51,12 +51,12 @@ export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));
 }
 
-export async function archiveMeeting(meetingId: string, isArchived: boolean): Promise<Meeting> {
+export async function setArchived(meetingId: string, isArchived: boolean): Promise<Meeting> {
   const path = meetingPath(meetingId, isArchived ? 'archive' : 'unarchive');
   return (await api.post<MeetingResponse>(path)).meeting;
 }
 
-export async function favoriteMeeting(meetingId: string, isFavorite: boolean): Promise<Meeting> {
+export async function setFavorite(meetingId: string, isFavorite: boolean): Promise<Meeting> {
   const path = meetingPath(meetingId, isFavorite ? 'favorite' : 'unfavorite');
   return (await api.post<MeetingResponse>(path)).meeting;
 }

@@ -13,7 +13,7 @@ export type EvidenceState = {
   /** Anchor of the line whose source is open. */
   open: string | null;
   setOpen: (anchor: string | null) => void;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
   /** Null for users who may not change the minutes. */
   lineActions: LineActions | null;

@@ -6,7 +6,7 @@ import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.t
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
 import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
-import { useArchiveMeeting, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-listing.ts';
+import { useArchiveMeeting, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-list-actions.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import styles from './MeetingListScreen.module.css';

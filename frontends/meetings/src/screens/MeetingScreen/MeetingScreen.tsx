@@ -173,16 +173,18 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       // The speakers' names arrive with the transcript, their number with the meeting.
       headerPeopleCount={people.length > 0 || !isWide ? people.length : meeting.counts.speakers}
       items={items}
-      onShow={view.show}
+      onShowSegments={view.show}
       onShowItem={showItem}
       lineActions={lineActions}
       onImport={openImport}
       onChanged={regeneration.offer}
     />
   );
-  const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShow={view.show} />;
-  const sinceLastTime = <SinceLastTimeSection meeting={meeting} onShow={view.show} openState={sinceLastTimeOpen} />;
-  const actionItems = <ActionItemSection meeting={meeting} onShow={view.show} />;
+  const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShowSegments={view.show} />;
+  const sinceLastTime = (
+    <SinceLastTimeSection meeting={meeting} onShowSegments={view.show} openState={sinceLastTimeOpen} />
+  );
+  const actionItems = <ActionItemSection meeting={meeting} onShowSegments={view.show} />;
   const unfinishedItems = countUnfinished(items);
   const generatedSections: PageSection[] = [
     ...(summary && !isFirstGeneration ? [{ headingId: 'summary-heading', label: texts.summary }] : []),

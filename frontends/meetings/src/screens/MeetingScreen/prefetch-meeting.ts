@@ -9,12 +9,12 @@ import { approvalQuery } from '../../shared/hooks/use-approval.ts';
 import { transcriptQuery } from '../../shared/transcript-query.ts';
 
 /**
- * Starts the reads of the page before it is rendered, each in a task of its own. Started by the effects of its components, they would
- * block a slow phone in one task, and each response would render the page again.
+ * Starts the queries of the screen before it is rendered, each in a task of its own. If component effects started them, they would run in
+ * one long task and block a slow phone, and each response would render the screen again.
  */
 export async function prefetchMeeting(meetingId: string): Promise<void> {
   const isWide = window.matchMedia(WIDE_SCREEN_QUERY).matches;
-  const reads = [
+  const queries = [
     () => queryClient.prefetchQuery(meetingQuery(meetingId)),
     () => queryClient.prefetchQuery(minutesQuery(meetingId)),
     () => queryClient.prefetchQuery(itemsQuery(meetingId)),
@@ -23,9 +23,9 @@ export async function prefetchMeeting(meetingId: string): Promise<void> {
     () => queryClient.prefetchQuery(approvalQuery(meetingId)),
     () => queryClient.prefetchQuery(agendaQuery(meetingId)),
   ];
-  for (const read of reads) {
+  for (const query of queries) {
     // A failure is shown, or retried, by the component that shows the data.
-    void read();
+    void query();
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -10,11 +10,11 @@ export type EvidenceProps = {
   id: string;
   citations: readonly Citation[];
   /** Shows the segments in the transcript. */
-  onShow?: (segmentIds: readonly string[]) => void;
+  onShowSegments?: (segmentIds: readonly string[]) => void;
 };
 
 /** The quotes that support a statement, with speaker and time. */
-export function Evidence({ id, citations, onShow }: EvidenceProps) {
+export function Evidence({ id, citations, onShowSegments }: EvidenceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div id={id} role="group" aria-label={sharedTexts.source} className={styles.evidence}>
@@ -33,8 +33,13 @@ export function Evidence({ id, citations, onShow }: EvidenceProps) {
             <TimeRange citation={citation} />
             <PlayButton citation={citation} />
             {citation.outdated ? <Badge tone="warning">{sharedTexts.outdatedSource}</Badge> : null}
-            {onShow && citation.segment_ids.length > 0 ? (
-              <Button size="small" variant="ghost" className={styles.show} onClick={() => onShow(citation.segment_ids)}>
+            {onShowSegments && citation.segment_ids.length > 0 ? (
+              <Button
+                size="small"
+                variant="ghost"
+                className={styles.show}
+                onClick={() => onShowSegments(citation.segment_ids)}
+              >
                 {sharedTexts.showInTranscript}
               </Button>
             ) : null}

@@ -1,4 +1,4 @@
-import { Button, FileDrop, ProgressStrip } from '@minutehand/ui';
+import { Button, FileDrop, ProgressBar } from '@minutehand/ui';
 import type { SlotProps } from '@minutehand/web-kit';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { checkTranscriptFile, EXTENSION_LIST, formatBytes } from '../../domain/check-transcript-file.ts';
@@ -42,7 +42,7 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
   if (running)
     return (
       <div className={styles.source}>
-        <ProgressStrip
+        <ProgressBar
           label={running.status === 'pending' ? texts.preparing(running.file.name) : texts.uploading(running.file.name)}
           value={running.status === 'progress' ? running.fraction : null}
           action={

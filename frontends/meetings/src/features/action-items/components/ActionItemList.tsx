@@ -24,11 +24,11 @@ type ActionItemListProps = {
   changes: ActionItemChanges;
   canEdit: boolean;
   lock: NonNullable<ActionItemRowProps['lock']>;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
 };
 
 /** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated at once. */
-export function ActionItemList({ meetingId, items, changes, canEdit, lock, onShow }: ActionItemListProps) {
+export function ActionItemList({ meetingId, items, changes, canEdit, lock, onShowSegments }: ActionItemListProps) {
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');
   const highlight = useSavedHighlight();
@@ -102,7 +102,7 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
                   lock={lock}
                   isHighlighted={highlight.has(item.id)}
                   isLinked={item.id === linkedId}
-                  onShow={onShow}
+                  onShowSegments={onShowSegments}
                   {...(canSelect && {
                     isSelected: isSelecting ? selection.has(item.id) : undefined,
                     onSelect: () => selection.toggle(item.id),

@@ -14,8 +14,11 @@ import styles from './ActionItemSection.module.css';
 import { AddItemLine } from './add-item/AddItemLine.tsx';
 
 /** The action items of a meeting, with a line to add one. */
-export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
-  const { meeting, onShow } = props;
+export function ActionItemSection(props: {
+  meeting: Meeting;
+  onShowSegments: (segmentIds: readonly string[]) => void;
+}) {
+  const { meeting, onShowSegments } = props;
   const changes = useActionItemChanges();
   const items = useQuery({
     queryKey: queryKeys.actionItems(meeting.id),
@@ -46,7 +49,7 @@ export function ActionItemSection(props: { meeting: Meeting; onShow: (segmentIds
           changes={changes}
           canEdit={canEdit}
           lock={isApproved ? (canChange ? 'amend' : 'locked') : 'open'}
-          onShow={onShow}
+          onShowSegments={onShowSegments}
         />
       ) : (
         <p className={styles.empty}>{texts.none}</p>

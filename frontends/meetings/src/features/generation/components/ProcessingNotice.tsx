@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Button, ProgressStrip, RotateCw, useToast } from '@minutehand/ui';
+import { Button, ProgressBar, RotateCw, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { isWaiting, WAITING_LABEL } from '../../../shared/components/MeetingState.tsx';
@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, string>> = texts.steps;
 /** Shows the progress of a running generation, or why it failed. */
 export function ProcessingNotice({ meeting }: { meeting: Meeting }) {
   if (meeting.state === 'failed') return <Failure meeting={meeting} />;
-  return <ProgressStrip label={getStepLabel(meeting)} value={meeting.processing.progress / 100} />;
+  return <ProgressBar label={getStepLabel(meeting)} value={meeting.processing.progress / 100} />;
 }
 
 function getStepLabel(meeting: Meeting): string {
@@ -41,7 +41,7 @@ function Failure({ meeting }: { meeting: Meeting }) {
   }
 
   return (
-    <ProgressStrip
+    <ProgressBar
       failed
       label={meeting.processing.error ?? texts.failed}
       action={

@@ -17,7 +17,7 @@ type MinutesDocumentProps = {
   /** Number of people that the page's header lists; a section that only lists them is not shown. */
   headerPeopleCount: number;
   items: readonly LinkedItem[];
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
   /** What users may make of a line; absent if they may not change the minutes. */
   lineActions?: LineActions | null | undefined;
@@ -25,7 +25,7 @@ type MinutesDocumentProps = {
 
 /** Renders the minutes as a document. Statements with evidence open their source in place. */
 export function MinutesDocument(props: MinutesDocumentProps) {
-  const { minutes, headerPeopleCount, onShow, onShowItem, lineActions = null } = props;
+  const { minutes, headerPeopleCount, onShowSegments, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
   const [open, setOpen] = useState<string | null>(null);
   const { findHue } = useSpeakerHues();
@@ -45,8 +45,8 @@ export function MinutesDocument(props: MinutesDocumentProps) {
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
   const state = useMemo(
-    () => ({ citations, items, open, setOpen, onShow, onShowItem, lineActions }),
-    [citations, items, open, onShow, onShowItem, lineActions],
+    () => ({ citations, items, open, setOpen, onShowSegments, onShowItem, lineActions }),
+    [citations, items, open, onShowSegments, onShowItem, lineActions],
   );
   return (
     <EvidenceContext value={state}>

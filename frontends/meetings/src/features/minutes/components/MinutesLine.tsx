@@ -102,7 +102,7 @@ function Statement({ line, citations, state }: StatementProps) {
   return (
     <Wrapper className={className} onClick={onClick} onKeyDown={onKeyDown} onContextMenu={lineMenu.onContextMenu}>
       {tag === 'p' ? <p>{content}</p> : content}
-      {isOpen ? <Evidence id={id} citations={citations} onShow={state.onShow} /> : null}
+      {isOpen ? <Evidence id={id} citations={citations} onShowSegments={state.onShowSegments} /> : null}
       {isOpen && state.lineActions ? (
         <LineButtons line={citedLine} isDecision={isDecision} actions={state.lineActions} />
       ) : null}

@@ -37,7 +37,7 @@ export function MinutesSection(props: {
   /** Shows a placeholder until the first generation has ended. */
   isPending: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
   onImport: () => void;
   /** Number of people that the page header lists. */
   headerPeopleCount: number;
@@ -49,7 +49,7 @@ export function MinutesSection(props: {
   /** Called after the text of the minutes changed. */
   onChanged: () => void;
 }) {
-  const { meeting, onShow, onImport, onChanged } = props;
+  const { meeting, onShowSegments, onImport, onChanged } = props;
   const { draft, setDraft } = props.draft;
   const minutes = useMinutes(meeting.id);
   const data = minutes.data;
@@ -120,7 +120,7 @@ export function MinutesSection(props: {
             minutes={data}
             headerPeopleCount={props.headerPeopleCount}
             items={props.items}
-            onShow={onShow}
+            onShowSegments={onShowSegments}
             onShowItem={props.onShowItem}
             lineActions={props.lineActions}
           />

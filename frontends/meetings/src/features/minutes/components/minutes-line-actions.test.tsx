@@ -26,7 +26,7 @@ function openDocument(heading: string, canChange = true) {
         minutes={someMinutes({ rendered_html: html })}
         headerPeopleCount={0}
         items={[]}
-        onShow={() => undefined}
+        onShowSegments={() => undefined}
         onShowItem={() => undefined}
         lineActions={canChange ? { makeActionItem, makeDecision } : null}
       />

@@ -10,11 +10,11 @@ type Decision = 'accept' | 'reject';
 type ItemChangesProps = {
   changes: readonly ItemChange[];
   onDecide: (change: ItemChange, decision: Decision) => Promise<void>;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
 };
 
 /** Suggested changes to earlier action items, based on this transcript. Nothing changes until a user decides. */
-export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
+export function ItemChanges({ changes, onDecide, onShowSegments }: ItemChangesProps) {
   if (changes.length === 0) return null;
   return (
     <div className={styles.group}>
@@ -22,7 +22,7 @@ export function ItemChanges({ changes, onDecide, onShow }: ItemChangesProps) {
       <ul className={styles.plain} aria-label={texts.changes}>
         {changes.map((change) => (
           <li key={change.id} className={styles.change}>
-            <SuggestedChange change={change} onDecide={onDecide} onShow={onShow} />
+            <SuggestedChange change={change} onDecide={onDecide} onShowSegments={onShowSegments} />
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ type SuggestedChangeProps = Omit<ItemChangesProps, 'changes'> & {
   change: ItemChange;
 };
 
-function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
+function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangeProps) {
   const [pending, setPending] = useState<Decision | null>(null);
   const { action_item, segment_ids, quote, speaker, start } = change;
   const { description } = action_item;
@@ -52,7 +52,7 @@ function SuggestedChange({ change, onDecide, onShow }: SuggestedChangeProps) {
       <p className={styles.text}>
         <strong>{describeChange(change)}</strong> {description}
       </p>
-      <Evidence id={`change-${change.id}`} citations={[citation]} onShow={onShow} />
+      <Evidence id={`change-${change.id}`} citations={[citation]} onShowSegments={onShowSegments} />
       {change.can_decide ? (
         <div className={styles.decide}>
           <Button

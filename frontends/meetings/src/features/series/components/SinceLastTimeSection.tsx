@@ -12,13 +12,13 @@ import styles from './Series.module.css';
 
 type SinceLastTimeSectionProps = {
   meeting: Meeting;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
   /** Whether it is open. The page keeps it, because a change of the layout mounts the section again. */
   openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 
 /** What earlier meetings of the series left open: one line with a count until it is opened. Renders nothing outside of a series. */
-export function SinceLastTimeSection({ meeting, onShow, openState }: SinceLastTimeSectionProps) {
+export function SinceLastTimeSection({ meeting, onShowSegments, openState }: SinceLastTimeSectionProps) {
   const isInSeries = useSeries(meeting.id).data?.is_part ?? false;
   const { sinceLastTime, addToAgenda, decide } = useSinceLastTime(meeting.id, isInSeries);
   const [isOpen, setOpen] = openState;
@@ -45,7 +45,7 @@ export function SinceLastTimeSection({ meeting, onShow, openState }: SinceLastTi
         <QueryError query={sinceLastTime} />
       ) : (
         <>
-          <ItemChanges changes={sinceLastTime.data.changes} onDecide={decide} onShow={onShow} />
+          <ItemChanges changes={sinceLastTime.data.changes} onDecide={decide} onShowSegments={onShowSegments} />
           <OpenItems
             sinceLastTime={sinceLastTime.data}
             canEdit={meeting.permissions.edit}

@@ -6,7 +6,7 @@ import {
   Info,
   Loading,
   NotebookText,
-  ProgressStrip,
+  ProgressBar,
   Skeleton,
   SkeletonText,
   Sparkles,
@@ -18,9 +18,9 @@ export function States() {
   return (
     <>
       <Group title="Progress">
-        <ProgressStrip label="Reading the transcript" />
-        <ProgressStrip label="Writing the minutes" value={0.62} />
-        <ProgressStrip
+        <ProgressBar label="Reading the transcript" />
+        <ProgressBar label="Writing the minutes" value={0.62} />
+        <ProgressBar
           failed
           label="The minutes could not be written: the language model did not respond."
           action={<Button size="small">Retry</Button>}

@@ -35,12 +35,12 @@ export type ActionItemRowProps = {
   /** Shows the meeting's title, for lists across meetings. */
   showsMeeting?: boolean;
   /** Shows segments in the transcript. */
-  onShow?: (segmentIds: readonly string[]) => void;
+  onShowSegments?: (segmentIds: readonly string[]) => void;
 };
 
 /** One action item. Open items can be completed and edited; suggestions can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { item, changes, canEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShow } = props;
+  const { item, changes, canEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShowSegments } = props;
   const id = useId();
   const textId = `${id}-text`;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
@@ -123,7 +123,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
 
   // Accepting or editing a suggestion is the check.
   const isDoubtful = isProposed && item.citations.some(({ doubtful }) => doubtful);
-  const hasSource = item.citations.length > 0 && onShow !== undefined;
+  const hasSource = item.citations.length > 0 && onShowSegments !== undefined;
   return (
     <li
       {...row}
@@ -214,7 +214,9 @@ export function ActionItemRow(props: ActionItemRowProps) {
           </>
         }
       />
-      {isEvidenceOpen && hasSource ? <Evidence id={id} citations={item.citations} onShow={onShow} /> : null}
+      {isEvidenceOpen && hasSource ? (
+        <Evidence id={id} citations={item.citations} onShowSegments={onShowSegments} />
+      ) : null}
       {areCommentsOpen ? <ItemComments id={`${id}-comments`} item={item} /> : null}
       <DeleteDialog
         open={mode === 'delete'}

@@ -10,11 +10,11 @@ import { SummaryStatement } from './SummaryStatement.tsx';
 import { texts } from './texts.ts';
 
 /**
- * What the meeting was about and what was decided, on top of the meeting. Shows nothing while the minutes load or fail to load, and for
- * minutes without a summary: the section of the minutes shows that.
+ * What the meeting was about and what was decided, at the top of the meeting. Shows nothing while the minutes load or fail to load, and for
+ * minutes without a summary: the minutes section reports those cases.
  */
-export function MeetingSummary(props: { meeting: Meeting; onShow: (segmentIds: readonly string[]) => void }) {
-  const { meeting, onShow } = props;
+export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segmentIds: readonly string[]) => void }) {
+  const { meeting, onShowSegments } = props;
   const [openKey, setOpenKey] = useState<string | null>(null);
   const minutes = useQuery({
     queryKey: queryKeys.minutes(meeting.id),
@@ -32,7 +32,7 @@ export function MeetingSummary(props: { meeting: Meeting; onShow: (segmentIds: r
           line={line}
           isOpen={openKey === key}
           onToggle={(isOpen) => setOpenKey(isOpen ? key : null)}
-          onShow={onShow}
+          onShowSegments={onShowSegments}
         />
       );
     });

@@ -12,9 +12,9 @@ export function SummaryStatement(props: {
   line: SummaryLine;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  onShow: (segmentIds: readonly string[]) => void;
+  onShowSegments: (segmentIds: readonly string[]) => void;
 }) {
-  const { isOpen, onToggle, onShow } = props;
+  const { isOpen, onToggle, onShowSegments } = props;
   const { citations } = props.line;
   const { text, speaker } = splitLine(props.line);
   const id = useId();
@@ -70,7 +70,7 @@ export function SummaryStatement(props: {
           onClick={() => onToggle(!isOpen)}
         />
       </span>
-      {isOpen ? <Evidence id={id} citations={citations} onShow={onShow} /> : null}
+      {isOpen ? <Evidence id={id} citations={citations} onShowSegments={onShowSegments} /> : null}
     </li>
   );
 }

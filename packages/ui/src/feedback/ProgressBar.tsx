@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import styles from './ProgressStrip.module.css';
+import styles from './ProgressBar.module.css';
 
-export type ProgressStripProps = {
+export type ProgressBarProps = {
   /** The current step: "Writing the minutes". On failure, what failed. */
   label: string;
   /** 0 to 1; omit it while the progress is unknown. */
@@ -14,10 +14,10 @@ export type ProgressStripProps = {
 };
 
 /** The progress of work on this screen: the current step and, if known, a percentage. */
-export function ProgressStrip({ label, value, failed = false, action }: ProgressStripProps) {
+export function ProgressBar({ label, value, failed = false, action }: ProgressBarProps) {
   const percent = value == null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <div className={classNames(styles.strip, failed && styles.failed)}>
+    <div className={classNames(styles.progress, failed && styles.failed)}>
       <div className={styles.row}>
         {failed ? (
           <CircleAlert size={16} aria-hidden className={styles.mark} />

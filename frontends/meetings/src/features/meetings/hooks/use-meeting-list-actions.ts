@@ -3,7 +3,7 @@ import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { archiveMeeting, favoriteMeeting } from '../api.ts';
+import { setArchived, setFavorite } from '../api.ts';
 import { texts } from '../texts.ts';
 import { useMeetingListRemoval, useMeetingListUpdate } from './use-meetings.ts';
 
@@ -18,7 +18,7 @@ export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
 
   return async ({ id, archived }) => {
     try {
-      await archiveMeeting(id, !archived);
+      await setArchived(id, !archived);
     } catch (error) {
       refetch();
       report(error);
@@ -31,7 +31,7 @@ export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
       durationMs: UNDO_MS,
       action: {
         label: texts.archive.undo,
-        onAction: () => void archiveMeeting(id, archived).catch(report).finally(refetch),
+        onAction: () => void setArchived(id, archived).catch(report).finally(refetch),
       },
     });
   };
@@ -45,7 +45,7 @@ export function useFavoriteMeeting(): (meeting: Meeting) => Promise<void> {
   return async ({ id, favorite }) => {
     update(id, (cached) => ({ ...cached, favorite: !favorite }));
     try {
-      await favoriteMeeting(id, !favorite);
+      await setFavorite(id, !favorite);
     } catch (error) {
       update(id, (cached) => ({ ...cached, favorite }));
       toast(getErrorMessage(error), { tone: 'danger' });
