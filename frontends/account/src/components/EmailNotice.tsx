@@ -1,7 +1,7 @@
 import { Banner } from '@minutehand/ui';
 import { useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
-import { ResendLink } from './ResendLink.tsx';
+import { ResendVerificationButton } from './ResendVerificationButton.tsx';
 
 /** Tells users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
 export function EmailNotice() {
@@ -9,7 +9,7 @@ export function EmailNotice() {
   // Anything but true, such as a missing field, counts as unconfirmed.
   if (user.email_verified === true) return null;
   return (
-    <Banner tone="accent" actions={<ResendLink />}>
+    <Banner tone="accent" actions={<ResendVerificationButton />}>
       <strong>{texts.verification.notice}</strong> {texts.verification.noticeDetail(user.email)}
     </Banner>
   );

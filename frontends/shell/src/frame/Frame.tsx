@@ -21,7 +21,7 @@ type Overlay = 'none' | 'menu' | 'search' | 'shortcuts';
 
 /** The layout for signed-in users: the sidebar, or a menu button on narrow screens. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { form, canToggle, toggle } = useSidebar();
+  const { mode, canToggle, toggle } = useSidebar();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const main = useFocusOnNavigation();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -39,9 +39,9 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(close, [pathname]);
 
   return (
-    <div className={styles.frame} data-sidebar={form}>
+    <div className={styles.frame} data-sidebar={mode}>
       <SkipLink />
-      {form === 'menu' ? (
+      {mode === 'menu' ? (
         <header className={styles.topbar}>
           <IconButton
             ref={menuButton}
@@ -65,7 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
       ) : null}
       <Sidebar
-        form={form}
+        mode={mode}
         isMenuOpen={overlay === 'menu'}
         onCloseMenu={(returnFocus) => {
           setOverlay((current) => (current === 'menu' ? 'none' : current));

@@ -15,10 +15,10 @@ import { Brand } from './Brand.tsx';
 import { NAVIGATION, type NavigationItem } from './navigation.tsx';
 import styles from './Sidebar.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import type { SidebarForm } from './use-sidebar.ts';
+import type { SidebarMode } from './use-sidebar.ts';
 
 export type SidebarProps = {
-  form: SidebarForm;
+  mode: SidebarMode;
   /** Used on narrow screens, where the sidebar is a menu. */
   isMenuOpen: boolean;
   onCloseMenu: (returnFocus: boolean) => void;
@@ -30,22 +30,22 @@ export type SidebarProps = {
 
 /** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {
-  const { form, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
+  const { mode, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
   const { account } = useSignedIn();
   const aside = useRef<HTMLElement>(null);
-  useMenuDismissal(form === 'menu' && isMenuOpen, [aside, menuButton], onCloseMenu);
-  const isCollapsed = form === 'collapsed';
+  useMenuDismissal(mode === 'menu' && isMenuOpen, [aside, menuButton], onCloseMenu);
+  const isCollapsed = mode === 'collapsed';
 
   return (
     <aside
       ref={aside}
       id="sidebar"
       className={styles.sidebar}
-      data-form={form}
+      data-mode={mode}
       data-open={isMenuOpen || undefined}
       aria-label={texts.sidebar.label}
     >
-      {form === 'menu' ? null : (
+      {mode === 'menu' ? null : (
         <div className={styles.head}>
           <Link to="/" className={styles.home} title={account.name}>
             <Brand iconOnly={isCollapsed} />
@@ -70,7 +70,7 @@ export function Sidebar(props: SidebarProps) {
           onClick={onToggle}
         />
       ) : null}
-      {form === 'menu' ? null : isCollapsed ? (
+      {mode === 'menu' ? null : isCollapsed ? (
         <IconButton
           label={texts.search.label}
           shortcut={`${getModifierKey()} K`}
@@ -94,7 +94,7 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
       <div className={styles.footer}>
-        {form === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
+        {mode === 'menu' ? null : <Slot name="topbar" props={{ placement: isCollapsed ? 'collapsed' : 'sidebar' }} />}
         <UserMenu isCollapsed={isCollapsed} onShortcuts={onShortcuts} />
       </div>
     </aside>

@@ -2,7 +2,7 @@ const STORAGE_KEY = 'minutehand.sidebar';
 
 export type SidebarChoice = 'open' | 'collapsed';
 
-/** The form of the sidebar that the user has chosen in this browser. */
+/** The mode of the sidebar that the user has chosen in this browser. */
 export function readSidebarChoice(): SidebarChoice | undefined {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

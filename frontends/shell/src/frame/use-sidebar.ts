@@ -9,20 +9,20 @@ const OPEN_BY_DEFAULT = '(min-width: 1280px)';
 /** The sidebar becomes a menu that a button opens. */
 const NARROW = '(max-width: 767.98px)';
 
-export type SidebarForm = 'open' | 'collapsed' | 'menu';
+export type SidebarMode = 'open' | 'collapsed' | 'menu';
 
-/** The form of the sidebar: depends on the width and, where both forms fit, on the stored choice of the user. */
-export function useSidebar(): { form: SidebarForm; canToggle: boolean; toggle: () => void } {
+/** The mode of the sidebar: depends on the width and, where both modes fit, on the stored choice of the user. */
+export function useSidebar(): { mode: SidebarMode; canToggle: boolean; toggle: () => void } {
   const fitsBoth = useMedia(WIDE);
   const isOpenByDefault = useMedia(OPEN_BY_DEFAULT);
   const isNarrow = useMedia(NARROW);
   const [choice, setChoice] = useState(readSidebarChoice);
-  const wideForm = choice ?? (isOpenByDefault ? 'open' : 'collapsed');
+  const wideMode = choice ?? (isOpenByDefault ? 'open' : 'collapsed');
   const toggle = () => {
-    const next = wideForm === 'open' ? 'collapsed' : 'open';
+    const next = wideMode === 'open' ? 'collapsed' : 'open';
     setChoice(next);
     storeSidebarChoice(next);
   };
-  const form = isNarrow ? 'menu' : fitsBoth ? wideForm : 'collapsed';
-  return { form, canToggle: fitsBoth, toggle };
+  const mode = isNarrow ? 'menu' : fitsBoth ? wideMode : 'collapsed';
+  return { mode, canToggle: fitsBoth, toggle };
 }

@@ -10,7 +10,7 @@ import {
 } from '@minutehand/web-kit';
 import { verifyEmail } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
-import { ResendLink } from '../../components/ResendLink.tsx';
+import { ResendVerificationButton } from '../../components/ResendVerificationButton.tsx';
 import { texts } from '../../texts.ts';
 
 /** The target of the link that confirms an email address. A click confirms it, because mail servers may open links. */
@@ -40,7 +40,7 @@ export function EmailVerificationScreen() {
           <Banner tone="danger" live>
             {getErrorMessage(verifyMutation.error)}
           </Banner>
-          <ResendLink />
+          <ResendVerificationButton />
         </>
       ) : (
         <>

@@ -24,7 +24,7 @@ export function Preferences() {
     <>
       <section className={styles.section}>
         <h2 className={styles.heading}>{texts.preferences.kinds}</h2>
-        <KindTable kinds={kinds} onChange={(kind) => change({ kinds: [kind] })} />
+        <KindTable kinds={kinds} onChange={(preferences) => change({ kinds: [preferences] })} />
         <Select
           label={texts.preferences.frequency}
           value={email_frequency}

@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import { createSections, type Entry } from './create-sections.ts';
 import { EntryOption } from './parts/EntryOption.tsx';
 import { OptionGroup } from './parts/OptionGroup.tsx';
-import { SearchNote } from './parts/SearchNote.tsx';
+import { SearchStatus } from './parts/SearchStatus.tsx';
 import styles from './SearchDialog.module.css';
 
 /**
@@ -125,9 +125,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
         </div>
         <div className={styles.body}>
           {isEmpty && recent.length === 0 ? <p className={styles.hint}>{texts.dialog.hint}</p> : null}
-          {isSearch && state !== 'found' ? <SearchNote state={state} query={trimmedText} onRetry={retry} /> : null}
+          {isSearch && state !== 'found' ? <SearchStatus state={state} query={trimmedText} onRetry={retry} /> : null}
           {isSearch && state === 'found' && resultCount === 0 && !isStale ? (
-            <SearchNote state="empty" query={trimmedText} onRetry={retry} />
+            <SearchStatus state="empty" query={trimmedText} onRetry={retry} />
           ) : null}
           {entries.length === 0 ? null : (
             <div id={`${id}-list`} role="listbox" aria-label={texts.dialog.listLabel} aria-busy={isStale}>

@@ -5,8 +5,11 @@ import styles from '../Preferences.module.css';
 
 const CHANNELS = ['in_app', 'email', 'browser'] as const;
 
-/** A row for each kind with a checkbox for each channel. Browser notifications need the one in the app. */
-export function KindTable(props: { kinds: readonly KindPreferences[]; onChange: (kind: KindPreferences) => void }) {
+/** A row for each kind with a checkbox for each channel. The browser checkbox requires the in-app one. */
+export function KindTable(props: {
+  kinds: readonly KindPreferences[];
+  onChange: (preferences: KindPreferences) => void;
+}) {
   const { labels, channels, choice } = texts.preferences;
   return (
     <table className={styles.table}>
@@ -21,17 +24,17 @@ export function KindTable(props: { kinds: readonly KindPreferences[]; onChange: 
         </tr>
       </thead>
       <tbody>
-        {props.kinds.map((kind) => (
-          <tr key={kind.kind}>
-            <th scope="row">{labels[kind.kind]}</th>
+        {props.kinds.map((preferences) => (
+          <tr key={preferences.kind}>
+            <th scope="row">{labels[preferences.kind]}</th>
             {CHANNELS.map((channel) => (
               <td key={channel}>
                 <Checkbox
-                  label={choice(labels[kind.kind], channels[channel])}
+                  label={choice(labels[preferences.kind], channels[channel])}
                   hideLabel
-                  checked={kind[channel] && (channel !== 'browser' || kind.in_app)}
-                  disabled={channel === 'browser' && !kind.in_app}
-                  onChange={(isOn) => props.onChange({ ...kind, [channel]: isOn })}
+                  checked={preferences[channel] && (channel !== 'browser' || preferences.in_app)}
+                  disabled={channel === 'browser' && !preferences.in_app}
+                  onChange={(isOn) => props.onChange({ ...preferences, [channel]: isOn })}
                 />
               </td>
             ))}

@@ -2,12 +2,12 @@ import { Button, Loading, Skeleton } from '@minutehand/ui';
 import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
-/** The message of the dialog besides its options: that it searches, that the search failed, or that nothing was found. */
-export function SearchNote(props: { state: 'loading' | 'failed' | 'empty'; query: string; onRetry: () => void }) {
+/** Shown instead of results: searching, failed, or nothing found. */
+export function SearchStatus(props: { state: 'loading' | 'failed' | 'empty'; query: string; onRetry: () => void }) {
   const { state, query, onRetry } = props;
   if (state === 'failed')
     return (
-      <div className={styles.note} role="alert">
+      <div className={styles.status} role="alert">
         <p className={styles.failed}>{texts.failed}</p>
         <Button size="small" onClick={onRetry}>
           {texts.retry}
@@ -24,5 +24,5 @@ export function SearchNote(props: { state: 'loading' | 'failed' | 'empty'; query
         </div>
       </Loading>
     );
-  return <p className={styles.note}>{texts.noResults(query)}</p>;
+  return <p className={styles.status}>{texts.noResults(query)}</p>;
 }
