@@ -10,7 +10,6 @@ import {
   type ServiceDefinition,
 } from '../src/rpc/index.ts';
 
-/** A service with every kind of method, encoded as JSON instead of protobuf. */
 export type Item = { readonly n: number; readonly text?: string };
 
 const codec = {
@@ -20,6 +19,7 @@ const codec = {
   responseDeserialize: (bytes: Buffer): Item => JSON.parse(bytes.toString()),
 };
 
+/** A service with every kind of method, encoded as JSON instead of protobuf. */
 export const echoDefinition = {
   getOne: { path: '/test.Echo/GetOne', requestStream: false, responseStream: false, ...codec },
   changeOne: { path: '/test.Echo/ChangeOne', requestStream: false, responseStream: false, ...codec },
@@ -56,7 +56,7 @@ export function createEchoClient(
   mint?: () => Promise<string>,
   tls?: RpcTls,
 ): RpcClient<EchoDefinition> {
-  return getClient(echoDefinition, address, mint, tls);
+  return createClient(echoDefinition, address, mint, tls);
 }
 
 /** A client whose requests are truncated after the first byte. */
@@ -70,16 +70,16 @@ export function createTruncatingClient(address: string): RpcClient<EchoDefinitio
     streamAll: { ...streamAll, ...truncate },
     exchange: { ...exchange, ...truncate },
   };
-  return getClient(truncated, address);
+  return createClient(truncated, address);
 }
 
 /** A client of a later release of the service, which has one method more. */
-export function createLaterClient(address: string) {
+export function createNewerClient(address: string) {
   const getMore = { ...echoDefinition.getOne, path: '/test.Echo/GetMore' } as const;
-  return getClient({ ...echoDefinition, getMore }, address);
+  return createClient({ ...echoDefinition, getMore }, address);
 }
 
-function getClient<S extends ServiceDefinition>(
+function createClient<S extends ServiceDefinition>(
   definition: S,
   address: string,
   mint?: () => Promise<string>,

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createActor, createEchoClient, createLaterClient, type Echo, startEcho } from '../../test/echo.ts';
+import { createActor, createEchoClient, createNewerClient, type Echo, startEcho } from '../../test/echo.ts';
 import { collect, echoHandlers } from '../../test/echo-handlers.ts';
 import { defineHandler } from './index.ts';
 import { BREAKER_FAILURES } from './limits.ts';
@@ -126,7 +126,7 @@ describe('a service of an earlier release, which lacks a method', () => {
   it('is unavailable for that method, and responds to the others', async () => {
     const echo = await startEcho(echoHandlers());
     cleanups.push(echo.close);
-    const client = createLaterClient(`127.0.0.1:${echo.port}`);
+    const client = createNewerClient(`127.0.0.1:${echo.port}`);
     cleanups.push(client.close);
     for (let call = 0; call <= BREAKER_FAILURES; call += 1) {
       await expect(client.getMore({ n: 1 }, { as })).rejects.toMatchObject({ code: 'platform.unavailable' });

@@ -5,7 +5,7 @@ import type { SecurityEvent } from './security-event.ts';
 
 /** Records who did what to credentials, members and data. Never contents, secrets, names or email addresses. */
 export type SecurityLog = {
-  /** The caller is the one of the call that caused the event; it carries request id and client network. */
+  /** `caller`: who made the call that caused the event, with request id and client network. */
   readonly record: (caller: Caller, event: SecurityEvent) => void;
 };
 
@@ -25,11 +25,11 @@ function getFailedSignIns(registry: Registry): Counter<'reason'> {
   if (existing) return existing as Counter<'reason'>;
   const counter = new Counter({
     name: METRIC,
-    help: 'Failed sign-ins, confirmations of passwords and uses of access tokens.',
+    help: 'Failed sign-ins, re-authentications and uses of access tokens.',
     labelNames: ['reason'],
     registers: [registry],
   });
-  // From 0, so that the first one is an increase.
+  // Starts at 0, so that increase() sees the first failure.
   for (const reason of REASONS) counter.inc({ reason }, 0);
   return counter;
 }
@@ -65,13 +65,13 @@ function describeActor(caller: Caller): object {
  */
 export function createSecurityLog(log: Logger, registry: Registry = register): SecurityLog {
   const failedSignIns = getFailedSignIns(registry);
-  const lines = log.child({ stream: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
+  const securityLogger = log.child({ stream: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   return {
     record(caller, event) {
       const reason = getFailureReason(event);
       if (reason) failedSignIns.inc({ reason });
       const { type, ...facts } = event;
-      lines.info(
+      securityLogger.info(
         {
           event: type,
           actor: describeActor(caller),
