@@ -1,7 +1,7 @@
 {{/*
 A service: its Deployment, its Service and, if it keeps files, its volume claim.
 Takes {root, name, service, env, ports}, where service is the component's values merged over the defaults.
-With isSingle, the pod is recreated: two of it must never run at once. Ports without inService are reachable by the address of a pod only.
+With isSingle, the pod is recreated: two of them must never run at once. Ports without exposeInService are reachable by the address of a pod only.
 */}}
 {{- define "service-library.workload" -}}
 {{- $fullname := include "service-library.fullname" . -}}
@@ -80,7 +80,7 @@ spec:
   selector: {{- include "service-library.selector" . | nindent 4 }}
   ports:
     {{- range $port := .ports }}
-    {{- if $port.inService }}
+    {{- if $port.exposeInService }}
     - name: {{ $port.name }}
       port: {{ $port.servicePort | default $port.port }}
       targetPort: {{ $port.name }}
