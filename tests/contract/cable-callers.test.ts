@@ -50,6 +50,20 @@ const channels: readonly {
       ...withoutSession,
     },
   },
+  {
+    // A conversation belongs to one user.
+    name: 'AssistantChannel',
+    getChannel: ({ owner }) => ({ channel: 'AssistantChannel', conversation_id: owner.conversationId }),
+    expected: {
+      owner: confirmed,
+      admin: rejected,
+      member: rejected,
+      editor: rejected,
+      viewer: rejected,
+      stranger: rejected,
+      ...withoutSession,
+    },
+  },
 ];
 
 let callers: Callers;

@@ -21,6 +21,14 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
+  streamAnswer: {
+    actor: 'write',
+    createRequest: () => ({ question: 'What is the budget?', conversationId: '' }),
+    resourceRequests: {
+      conversation: (_ids, { conversation }) => ({ question: 'What is the budget?', conversationId: conversation }),
+    },
+    inaccessibleCode: { conversation: 'conversation.not_found' },
+  },
   endConversation: { actor: 'write', createRequest: () => ({}) },
   getConversation: {
     actor: 'read',

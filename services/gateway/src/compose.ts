@@ -140,7 +140,7 @@ export function compose(
   http.server.on('request', checkForwarded).on('upgrade', checkForwarded);
 
   const topics = createTopics();
-  const channels = createChannels(clients);
+  const channels = createChannels({ ...clients, limits: requestDependencies.limits });
   const cable = createCableServer({ ...requestDependencies, sessions, store, channels, topics });
   cable.attach(http.server);
   const live = createLiveEvents({ topics, cable, accessTokens, notifications: clients.notifications });

@@ -63,6 +63,20 @@ export function createFakeAssistant(record: (method: string, request: unknown, a
       if (request.question === 'slow') throw new AppError('assistant.timeout');
       return { conversationId: 'c1', exchange: { ...exchange, question: request.question } };
     },
+    // Sends the part of the answer first; of "slow", nothing more until the caller stops.
+    streamAnswer: async function* (request, { as, signal }) {
+      record('streamAnswer', request, as);
+      const part = exchange.answer?.parts[0];
+      if (part !== undefined) yield { event: { $case: 'part', value: part } };
+      if (request.question === 'broken') throw new AppError('assistant.timeout');
+      if (request.question === 'slow') {
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+        record('streamAnswer stopped', request, as);
+        throw signal?.reason;
+      }
+      const value = { conversationId: 'c1', exchange: { ...exchange, question: request.question } };
+      yield { event: { $case: 'answered', value } };
+    },
     endConversation: async (request, { as }) => {
       record('endConversation', request, as);
       return {};

@@ -54,6 +54,10 @@ export const aiErrors = defineErrors({
     message: `A question can have at most ${QUESTION_CHARACTERS} characters.`,
   },
   'assistant.answer_not_found': { kind: 'not_found', message: "This answer doesn't exist." },
+  'assistant.question_open': {
+    kind: 'conflict',
+    message: 'Another question is being answered. Please wait for its answer.',
+  },
   'assistant.rating_invalid': { kind: 'validation', message: 'A rating is 1 or -1.' },
   'assistant.timeout': {
     kind: 'timeout',

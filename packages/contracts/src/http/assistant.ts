@@ -52,18 +52,19 @@ const message = {
   sources: z.array(sourceMeetingSchema),
 };
 
+export const answerPartSchema = z.object({
+  text: z.string().meta({ description: 'Empty for a quote, whose words are in its citation.' }),
+  citations: z.array(answerCitationSchema),
+});
+export type AnswerPart = z.infer<typeof answerPartSchema>;
+
 export const assistantMessageSchema = z
   .object({
     role: z.literal('assistant'),
     id: id.meta({ description: 'Names the answer within its conversation.' }),
     ...message,
     kind: answerKindSchema,
-    parts: z.array(
-      z.object({
-        text: z.string().meta({ description: 'Empty for a quote, whose words are in its citation.' }),
-        citations: z.array(answerCitationSchema),
-      }),
-    ),
+    parts: z.array(answerPartSchema),
     hidden_parts: z.int().meta({
       description: 'Parts left out because their meeting was deleted or is no longer shared with the caller.',
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPartSchema, chatResponseSchema } from './assistant.ts';
 import { id } from './fields.ts';
 import { processingSchema } from './meetings/meetings.ts';
 
@@ -46,10 +47,29 @@ export const notificationsChannelMessageSchema = z.object({
 });
 export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;
 
+/** The `data` that a subscriber of AssistantChannel may send. `request_id` is chosen by the client and names a question in the answers. */
+export const assistantChannelActionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('ask'), request_id: z.string().min(1).max(64), question: z.string() }),
+  z.object({ action: z.literal('stop'), request_id: z.string().min(1).max(64) }),
+]);
+
+/**
+ * AssistantChannel {conversation_id}: parts of an answer, each checked, and then the whole answer, which replaces them. Or an error, which
+ * ends the question.
+ */
+export const assistantChannelMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('part'), request_id: z.string(), part: answerPartSchema }),
+  z.object({ type: z.literal('answer'), request_id: z.string(), response: chatResponseSchema }),
+  z.object({ type: z.literal('error'), request_id: z.string(), error: z.string() }),
+]);
+export type AssistantChannelMessage = z.infer<typeof assistantChannelMessageSchema>;
+
 /** The identifier of a subscription. Without an account it is the session's current one. */
 export const channelIdentifierSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('MeetingChannel'), meeting_id: id }),
   z.object({ channel: z.literal('NotificationsChannel'), account_id: id.optional() }),
+  /** Without a conversation it is the active one, or a new one if there is none. */
+  z.object({ channel: z.literal('AssistantChannel'), conversation_id: id.optional() }),
 ]);
 export type ChannelIdentifier = z.infer<typeof channelIdentifierSchema>;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../domain/assistant/answer.ts';
 import { answerWithItems } from './answer-with-items.ts';
-import { answerWithModel } from './answer-with-model.ts';
+import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
 import type { AssistantPorts, Question } from './ports.ts';
@@ -15,13 +15,14 @@ export async function answerQuestion(
   actor: Actor,
   asked: Question,
   signal: AbortSignal,
+  onPart?: OnPart,
 ): Promise<Answer> {
   const { question } = asked;
   const stored =
     (await answerWithItems(ports, actor, question, signal)) ??
     (await answerWithSummary(ports, actor, question, signal));
   if (stored !== undefined) return stored;
-  const written = await answerWithModel(ports, actor, asked, signal);
+  const written = await answerWithModel(ports, actor, asked, signal, onPart);
   if (written !== undefined && written.parts.length > 0) return written;
   const quoted = await answerWithQuotes(ports, actor, question, signal);
   return { ...quoted, droppedStatements: written?.droppedStatements ?? 0 };

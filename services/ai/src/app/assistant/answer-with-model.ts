@@ -15,6 +15,7 @@ import { createMeter, getWriting } from '../account-writing.ts';
 import type { Meter, Transcript } from '../ports.ts';
 import { reviewDraft } from '../review-draft.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
+import { createEarlyChecks } from './early-checks.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
@@ -39,6 +40,9 @@ type SourceText = {
 type NumberedLine = { readonly source: SourceText; readonly segment: Segment };
 type Sentence = ModelAnswer['sentences'][number];
 
+/** Called with each part of an answer as soon as it is checked, and the speakers that it names. */
+export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Promise<void>;
+
 /**
  * Answers with sentences of a language model. Each one passes the check of minutes: it cites segments that exist and that support it.
  * The others are dropped and counted. Undefined without a model or without passages, and if the model failed and the account allows
@@ -49,6 +53,7 @@ export async function answerWithModel(
   actor: Actor,
   { question, earlier }: Question,
   signal: AbortSignal,
+  onPart?: OnPart,
 ): Promise<Answer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
@@ -60,28 +65,42 @@ export async function answerWithModel(
   if (lines.length === 0) return undefined;
   const meter = createMeter(ports, actor.accountId);
   const asked = { question, earlier, lines: lines.map(presentLine) };
+  const check = (source: SourceText, sentences: readonly Sentence[], model: string) =>
+    checkSentences(ports, { source, sentences, lines, model, meter }, signal);
+  const early =
+    onPart &&
+    createEarlyChecks(
+      async (sentence) => {
+        const source = findFirstLine(sentence, lines)?.source;
+        return source === undefined ? [] : check(source, [sentence], '');
+      },
+      (part) => onPart(part, findPartSpeakers(part, sources)),
+    );
   const answer = await answerer
-    .answer(asked, { meter, signal })
+    .answer(asked, { meter, signal, onSentence: early?.add })
     .catch((error: unknown) => handleFailure(ports, actor.accountId, error, signal));
   if (answer === undefined) return undefined;
 
-  const bySource = groupBySource(answer.sentences, lines);
-  const speakers = new Map<string, CitedSpeaker>();
   const parts: AnswerPart[] = [];
-  for (const [source, sentences] of bySource) {
-    for (const part of await checkSentences(ports, { source, sentences, lines, model: answer.model, meter }, signal)) {
-      parts.push(part);
-      const { id } = source.meeting;
-      const turns = part.citations.flatMap((citation) => citation.turns);
-      for (const speaker of findSpeakers(id, turns, source.transcript, part.text))
-        speakers.set(`${id} ${speaker.id}`, speaker);
-    }
-  }
+  if (early) parts.push(...(await early.finish(answer.sentences)));
+  else
+    for (const [source, sentences] of groupBySource(answer.sentences, lines))
+      parts.push(...(await check(source, sentences, answer.model)));
+  const speakers = new Map<string, CitedSpeaker>();
+  for (const speaker of parts.flatMap((part) => findPartSpeakers(part, sources)))
+    speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
   const relevance = rateSources(sources, passages).filter(({ meetingId }) =>
     parts.some(({ citations }) => citations.some((citation) => citation.meetingId === meetingId)),
   );
   const droppedStatements = answer.sentences.length - parts.length;
   return { kind: 'statements', parts, relevance, speakers: [...speakers.values()], droppedStatements };
+}
+
+function findPartSpeakers(part: AnswerPart, sources: readonly SourceText[]): CitedSpeaker[] {
+  const { meetingId = '', turns = [] } = part.citations[0] ?? {};
+  const source = sources.find(({ meeting }) => meeting.id === meetingId);
+  const cited = [...turns, ...part.citations.slice(1).flatMap((citation) => citation.turns)];
+  return findSpeakers(meetingId, cited, source?.transcript, part.text);
 }
 
 /** The meetings of the passages that the user can read, best first, with the segments of their passages. */

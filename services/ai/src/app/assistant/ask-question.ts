@@ -11,6 +11,7 @@ import {
 } from '../../domain/assistant/conversation.ts';
 import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS } from '../../limits.ts';
 import { answerQuestion } from './answer-question.ts';
+import type { OnPart } from './answer-with-model.ts';
 import { countQuestion } from './count-question.ts';
 import {
   findCurrentConversation,
@@ -28,13 +29,16 @@ export type AskedQuestion = {
   readonly conversationId: string;
 };
 
+export type AnsweredQuestion = { readonly conversationId: string; readonly exchange: ReadableExchange };
+
 /** Answers a question from the meetings that the user can read now, and stores both in a conversation of the user. */
 export async function askQuestion(
   ports: AssistantPorts,
   actor: Actor,
   asked: AskedQuestion,
   signal: AbortSignal,
-): Promise<{ readonly conversationId: string; readonly exchange: ReadableExchange }> {
+  onPart?: OnPart,
+): Promise<AnsweredQuestion> {
   const question = asked.question.trim();
   if (question === '') throw new AppError('assistant.question_blank');
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
@@ -43,7 +47,9 @@ export async function askQuestion(
   await countQuestion(ports, actor);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();
-  const answer = await withDeadline(signal, (limited) => answerQuestion(ports, actor, { question, earlier }, limited));
+  const answer = await withDeadline(signal, (limited) =>
+    answerQuestion(ports, actor, { question, earlier }, limited, onPart),
+  );
   const exchange: Exchange = { id: ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);
   if (current !== undefined && current.id !== conversationId)

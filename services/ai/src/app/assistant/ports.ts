@@ -97,7 +97,12 @@ export type ModelAnswer = {
 export type QuestionAnswerer = {
   answer(
     asked: QuestionToAnswer,
-    options: { readonly meter: Meter; readonly signal: AbortSignal },
+    options: {
+      readonly meter: Meter;
+      readonly signal: AbortSignal;
+      /** Called while the model writes, with each sentence as soon as it is complete; several times with the same one. */
+      readonly onSentence?: ((sentence: ModelAnswer['sentences'][number]) => void) | undefined;
+    },
   ): Promise<ModelAnswer | undefined>;
 };
 

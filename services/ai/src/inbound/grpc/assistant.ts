@@ -7,13 +7,14 @@ import { findSuggestions } from '../../app/assistant/find-suggestions.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import { rateExchange } from '../../app/assistant/rate-exchange.ts';
 import type { ReadableExchange } from '../../app/assistant/read-exchanges.ts';
+import { streamAnswer } from '../../app/assistant/stream-answer.ts';
 import {
   type ConversationSummary,
   exportQuestions,
   findConversationView,
   listConversations,
 } from '../../app/assistant/view-conversations.ts';
-import type { Answer, AnswerCitation } from '../../domain/assistant/answer.ts';
+import type { Answer, AnswerCitation, AnswerPart } from '../../domain/assistant/answer.ts';
 
 /** Questions to the assistant and the caller's own conversations. */
 export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
@@ -21,6 +22,17 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
     askQuestion: defineHandler({ actor: 'write' }, async ({ question, conversationId }, { caller, signal }) => {
       const asked = await askQuestion(ports, caller, { question, conversationId }, signal);
       return { conversationId: asked.conversationId, exchange: presentExchange(asked.exchange) };
+    }),
+    streamAnswer: defineHandler({ actor: 'write' }, async function* (asked, { caller, signal }) {
+      for await (const event of streamAnswer(ports, caller, asked, signal)) {
+        if ('part' in event)
+          yield { event: { $case: 'part' as const, value: presentPart(event.part, event.speakers) } };
+        else {
+          const { conversationId, exchange } = event.answered;
+          const value = { conversationId, exchange: presentExchange(exchange) };
+          yield { event: { $case: 'answered' as const, value } };
+        }
+      }
     }),
     endConversation: defineHandler({ actor: 'write' }, async (_, { caller }) => {
       await endConversation(ports, caller);
@@ -63,10 +75,7 @@ function presentExchange(exchange: ReadableExchange): wire.Exchange {
     rating: rating ?? 0,
     answer: {
       kind: answer.kind,
-      parts: answer.parts.map(({ text, citations }) => ({
-        text,
-        citations: citations.map((citation) => presentCitation(citation, answer)),
-      })),
+      parts: answer.parts.map((part) => presentPart(part, answer.speakers)),
       sources: sources.map(({ id: meetingId, title, startedAt, attendees, score }) => ({
         meetingId,
         title,
@@ -80,7 +89,14 @@ function presentExchange(exchange: ReadableExchange): wire.Exchange {
   };
 }
 
-function presentCitation({ meetingId, resultType, turns }: AnswerCitation, { speakers }: Answer): wire.AnswerCitation {
+function presentPart({ text, citations }: AnswerPart, speakers: Answer['speakers']): wire.AnswerPart {
+  return { text, citations: citations.map((citation) => presentCitation(citation, speakers)) };
+}
+
+function presentCitation(
+  { meetingId, resultType, turns }: AnswerCitation,
+  speakers: Answer['speakers'],
+): wire.AnswerCitation {
   const names = new Map(
     speakers.filter((speaker) => speaker.meetingId === meetingId).map(({ id, name }) => [id, name]),
   );

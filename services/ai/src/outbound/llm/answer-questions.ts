@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { QuestionAnswerer, QuestionToAnswer } from '../../app/assistant/ports.ts';
 import { ANSWER_SENTENCES } from '../../limits.ts';
+import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
 import type { ReadAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModel } from './calls/call-model.ts';
@@ -25,7 +26,7 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'question', 'repair']);
   const system = prompt('system', { sentences: String(ANSWER_SENTENCES) });
   return {
-    async answer(asked, { meter, signal }) {
+    async answer(asked, { meter, signal, onSentence }) {
       const values = { earlier: toJson(asked.earlier), question: toJson(asked.question) };
       const budget = contextTokens - answerTokens - estimateTokens(system) - estimateTokens(prompt('question', values));
       const passages = createLines(asked, budget).join('\n');
@@ -41,7 +42,11 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
         repair: (fault) => prompt('repair', { fault }),
         signal,
         meter,
-        onText: () => undefined,
+        onText: (_, text) => {
+          if (onSentence === undefined) return;
+          for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES))
+            onSentence(sentence);
+        },
       });
       const { value } = await call.catch((error: unknown) => {
         if (!(error instanceof TooLongForModel)) throw error;
@@ -68,10 +73,14 @@ function createLines({ lines }: QuestionToAnswer, budget: number): string[] {
 /** Reads sentences of any similar shape: numbers as text, a sentence without a quote. An answer without sentences is valid. */
 function readAnswer(answer: Fields): ReadAnswer<AnswerResponse> {
   const list = Array.isArray(answer.sentences) ? answer.sentences : [];
-  const sentences = list.filter(isRecord).flatMap(({ text, lines, quote }) => {
+  const sentences = readSentences(list);
+  return { value: { sentences }, unreadable: list.length - sentences.length, isEmpty: false };
+}
+
+function readSentences(list: readonly unknown[]): AnswerResponse['sentences'] {
+  return list.filter(isRecord).flatMap(({ text, lines, quote }) => {
     const numbers = (Array.isArray(lines) ? lines : [lines]).map(Number).filter(Number.isInteger);
     if (typeof text !== 'string' || text.trim() === '' || numbers.length === 0) return [];
     return { text, lines: numbers, quote: typeof quote === 'string' ? quote : '' };
   });
-  return { value: { sentences }, unreadable: list.length - sentences.length, isEmpty: false };
 }

@@ -6,8 +6,10 @@ import {
 } from '@minutehand/contracts/http/cable';
 import { parseJson } from '@minutehand/contracts/http/parse-json';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { RateLimits } from '../../app/ports.ts';
 import type { Clients } from '../http/clients.ts';
-import { meetingTopic, userTopic } from './topics.ts';
+import { createAssistantChannel } from './assistant-channel.ts';
+import { assistantTopic, meetingTopic, userTopic } from './topics.ts';
 
 /** 'unknown': the service is unavailable; the client retries its subscription. */
 export type AccessDecision = 'allowed' | 'refused' | 'unknown';
@@ -18,15 +20,27 @@ export type Channels = {
   readonly getTopic: (channel: ChannelIdentifier, actor: Actor) => string;
   readonly authorize: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
   /** Handles a message of a subscriber. Throws when it is malformed. */
-  readonly receive: (channel: ChannelIdentifier, data: string, actor: Actor) => Promise<void>;
+  readonly receive: (channel: ChannelIdentifier, data: string, sender: Sender) => Promise<void>;
+};
+
+/** The subscriber who sent a message. */
+export type Sender = {
+  readonly actor: Actor;
+  /** Aborts when the subscription ends. */
+  readonly signal: AbortSignal;
+  readonly send: (message: unknown) => void;
 };
 
 const refusedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
 
-export function createChannels({ meetings, notifications }: Pick<Clients, 'meetings' | 'notifications'>): Channels {
-  async function checkReadAccess(meetingId: string, actor: Actor): Promise<AccessDecision> {
+type Dependencies = Pick<Clients, 'meetings' | 'notifications' | 'assistant'> & { readonly limits: RateLimits };
+
+export function createChannels({ meetings, notifications, assistant, limits }: Dependencies): Channels {
+  const receiveQuestion = createAssistantChannel({ assistant, limits });
+
+  async function checkReadAccess(read: Promise<unknown>): Promise<AccessDecision> {
     try {
-      await meetings.getMeeting({ meetingId }, { as: actor });
+      await read;
       return 'allowed';
     } catch (error) {
       return isAppError(error) && refusedKinds.has(error.kind) ? 'refused' : 'unknown';
@@ -35,18 +49,27 @@ export function createChannels({ meetings, notifications }: Pick<Clients, 'meeti
 
   return {
     parse: (identifier) => channelIdentifierSchema.safeParse(parseJson(identifier)).data,
-    getTopic: (channel, actor) =>
-      channel.channel === 'MeetingChannel' ? meetingTopic(channel.meeting_id) : userTopic(actor.userId),
+    getTopic: (channel, actor) => {
+      if (channel.channel === 'MeetingChannel') return meetingTopic(channel.meeting_id);
+      return channel.channel === 'AssistantChannel' ? assistantTopic(actor.userId) : userTopic(actor.userId);
+    },
     authorize: async (channel, actor) => {
-      if (channel.channel === 'MeetingChannel') return checkReadAccess(channel.meeting_id, actor);
+      if (channel.channel === 'MeetingChannel')
+        return checkReadAccess(meetings.getMeeting({ meetingId: channel.meeting_id }, { as: actor }));
+      if (channel.channel === 'AssistantChannel') {
+        const { conversation_id: conversationId } = channel;
+        if (conversationId === undefined) return 'allowed';
+        return checkReadAccess(assistant.getConversation({ conversationId }, { as: actor }));
+      }
       const isCurrentAccount = channel.account_id === undefined || channel.account_id === actor.accountId;
       return isCurrentAccount ? 'allowed' : 'refused';
     },
-    receive: async (channel, data, actor) => {
+    receive: async (channel, data, sender) => {
+      if (channel.channel === 'AssistantChannel') return receiveQuestion(channel.conversation_id ?? '', data, sender);
       if (channel.channel !== 'NotificationsChannel') return;
       const { action, ids } = notificationsChannelActionSchema.parse(parseJson(data));
       const mark = action === 'mark_as_seen' ? 'seen' : 'read';
-      await notifications.markNotifications({ ids, mark }, { as: actor });
+      await notifications.markNotifications({ ids, mark }, { as: sender.actor });
     },
   };
 }

@@ -22,6 +22,8 @@ type Entry = {
   readonly topic: string;
   /** Undefined until the subscription is confirmed. */
   subscriber: Subscriber | undefined;
+  /** Aborts when the subscription ends. */
+  readonly end: AbortController;
 };
 
 export type ConnectionOptions = {
@@ -70,6 +72,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function removeSubscription(identifier: string): void {
     const entry = entries.get(identifier);
     entries.delete(identifier);
+    entry?.end.abort();
     if (entry?.subscriber) topics.leave(entry.topic, entry.subscriber);
   }
 
@@ -91,7 +94,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     const channel = entries.size < CABLE_SUBSCRIPTIONS ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
     const actor: Actor = toActor(person);
-    const entry: Entry = { channel, topic: channels.getTopic(channel, actor), subscriber: undefined };
+    const topic = channels.getTopic(channel, actor);
+    const entry: Entry = { channel, topic, subscriber: undefined, end: new AbortController() };
     entries.set(identifier, entry);
     const decision = await channels.authorize(channel, actor);
     // The client unsubscribed or disconnected meanwhile.
@@ -106,7 +110,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function receive(command: CableCommand): Promise<void> {
     const entry = entries.get(command.identifier);
     if (!entry?.subscriber) return;
-    await channels.receive(entry.channel, command.data ?? '', toActor(person));
+    await channels.receive(entry.channel, command.data ?? '', {
+      actor: toActor(person),
+      signal: entry.end.signal,
+      send: (message) => connection.push(command.identifier, createMessageFrame(command.identifier, message)),
+    });
   }
 
   async function handleCommand(command: CableCommand): Promise<void> {

@@ -3,7 +3,7 @@ import type { Connection } from './types.ts';
 /** One confirmed subscription of one socket. */
 export type Subscriber = { readonly connection: Connection; readonly identifier: string };
 
-/** Subscribers by topic: `meeting:<id>`, `user:<id>`. */
+/** Subscribers by topic: `meeting:<id>`, `user:<id>`, `assistant:<user id>`. */
 export type Topics = {
   readonly join: (topic: string, subscriber: Subscriber) => void;
   readonly leave: (topic: string, subscriber: Subscriber) => void;
@@ -11,6 +11,8 @@ export type Topics = {
 };
 
 export const meetingTopic = (meetingId: string) => `meeting:${meetingId}`;
+/** Nothing is pushed to it: answers go to the socket of their question. */
+export const assistantTopic = (userId: string) => `assistant:${userId}`;
 export const userTopic = (userId: string) => `user:${userId}`;
 
 export function createTopics(): Topics {

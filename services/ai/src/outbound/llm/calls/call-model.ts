@@ -9,7 +9,7 @@ import { type Answer, parseResponse, type ReadShape } from '../answers/responses
 import { estimateTokens } from '../tokens.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect } from './dialect.ts';
 import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';
-import { type Completion, readCompletion } from './read-completion.ts';
+import { type Completion, type OnText, readCompletion } from './read-completion.ts';
 import { withRetry } from './with-retry.ts';
 
 type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -29,8 +29,7 @@ export type ModelCall<T> = {
   readonly repair: (fault: string) => string;
   readonly signal: AbortSignal;
   readonly meter: Meter;
-  /** Called while the response is streamed, with the number of characters so far. */
-  readonly onText: (characters: number) => void;
+  readonly onText: OnText;
 };
 export type CallModel = <T>(call: ModelCall<T>) => Promise<Answer<T>>;
 

@@ -56,16 +56,15 @@ const completionSchema = z.object({
 /** The streaming features of a server. */
 export type Streaming = { readonly supportsStreaming: boolean; readonly reportsStreamUsage: boolean };
 
+/** Called while a response is streamed, with the number of characters so far and what is probably its text. */
+export type OnText = (characters: number, text: string) => void;
+
 /** Makes one call and reads the stream, whose chunks are at most `idleMs` apart. Also accepts servers that ignore `stream` and respond with JSON. */
 export async function readCompletion(
   client: OpenAI,
   body: Body,
   { supportsStreaming, reportsStreamUsage }: Streaming,
-  {
-    signal,
-    idleMs,
-    onText,
-  }: { readonly signal: AbortSignal; readonly idleMs: number; readonly onText: (characters: number) => void },
+  { signal, idleMs, onText }: { readonly signal: AbortSignal; readonly idleMs: number; readonly onText: OnText },
 ): Promise<Completion> {
   if (!supportsStreaming) {
     const response = await client.chat.completions.create(body, { signal }).asResponse();
@@ -88,7 +87,7 @@ export async function readCompletion(
       timer = setTimeout(() => idle.abort(), idleMs);
       completion = addChunk(completion, chunk);
       const length = completion.text.length + completion.toolText.length;
-      onText(length);
+      onText(length, chooseText(completion.text, completion.toolText, ''));
       if (length + completion.reasoning.length > LLM_RESPONSE_CHARACTERS_MAX)
         throw new AppError('generation.response_unusable');
     }

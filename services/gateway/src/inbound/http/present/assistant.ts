@@ -1,8 +1,10 @@
 import {
   type AnswerCitation,
+  type AnswerPart,
   type AssistantMessage,
   answerCitationSchema,
   answerKindSchema,
+  type ChatResponse,
   type ConversationMessage,
   type ConversationSummary,
   type SourceMeeting,
@@ -52,13 +54,32 @@ function presentSource({ meetingId, title, startedAt, attendees, relevanceScore 
   };
 }
 
+export function presentPart({ text, citations }: ai.AnswerPart): AnswerPart {
+  return { text, citations: citations.map(presentCitation) };
+}
+
+/** The response to a question. */
+export function presentChat({ conversationId, exchange }: ai.AskQuestionResponse): ChatResponse {
+  const message = presentAnswer(requireField(exchange));
+  return {
+    success: true,
+    answer: message.content,
+    sources: message.sources,
+    sources_summary: summarizeSources(message.sources),
+    timestamp: message.timestamp,
+    error: null,
+    conversation_id: conversationId,
+    message,
+  };
+}
+
 /** An answer with its citations, and as plain text. */
-export function presentAnswer(exchange: ai.Exchange): AssistantMessage {
+function presentAnswer(exchange: ai.Exchange): AssistantMessage {
   const answer = requireField(exchange.answer);
   const message = {
     kind: answerKindSchema.parse(answer.kind),
     sources: answer.sources.map(presentSource),
-    parts: answer.parts.map(({ text, citations }) => ({ text, citations: citations.map(presentCitation) })),
+    parts: answer.parts.map(presentPart),
     hidden_parts: answer.hiddenParts,
     dropped_statements: answer.droppedStatements,
   };
@@ -85,7 +106,7 @@ export function presentConversation(summary: ai.ConversationSummary): Conversati
   return { id, title, preview, message_count: messageCount, last_message_at: lastMessageAt, active };
 }
 
-export function summarizeSources({ length }: readonly SourceMeeting[]): string {
+function summarizeSources({ length }: readonly SourceMeeting[]): string {
   if (length === 0) return '';
   return length === 1 ? 'From 1 meeting' : `From ${length} meetings`;
 }

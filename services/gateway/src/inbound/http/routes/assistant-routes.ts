@@ -12,7 +12,7 @@ import { idParams } from '@minutehand/contracts/http/fields';
 import type { RateLimits } from '../../../app/ports.ts';
 import { ANSWER_DEADLINE_MS } from '../../../limits.ts';
 import type { Clients } from '../clients.ts';
-import { presentAnswer, presentConversation, presentMessages, summarizeSources } from '../present/assistant.ts';
+import { presentChat, presentConversation, presentMessages } from '../present/assistant.ts';
 import { requireField } from '../present/proto-fields.ts';
 import { checkScope } from '../requests/check-scope.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -38,20 +38,7 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
         await limits.take('questions', actor.userId);
         const request = { question: body.question, conversationId: body.conversation_id ?? '' };
         const asked = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
-        const message = presentAnswer(requireField(asked.exchange));
-        return {
-          status: 200,
-          body: {
-            success: true,
-            answer: message.content,
-            sources: message.sources,
-            sources_summary: summarizeSources(message.sources),
-            timestamp: message.timestamp,
-            error: null,
-            conversation_id: asked.conversationId,
-            message,
-          },
-        };
+        return { status: 200, body: presentChat(asked) };
       },
     }),
     defineRoute({

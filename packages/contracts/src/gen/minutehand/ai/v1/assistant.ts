@@ -36,6 +36,18 @@ export interface AskQuestionResponse {
   exchange: Exchange | undefined;
 }
 
+export interface StreamAnswerRequest {
+  question: string;
+  /** As in AskQuestionRequest. */
+  conversationId: string;
+}
+
+export interface StreamAnswerResponse {
+  event: { $case: "part"; value: AnswerPart } | //
+  /** The last one. */
+  { $case: "answered"; value: AskQuestionResponse } | undefined;
+}
+
 /** A question and its answer. */
 export interface Exchange {
   id: string;
@@ -350,6 +362,196 @@ export const AskQuestionResponse: MessageFns<AskQuestionResponse> = {
     message.exchange = (object.exchange !== undefined && object.exchange !== null)
       ? Exchange.fromPartial(object.exchange)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseStreamAnswerRequest(): StreamAnswerRequest {
+  return { question: "", conversationId: "" };
+}
+
+export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
+  encode(message: StreamAnswerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.question !== "") {
+      writer.uint32(10).string(message.question);
+    }
+    if (message.conversationId !== "") {
+      writer.uint32(18).string(message.conversationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamAnswerRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamAnswerRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.question = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.conversationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamAnswerRequest {
+    return {
+      question: isSet(object.question) ? globalThis.String(object.question) : "",
+      conversationId: isSet(object.conversationId)
+        ? globalThis.String(object.conversationId)
+        : isSet(object.conversation_id)
+        ? globalThis.String(object.conversation_id)
+        : "",
+    };
+  },
+
+  toJSON(message: StreamAnswerRequest): unknown {
+    const obj: any = {};
+    if (message.question !== "") {
+      obj.question = message.question;
+    }
+    if (message.conversationId !== "") {
+      obj.conversationId = message.conversationId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamAnswerRequest>): StreamAnswerRequest {
+    return StreamAnswerRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamAnswerRequest>): StreamAnswerRequest {
+    const message = createBaseStreamAnswerRequest();
+    message.question = object.question ?? "";
+    message.conversationId = object.conversationId ?? "";
+    return message;
+  },
+};
+
+function createBaseStreamAnswerResponse(): StreamAnswerResponse {
+  return { event: undefined };
+}
+
+export const StreamAnswerResponse: MessageFns<StreamAnswerResponse> = {
+  encode(message: StreamAnswerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.event?.$case) {
+      case "part":
+        AnswerPart.encode(message.event.value, writer.uint32(10).fork()).join();
+        break;
+      case "answered":
+        AskQuestionResponse.encode(message.event.value, writer.uint32(18).fork()).join();
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamAnswerResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamAnswerResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.event = { $case: "part", value: AnswerPart.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.event = { $case: "answered", value: AskQuestionResponse.decode(reader, reader.uint32()) };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamAnswerResponse {
+    return {
+      event: isSet(object.part)
+        ? { $case: "part", value: AnswerPart.fromJSON(object.part) }
+        : isSet(object.answered)
+        ? { $case: "answered", value: AskQuestionResponse.fromJSON(object.answered) }
+        : undefined,
+    };
+  },
+
+  toJSON(message: StreamAnswerResponse): unknown {
+    const obj: any = {};
+    if (message.event?.$case === "part") {
+      obj.part = AnswerPart.toJSON(message.event.value);
+    } else if (message.event?.$case === "answered") {
+      obj.answered = AskQuestionResponse.toJSON(message.event.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamAnswerResponse>): StreamAnswerResponse {
+    return StreamAnswerResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamAnswerResponse>): StreamAnswerResponse {
+    const message = createBaseStreamAnswerResponse();
+    switch (object.event?.$case) {
+      case "part": {
+        if (object.event?.value !== undefined && object.event?.value !== null) {
+          message.event = { $case: "part", value: AnswerPart.fromPartial(object.event.value) };
+        }
+        break;
+      }
+      case "answered": {
+        if (object.event?.value !== undefined && object.event?.value !== null) {
+          message.event = { $case: "answered", value: AskQuestionResponse.fromPartial(object.event.value) };
+        }
+        break;
+      }
+    }
     return message;
   },
 };
@@ -2297,6 +2499,17 @@ export const AssistantServiceService = {
     responseSerialize: (value: AskQuestionResponse): Buffer => Buffer.from(AskQuestionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AskQuestionResponse => AskQuestionResponse.decode(value),
   },
+  /** As AskQuestion, with each part of a model's answer as soon as it is checked. The whole answer comes last and replaces the parts. */
+  streamAnswer: {
+    path: "/minutehand.ai.v1.AssistantService/StreamAnswer" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamAnswerRequest): Buffer => Buffer.from(StreamAnswerRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamAnswerRequest => StreamAnswerRequest.decode(value),
+    responseSerialize: (value: StreamAnswerResponse): Buffer =>
+      Buffer.from(StreamAnswerResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamAnswerResponse => StreamAnswerResponse.decode(value),
+  },
   /** Ends the current conversation: the next question begins a new one. */
   endConversation: {
     path: "/minutehand.ai.v1.AssistantService/EndConversation" as const,
@@ -2383,6 +2596,8 @@ export const AssistantServiceService = {
 export interface AssistantServiceServer extends UntypedServiceImplementation {
   /** Answers a question and stores both in the current conversation, or in a new one if there is none. */
   askQuestion: handleUnaryCall<AskQuestionRequest, AskQuestionResponse>;
+  /** As AskQuestion, with each part of a model's answer as soon as it is checked. The whole answer comes last and replaces the parts. */
+  streamAnswer: handleServerStreamingCall<StreamAnswerRequest, StreamAnswerResponse>;
   /** Ends the current conversation: the next question begins a new one. */
   endConversation: handleUnaryCall<EndConversationRequest, EndConversationResponse>;
   /** The current conversation, or one by its id. */
@@ -2415,6 +2630,16 @@ export interface AssistantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AskQuestionResponse) => void,
   ): ClientUnaryCall;
+  /** As AskQuestion, with each part of a model's answer as soon as it is checked. The whole answer comes last and replaces the parts. */
+  streamAnswer(
+    request: StreamAnswerRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamAnswerResponse>;
+  streamAnswer(
+    request: StreamAnswerRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamAnswerResponse>;
   /** Ends the current conversation: the next question begins a new one. */
   endConversation(
     request: EndConversationRequest,

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { readCompleteItems } from './complete-items.ts';
+
+const whole =
+  '{"sentences": [{"text": "A \\"}\\" [b].", "lines": [1, 2]}, {"text": "C", "more": {"d": 1}}], "other": [{}]}';
+
+it('finds the objects that are complete at each position of the text', () => {
+  const counts = Array.from({ length: whole.length + 1 }, (_, end) =>
+    readCompleteItems(whole.slice(0, end), 'sentences'),
+  );
+  expect(counts.at(-1)).toEqual([
+    { text: 'A "}" [b].', lines: [1, 2] },
+    { text: 'C', more: { d: 1 } },
+  ]);
+  const lengths = counts.map(({ length }) => length);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect(new Set(lengths)).toEqual(new Set([0, 1, 2]));
+});
+
+it('leaves out what is not valid JSON, and finds nothing without the array', () => {
+  expect(readCompleteItems('{"sentences": [{text: 1}, {"text": "B"}', 'sentences')).toEqual([{ text: 'B' }]);
+  expect(readCompleteItems('Roses are red {}.', 'sentences')).toEqual([]);
+});

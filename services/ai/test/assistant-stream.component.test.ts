@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AssistantServiceService, type StreamAnswerResponse } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { failWith, respondWith, type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
+import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
+import { asker, KnownMeetings } from './assistant-context.ts';
+import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
+
+const lines = [
+  { speaker: 'Ann', text: 'Hello, this is about the launch of the website.' },
+  { speaker: 'Ben', text: 'I think we can launch the website in May, after the load tests.' },
+  { speaker: 'Cy', text: 'The catering for the party costs nine hundred euros.' },
+];
+const QUESTION = 'When can we launch the website?';
+const launch = {
+  text: 'Ben thinks the website can launch in May, after the load tests.',
+  lines: [2],
+  quote: 'we can launch the website in May',
+};
+const catering = { text: 'The catering for the party costs nine hundred euros.', lines: [3], quote: lines[2]!.text };
+const invented = { text: 'The website launches in March.', lines: [2], quote: 'we launch in March, that is certain' };
+const missingLine = { text: launch.text, lines: [99], quote: launch.quote };
+
+let known: KnownMeetings;
+const models: ScriptedModel[] = [];
+beforeEach(() => {
+  known = new KnownMeetings();
+  known.add('m1', { title: 'Planning', lines });
+});
+afterEach(async () => {
+  for (const model of models.splice(0)) await model.stop();
+});
+
+/** Streams an answer. `failure` is the code of its error. */
+async function stream(script: Script | undefined, timeoutMs = 30_000) {
+  const model = script && (await startScriptedModel(script));
+  if (model) models.push(model);
+  const settings = model ? { writer: 'llm' as const, llm: { ...createLlmSettings(model.baseUrl), timeoutMs } } : {};
+  const service = await startAi(known.rpcs, settings, undefined, {}, known.search);
+  const client = service.client(AssistantServiceService);
+  const events: NonNullable<StreamAnswerResponse['event']>[] = [];
+  let failure: unknown;
+  try {
+    const options = { as: asker, deadlineMs: ANSWER_DEADLINE_MS };
+    for await (const { event } of client.streamAnswer({ question: QUESTION, conversationId: '' }, options)) {
+      if (event) events.push(event);
+    }
+  } catch (error) {
+    failure = error;
+  }
+  const texts = events.flatMap((event) => (event.$case === 'part' ? [event.value.text] : []));
+  const last = events.at(-1);
+  const answer = last?.$case === 'answered' ? last.value.exchange?.answer : undefined;
+  return { texts, answer, failure };
+}
+const respond = (...sentences: object[]) => respondWith({ sentences });
+
+describe('a streamed answer', () => {
+  it(
+    'has each checked sentence, and then the whole answer of the same sentences',
+    async () => {
+      const { texts, answer } = await stream([respond(launch, catering)]);
+      expect(texts).toEqual([launch.text, catering.text]);
+      expect(answer).toMatchObject({ kind: 'statements', droppedStatements: 0 });
+      expect(answer?.parts.map(({ text }) => text)).toEqual(texts);
+      expect(answer?.parts[0]?.citations[0]?.turns[0]?.speaker).toBe('Ben');
+    },
+    writerTimeout.timeout,
+  );
+
+  it(
+    'never shows a sentence whose citation is invented or does not exist',
+    async () => {
+      const { texts, answer } = await stream([respond(invented, launch, missingLine)]);
+      expect(texts).toEqual([launch.text]);
+      expect(answer?.parts.map(({ text }) => text)).toEqual([launch.text]);
+      expect(answer?.droppedStatements).toBe(2);
+    },
+    writerTimeout.timeout,
+  );
+
+  it('never shows words of a meeting that the user may no longer read', async () => {
+    known.afterTranscript = async () => {
+      known.meetings.get('m1')!.readerIds = [];
+    };
+    const { texts, answer } = await stream([respond(launch)]);
+    expect(texts).toEqual([]);
+    expect(JSON.stringify(answer ?? {})).not.toContain('May');
+  });
+
+  it('without a model, is only the whole answer', async () => {
+    const { texts, answer } = await stream(undefined);
+    expect(texts).toEqual([]);
+    expect(answer?.kind).toBe('quotes');
+  });
+});
+
+describe('a stream of a model that', () => {
+  it(
+    'is cut is asked for again, and what was shown is checked',
+    async () => {
+      const { texts, answer } = await stream([
+        { ...respond(launch, catering), ending: 'terminated' },
+        respond(launch, catering),
+      ]);
+      expect(texts).toEqual([launch.text, catering.text]);
+      expect(answer?.parts.map(({ text }) => text)).toEqual(texts);
+    },
+    writerTimeout.timeout,
+  );
+
+  it('stalls ends with the timeout of the request', async () => {
+    const { answer, failure } = await stream([{ ...respond(invented, launch), ending: 'stalled' }], 1_000);
+    expect(answer).toBeUndefined();
+    expect(failure).toMatchObject({ code: 'assistant.timeout' });
+  });
+
+  it(
+    'is too busy (429) is asked again after the time that it names',
+    async () => {
+      const { texts } = await stream([failWith(429, {}, { 'retry-after': '0' }), respond(launch)]);
+      expect(texts).toEqual([launch.text]);
+    },
+    writerTimeout.timeout,
+  );
+
+  it('rejects the request ends with that error', async () => {
+    expect((await stream([failWith(401)])).failure).toMatchObject({ code: 'generation.model_misconfigured' });
+  });
+});

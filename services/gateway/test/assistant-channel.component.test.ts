@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { assistantChannelMessageSchema } from '@minutehand/contracts/http/cable';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { openCable, type RawCable, subscribe } from './raw-cable.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let server: TestRedis;
+let gateway: Gateway;
+const cables: RawCable[] = [];
+beforeAll(async () => {
+  server = await startTestRedis();
+  gateway = await startGateway(server.url);
+});
+afterEach(() => {
+  for (const cable of cables.splice(0)) cable.socket.close();
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await server?.stop();
+});
+
+async function open(name: string, channel: Record<string, string> = {}) {
+  const cable = await openCable(await new Browser(gateway).signIn(name));
+  cables.push(cable);
+  const identifier = await subscribe(cable, { channel: 'AssistantChannel', ...channel });
+  const send = (data: object) => cable.send({ command: 'message', identifier, data: JSON.stringify(data) });
+  return {
+    cable,
+    identifier,
+    ask: (question: string, requestId = 'r1') => send({ action: 'ask', request_id: requestId, question }),
+    stop: (requestId = 'r1') => send({ action: 'stop', request_id: requestId }),
+    /** The messages so far, each of which has the shape of the contract. */
+    getMessages: () =>
+      cable.frames
+        .filter((frame) => frame.identifier === identifier && frame.message !== undefined)
+        .map(({ message }) => assistantChannelMessageSchema.parse(message)),
+  };
+}
+const countCalls = (method: string) => gateway.calls.filter((call) => call.method === method).length;
+
+describe('AssistantChannel', () => {
+  it('sends the parts of an answer, and then the whole answer', async () => {
+    const { ask, getMessages } = await open('bea', { conversation_id: 'c1' });
+    ask('When do we launch?');
+    await eventually(() => expect(getMessages()).toHaveLength(2));
+    expect(getMessages()).toMatchObject([
+      { type: 'part', request_id: 'r1', part: { citations: [{ quote: 'When do we launch? In May.' }] } },
+      { type: 'answer', request_id: 'r1', response: { success: true, conversation_id: 'c1' } },
+    ]);
+    expect(gateway.calls.find(({ method }) => method === 'streamAnswer')).toMatchObject({
+      request: { question: 'When do we launch?', conversationId: 'c1' },
+      as: { kind: 'actor', userId: 'user-bea' },
+    });
+  });
+
+  it("is rejected for a conversation that is not the user's", async () => {
+    const cable = await openCable(await new Browser(gateway).signIn('bea'));
+    cables.push(cable);
+    const identifier = JSON.stringify({ channel: 'AssistantChannel', conversation_id: 'unknown' });
+    cable.send({ command: 'subscribe', identifier });
+    await cable.waitForFrame({ identifier, type: 'reject_subscription' });
+  });
+
+  it('sends the error of a question, also after parts', async () => {
+    const { ask, getMessages } = await open('cat');
+    ask('broken');
+    await eventually(() => expect(getMessages().at(-1)?.type).toBe('error'));
+    expect(getMessages().at(-1)).toMatchObject({
+      request_id: 'r1',
+      error: expect.stringMatching(/^The AI request took too long and was cancelled\./),
+    });
+  });
+
+  it('answers one question at a time, and stops on request', async () => {
+    const { ask, stop, getMessages } = await open('dan');
+    const before = countCalls('streamAnswer stopped');
+    ask('slow');
+    await eventually(() => expect(getMessages()).toHaveLength(1));
+    ask('When do we launch?', 'r2');
+    await eventually(() => expect(getMessages()).toHaveLength(2));
+    expect(getMessages().at(-1)).toMatchObject({ type: 'error', request_id: 'r2' });
+    stop('r2');
+    stop('r1');
+    await eventually(() => expect(countCalls('streamAnswer stopped')).toBe(before + 1));
+    await eventually(() => {
+      ask('When do we launch?', 'r3');
+      expect(getMessages().at(-1)).toMatchObject({ type: 'answer', request_id: 'r3' });
+    });
+    expect(getMessages().filter((message) => message.request_id === 'r1')).toHaveLength(1);
+  });
+
+  it('stops the question of a subscription or socket that ends', async () => {
+    for (const end of [
+      ({ cable, identifier }: Awaited<ReturnType<typeof open>>) => cable.send({ command: 'unsubscribe', identifier }),
+      ({ cable }: Awaited<ReturnType<typeof open>>) => cable.socket.close(),
+    ]) {
+      const opened = await open('eve');
+      const before = countCalls('streamAnswer stopped');
+      opened.ask('slow');
+      await eventually(() => expect(opened.getMessages()).toHaveLength(1));
+      end(opened);
+      await eventually(() => expect(countCalls('streamAnswer stopped')).toBe(before + 1));
+    }
+  });
+
+  it('ignores malformed messages', async () => {
+    const { cable, identifier, ask, getMessages } = await open('fay');
+    for (const data of ['{', '{"action":"ask"}', '{"action":"ask","request_id":"","question":"a"}', '[]'])
+      cable.send({ command: 'message', identifier, data });
+    ask('When do we launch?');
+    await eventually(() => expect(getMessages().at(-1)?.type).toBe('answer'));
+  });
+});
