@@ -8,7 +8,7 @@ import type { Clients } from '../http/clients.ts';
 import { toAppError } from '../http/errors/error-responses.ts';
 import { presentChat, presentPart } from '../http/present/assistant.ts';
 import { requireField } from '../http/present/proto-fields.ts';
-import type { Sender } from './channels.ts';
+import type { Sender } from './sender.ts';
 
 type Dependencies = Pick<Clients, 'assistant'> & { readonly limits: RateLimits };
 type OpenQuestion = { readonly requestId: string; readonly stop: AbortController };

@@ -9,6 +9,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { RateLimits } from '../../app/ports.ts';
 import type { Clients } from '../http/clients.ts';
 import { createAssistantChannel } from './assistant-channel.ts';
+import type { Sender } from './sender.ts';
 import { assistantTopic, meetingTopic, userTopic } from './topics.ts';
 
 /** 'unknown': the service is unavailable; the client retries its subscription. */
@@ -21,14 +22,6 @@ export type Channels = {
   readonly authorize: (channel: ChannelIdentifier, actor: Actor) => Promise<AccessDecision>;
   /** Handles a message of a subscriber. Throws when it is malformed. */
   readonly receive: (channel: ChannelIdentifier, data: string, sender: Sender) => Promise<void>;
-};
-
-/** The subscriber who sent a message. */
-export type Sender = {
-  readonly actor: Actor;
-  /** Aborts when the subscription ends. */
-  readonly signal: AbortSignal;
-  readonly send: (message: unknown) => void;
 };
 
 const refusedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
