@@ -18,6 +18,8 @@ export const OUTAGE_POLL_MS = 4_000;
 export const LOCAL_TIME_REFRESH_MS = 60_000;
 /** Delay before an interrupted live connection is shown, in milliseconds. */
 export const CABLE_GRACE_MS = 6_000;
+/** Interval at which screens are read again while there is no live connection, in milliseconds. */
+export const CABLE_POLL_MS = 10_000;
 /** Range of the random delay before a reconnect attempt, in milliseconds. */
 export const RECONNECT_MS = { min: 500, max: 2_500 };
 /** Number of reconnect attempts before only the slower Action Cable client retries. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
+import { CABLE_POLL_MS, RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 
 type Callbacks = {
   connected(): void;
@@ -99,6 +99,59 @@ test('closeCable ends the connection, and the next subscription opens a new one'
   expect(getCableStatus()).toBe('idle');
   subscribe(meeting, {});
   await eventually(() => expect(cable.created).toHaveLength(2));
+});
+
+describe('without a connection', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const pass = () => jest.advanceTimersByTimeAsync(CABLE_POLL_MS);
+
+  /** A screen that reads again whenever it is called. */
+  async function openScreen() {
+    const read = jest.fn();
+    const { stop } = subscribe(meeting, { onConnected: read });
+    await jest.advanceTimersByTimeAsync(0);
+    const callbacks = cable.created.at(-1)?.callbacks;
+    if (!callbacks) throw new Error('not subscribed');
+    return { read, stop, callbacks };
+  }
+
+  test('a screen is read again every 10 s, also if sockets are blocked from the start', async () => {
+    const { read } = await openScreen();
+    await pass();
+    await pass();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('a screen is not read at intervals while it is connected, and catches up after an interruption', async () => {
+    const { read, callbacks } = await openScreen();
+    callbacks.connected();
+    await pass();
+    expect(read).toHaveBeenCalledTimes(1);
+    callbacks.disconnected({ willAttemptReconnect: true });
+    await pass();
+    expect(read).toHaveBeenCalledTimes(2);
+    callbacks.connected();
+    await pass();
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('nothing is read after a rejection, an ended session, or the end of the screen', async () => {
+    const rejected = await openScreen();
+    rejected.callbacks.rejected();
+    await pass();
+    expect(rejected.read).not.toHaveBeenCalled();
+    closeCable();
+    const ended = await openScreen();
+    ended.callbacks.disconnected({ willAttemptReconnect: false });
+    await pass();
+    expect(ended.read).not.toHaveBeenCalled();
+    closeCable();
+    const left = await openScreen();
+    left.stop();
+    await pass();
+    expect(left.read).not.toHaveBeenCalled();
+  });
 });
 
 describe('a lost connection', () => {

@@ -1,9 +1,10 @@
 import type { Consumer, Subscription } from '@rails/actioncable';
+import { CABLE_POLL_MS } from '../limits.ts';
 import { createReconnectAttempts, type ReconnectAttempts } from './reconnect-attempts.ts';
 
 export type ChannelListener = {
   onMessage?: (message: unknown) => void;
-  /** Called on every (re)subscription. Refetch: messages may have been missed. */
+  /** Called on every (re)subscription, and at intervals while there is no connection. Refetch: messages may have been missed. */
   onConnected?: () => void;
   /** The server rejected the subscription. */
   onRejected?: () => void;
@@ -21,6 +22,8 @@ type Channel = {
   subscription: Subscription | null;
   isConnected: boolean;
   isStopped: boolean;
+  /** Reads again at intervals while there is no connection, for example where a proxy blocks sockets. */
+  poll: ReturnType<typeof setInterval> | undefined;
 };
 
 type Connection = {
@@ -38,8 +41,9 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
   const key = JSON.stringify(params);
   let channel = channels.get(key);
   if (!channel) {
-    channel = { listeners: new Set(), subscription: null, isConnected: false, isStopped: false };
+    channel = { listeners: new Set(), subscription: null, isConnected: false, isStopped: false, poll: undefined };
     channels.set(key, channel);
+    startPolling(channel);
     void open(params, channel);
   }
   const current = channel;
@@ -51,6 +55,7 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
       current.listeners.delete(listener);
       if (current.listeners.size > 0) return;
       current.isStopped = true;
+      clearInterval(current.poll);
       current.subscription?.unsubscribe();
       if (channels.get(key) === current) channels.delete(key);
       if (channels.size === 0) setStatus('idle');
@@ -69,16 +74,21 @@ async function open(params: object, channel: Channel): Promise<void> {
     connected() {
       reconnectAttempts.stop();
       channel.isConnected = true;
+      clearInterval(channel.poll);
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
     disconnected(details) {
       reconnectAttempts.start(details);
       channel.isConnected = false;
-      if (!channel.isStopped) setStatus('interrupted');
+      if (channel.isStopped) return;
+      setStatus('interrupted');
+      if (details.willAttemptReconnect) startPolling(channel);
+      else clearInterval(channel.poll);
     },
     rejected() {
       channel.isConnected = false;
+      clearInterval(channel.poll);
       for (const listener of channel.listeners) listener.onRejected?.();
     },
     received(message) {
@@ -87,11 +97,21 @@ async function open(params: object, channel: Channel): Promise<void> {
   });
 }
 
+function startPolling(channel: Channel): void {
+  clearInterval(channel.poll);
+  channel.poll = setInterval(() => {
+    for (const listener of channel.listeners) listener.onConnected?.();
+  }, CABLE_POLL_MS);
+}
+
 /** Closes the connection after sign-out or a change of account. */
 export function closeCable(): void {
   const closing = connection;
   connection = null;
-  for (const channel of channels.values()) channel.isStopped = true;
+  for (const channel of channels.values()) {
+    channel.isStopped = true;
+    clearInterval(channel.poll);
+  }
   channels = new Map();
   setStatus('idle');
   void closing?.then(({ consumer, reconnectAttempts }) => {
