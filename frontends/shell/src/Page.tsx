@@ -4,10 +4,12 @@ import {
   getErrorMessage,
   getReturnPath,
   getSignInPath,
+  LoadError,
   lazyScreen,
   Navigate,
   PageSkeleton,
   RemoteArea,
+  reloadScreens,
   useFirstViewEnd,
   useLocation,
   useSession,
@@ -26,6 +28,24 @@ const GalleryScreen = lazyScreen(async () => (await import('./screens/GalleryScr
 
 /** Renders the current path: checks access and shows the screen of the area in its frame. */
 export function Page() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(reset, error) => (
+        <PlainFrame>
+          <LoadError title={texts.somethingWrong} error={error} onRetry={() => reloadScreens(reset)}>
+            {texts.somethingWrongHint}
+          </LoadError>
+        </PlainFrame>
+      )}
+    >
+      <CurrentPage />
+    </ErrorBoundary>
+  );
+}
+
+function CurrentPage() {
   const session = useSession();
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
@@ -86,21 +106,7 @@ export function Page() {
     <NotFoundScreen />
   );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
-  if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
-  return (
-    // The key discards all UI state when the account changes.
-    <ErrorBoundary
-      key={session.account.id}
-      resetKey={pathname}
-      fallback={(reset) => (
-        <PlainFrame>
-          <ErrorState title={texts.somethingWrong} onRetry={reset}>
-            {texts.somethingWrongHint}
-          </ErrorState>
-        </PlainFrame>
-      )}
-    >
-      <Frame>{content}</Frame>
-    </ErrorBoundary>
-  );
+if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
+  // The key discards all UI state when the account changes.
+  return <Frame key={session.account.id}>{content}</Frame>;
 }

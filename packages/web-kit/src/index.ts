@@ -3,7 +3,7 @@ export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound
 export type { Api, CallOptions } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
 export { saveFile } from './api/save-file.ts';
-export { AreaHost, PageSkeleton, RemoteArea, Slot } from './areas/area-host.tsx';
+export { AreaHost, PageSkeleton, RemoteArea, reloadScreens, Slot } from './areas/area-host.tsx';
 export {
   AREA_NAMES,
   type Area,
@@ -18,6 +18,7 @@ export {
   type SlotProps,
 } from './areas/define-area.ts';
 export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
+export { LoadError } from './areas/LoadError.tsx';
 export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { useFirstViewEnd } from './first-view.ts';

@@ -1,23 +1,24 @@
 import { Component, type ReactNode } from 'react';
 import { endFirstView } from '../first-view.ts';
 
+type Failure = { readonly error: unknown };
 type ErrorBoundaryProps = {
   /** A new key resets the error, for example after navigation. */
   resetKey: string;
-  fallback: (reset: () => void) => ReactNode;
+  fallback: (reset: () => void, error: unknown) => ReactNode;
   children: ReactNode;
 };
 
 /** Shows a fallback when rendering its children fails. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean; key: string }> {
-  override state = { hasFailed: false, key: this.props.resetKey };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null; key: string }> {
+  override state = { failure: null as Failure | null, key: this.props.resetKey };
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: { key: string }) {
-    return props.resetKey === state.key ? null : { hasFailed: false, key: props.resetKey };
+    return props.resetKey === state.key ? null : { failure: null, key: props.resetKey };
   }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override componentDidCatch() {
@@ -25,6 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback(() => this.setState({ hasFailed: false })) : this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return this.props.fallback(() => this.setState({ failure: null }), failure.error);
   }
 }

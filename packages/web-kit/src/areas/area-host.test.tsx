@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  restoreGlobals();
   jest.restoreAllMocks();
 });
 
@@ -78,6 +80,44 @@ test('a screen that fails to load shows an error, and Retry loads it again', asy
   expect(screen.getByText('The rest of the page')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'All meetings' })).toBeTruthy();
+});
+
+/** Fails as webpack does when the file of a chunk cannot be loaded. */
+const failToLoad = (): Promise<never> =>
+  Promise.reject(Object.assign(new Error('Loading chunk 42 failed.'), { request: 'http://localhost/remotes/42.js' }));
+
+test('a screen whose file was removed by a deployment offers to reload the page', async () => {
+  const requests: unknown[] = [];
+  stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push([init.method, url]);
+    return new Response(null, { status: 404 });
+  });
+  const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(failToLoad) }] });
+  show('/meetings', async () => ({ area }));
+  expect(await screen.findByText('Minutehand was updated. Reload the page to continue.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  expect(requests).toEqual([['HEAD', 'http://localhost/remotes/42.js']]);
+});
+
+test('a screen whose file exists but did not arrive offers Retry only', async () => {
+  const responses = [async () => new Response(null, { status: 200 }), () => Promise.reject(new TypeError('offline'))];
+  for (const respond of responses) {
+    const checked = Promise.withResolvers<void>();
+    stubGlobal('fetch', () => {
+      checked.resolve();
+      return respond();
+    });
+    const area = defineArea({ routes: [{ path: '/meetings', screen: lazyScreen(failToLoad) }] });
+    show('/meetings', async () => ({ area }));
+    await screen.findByText(/Meetings can't be loaded/);
+    await checked.promise;
+    await act(async () => undefined);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull();
+    cleanup();
+  }
 });
 
 test('a screen that does not load in time shows an error', async () => {

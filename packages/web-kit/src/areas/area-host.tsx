@@ -1,4 +1,4 @@
-import { ErrorState, Loading, Skeleton, SkeletonText } from '@minutehand/ui';
+import { Loading, Skeleton, SkeletonText } from '@minutehand/ui';
 import {
   type ComponentType,
   createContext,
@@ -24,6 +24,7 @@ import {
   type SlotProps,
 } from './define-area.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LoadError } from './LoadError.tsx';
 
 const AreaStoreContext = createContext<AreaStore | null>(null);
 
@@ -58,12 +59,12 @@ function AreaRoutes({ name, notFound }: { name: AreaName; notFound: ReactNode })
   const { state, retry } = useArea(name);
   const { pathname } = useLocation();
   if (state.status === 'loading') return <PageSkeleton />;
-  if (state.status === 'failed') return <AreaError name={name} onRetry={retry} />;
+  if (state.status === 'failed') return <AreaError name={name} error={state.error} onRetry={retry} />;
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(reset) => (
-        <AreaError name={name} onRetry={() => reloadScreens(reset)} isBroken={!hasFailedScreens()} />
+      fallback={(reset, error) => (
+        <AreaError name={name} error={error} onRetry={() => reloadScreens(reset)} isBroken={!hasFailedScreens()} />
       )}
     >
       <Suspense fallback={<PageSkeleton />}>
@@ -108,21 +109,22 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   );
 }
 
-function reloadScreens(reset: () => void) {
+/** Loads what failed to load again, and renders it. */
+export function reloadScreens(reset: () => void) {
   clearFailedScreens();
   reset();
 }
 
-function AreaError(props: { name: AreaName; onRetry: () => void; isBroken?: boolean }) {
+function AreaError(props: { name: AreaName; error: unknown; onRetry: () => void; isBroken?: boolean }) {
   const title = AREA_TITLES[props.name];
   useFirstViewEnd(true);
   return (
     <div className={styles.error}>
-      <ErrorState title={title} onRetry={props.onRetry}>
+      <LoadError title={title} error={props.error} onRetry={props.onRetry}>
         {props.isBroken
           ? `Something went wrong in ${title}. Everything else still works.`
           : `${title} can't be loaded right now. Everything else still works.`}
-      </ErrorState>
+      </LoadError>
     </div>
   );
 }
