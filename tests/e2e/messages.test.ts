@@ -108,6 +108,7 @@ for (const inputMethod of inputMethods)
       });
       await expect(addresses).toHaveValue('board@sample.example');
       await inputMethod.press(dialog.getByRole('button', { name: 'Close' }));
+      await inputMethod.press(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }));
       await expect(dialog).toBeHidden();
     });
 

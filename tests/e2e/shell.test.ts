@@ -2,7 +2,11 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
-import type { Person } from './person.ts';
+import { grantEditor, type Person } from './person.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const openFromSidebar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 /** Holds the reads of a path back until the returned function is called. Pages of the same path load as usual. */
 async function holdReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
@@ -20,6 +24,19 @@ async function createMeetings({ http }: Person, count: number): Promise<void> {
     meetingResponseSchema.parse(body);
   }
 }
+
+test('a bar shows that a page takes longer than 500 ms, and goes when it is there', async ({ page, person }) => {
+  await createReadyMeeting(person.http);
+  await page.goto('/settings');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  const release = await holdReads(page, ({ pathname }) => pathname === '/account_meeting_types');
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
+  await openFromSidebar(page, 'Meeting types');
+  await expect(bar).toBeVisible();
+  release();
+  await expect(bar).toBeHidden();
+  await expect(heading(page, 'Meeting types')).toBeVisible();
+});
 
 test('a meeting is read while the pointer rests on its link, and not again when it is opened', async ({
   page,
@@ -73,4 +90,115 @@ test('Back and Forward show the page at once, without the server, and where the 
   await page.reload();
   await expect(rows).toHaveCount(30);
   await expect.poll(getScroll).toBe(scrolledTo);
+});
+
+const discardQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes' });
+const answer = (page: Page, name: 'Cancel' | 'Confirm') =>
+  discardQuestion(page).getByRole('button', { name, exact: true }).click();
+
+test('minutes in edit are not lost by a link or by Back without a question', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  await page.goto('/meetings');
+  await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+  await minutes.getByRole('button', { name: 'Edit', exact: true }).click();
+  await minutes.getByRole('button', { name: 'Edit as Markdown' }).click();
+  const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
+  await field.fill('Other minutes');
+  for (const leave of [() => openFromSidebar(page, 'Settings'), () => page.goBack()]) {
+    await leave();
+    await expect(discardQuestion(page)).toContainText('Are you sure you want to discard your changes?');
+    await answer(page, 'Cancel');
+    await expect(discardQuestion(page)).toBeHidden();
+    await expect(field).toHaveValue('Other minutes');
+    expect(new URL(page.url()).pathname).toBe(`/meetings/${id}`);
+  }
+  await openFromSidebar(page, 'Settings');
+  await answer(page, 'Confirm');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await page.goBack();
+  await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+});
+
+test('a pasted transcript and a changed profile are not lost without a question', async ({ page, person }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/meetings/new');
+  const field = page.getByRole('textbox', { name: 'Transcript' });
+  await field.fill('Ana: Good morning.');
+  await openFromSidebar(page, 'Settings');
+  await answer(page, 'Cancel');
+  await expect(field).toHaveValue('Ana: Good morning.');
+  await openFromSidebar(page, 'Settings');
+  await answer(page, 'Confirm');
+
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue(person.name);
+  await name.fill('Another name');
+  await page.goBack();
+  await answer(page, 'Confirm');
+  await expect(heading(page, 'New meeting')).toBeVisible();
+});
+
+test('a page whose code was replaced by a deployment offers to reload, which opens it', async ({
+  page,
+  person,
+  errors,
+}) => {
+  for (const pattern of [/404/, /Loading (CSS )?chunk/, /did not load/, /RUNTIME-\d+/]) errors.expect(pattern);
+  await createReadyMeeting(person.http);
+  await page.goto('/meetings');
+  await expect(page.getByRole('list', { name: 'Meetings' })).toBeVisible();
+  await page.route('**/remotes/meetings/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
+  await expect(page.getByText('Minutehand was updated. Reload the page to continue.')).toBeVisible();
+  await page.unroute('**/remotes/meetings/**');
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
+});
+
+test('two users see each other on a meeting by name, and who edits the minutes', async ({
+  page,
+  person,
+  member,
+  openBrowserAs,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  await grantEditor(person, id, member);
+  await page.goto(`/meetings/${id}`);
+  const memberPage = await openBrowserAs(member);
+  await memberPage.goto(`/meetings/${id}`);
+  await expect(page.getByText('Cora Member is here')).toBeVisible();
+  await expect(memberPage.getByText(`${person.name} is here`)).toBeVisible();
+  await memberPage
+    .getByRole('region', { name: 'Minutes', exact: true })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
+  await expect(page.getByText('Cora Member is editing the minutes')).toBeVisible();
+  await openFromSidebar(memberPage, 'Settings');
+  await expect(page.getByText(/^Cora Member is/)).toBeHidden();
+});
+
+test('a page follows changes where sockets are blocked, and catches up after a reconnect', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http);
+  let isBlocked = true;
+  let connections = 0;
+  await page.routeWebSocket('**/cable', (socket) => {
+    if (isBlocked) void socket.close();
+    else {
+      connections += 1;
+      socket.connectToServer();
+    }
+  });
+  const rename = (title: string) => person.http.patch(`/meetings/${id}`, { meeting: { title } });
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
+  await rename('Changed without a socket');
+  await expect(title).toContainText('Changed without a socket');
+  expect(connections).toBe(0);
+  isBlocked = false;
+  await rename('Changed before the reconnect');
+  await expect(title).toContainText('Changed before the reconnect');
+  await expect.poll(() => connections).toBe(1);
 });

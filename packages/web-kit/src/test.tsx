@@ -38,6 +38,11 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
+/** True if leaving the page would ask first, because a form has unsaved changes. */
+export function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 export type TestSession = {
   user?: Partial<User>;
   account?: Partial<Account>;

@@ -3,8 +3,8 @@ import type { Location } from 'react-router';
 
 type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
-  /** The text is also lost when only the search parameters change, for example with the tab of the page. */
-  inSearch?: boolean;
+  /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
+  inSearch?: boolean | (() => boolean);
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
@@ -12,7 +12,11 @@ const unsaved = new Set<UnsavedChangesOptions>();
 /** True if a navigation would discard what the user typed. */
 export function hasUnsavedChanges(from: Path, to: Path): boolean {
   if (from.pathname !== to.pathname) return unsaved.size > 0;
-  return from.search !== to.search && [...unsaved].some(({ inSearch }) => inSearch === true);
+  return from.search !== to.search && [...unsaved].some(isInSearch);
+}
+
+function isInSearch({ inSearch }: UnsavedChangesOptions): boolean {
+  return typeof inSearch === 'function' ? inSearch() : inSearch === true;
 }
 
 function warn(event: BeforeUnloadEvent) {

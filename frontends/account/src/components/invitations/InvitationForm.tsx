@@ -1,5 +1,5 @@
 import { Banner, Button, IconButton, LiveText, Plus, TextField, useToast, X } from '@minutehand/ui';
-import { getErrorMessage, useMutation, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -66,6 +66,8 @@ export function InvitationForm(props: {
     onError: (error) => setProblem(getErrorMessage(error, texts.invite.failed)),
     onSettled: () => onBusyChange?.(false),
   });
+
+  useUnsavedChanges(!rows.every(isEmpty) && !sendMutation.isPending, { inSearch: true });
 
   // Focus moves with the rendering that adds the row, so that no keystroke reaches another field.
   useLayoutEffect(() => {

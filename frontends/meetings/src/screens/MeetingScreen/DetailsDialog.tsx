@@ -1,7 +1,7 @@
 import type { Meeting, MeetingPatch } from '@minutehand/contracts/http/meetings/meetings';
 import { Banner, CircleAlert, Dialog, DialogActions, TextField } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { useUpdateMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
@@ -22,6 +22,7 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
   const [attendees, setAttendees] = useState(meeting.attendees.join(', '));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  useUnsavedChanges(Object.keys(getChanges(meeting, { startedAt, typeId, attendees })).length > 0 && !isBusy);
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,14 @@
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Banner, Button, buttonClass, CircleAlert, PageHeader, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { getErrorMessage, getFieldErrors, Link, useNavigate, usePageTitle } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  getFieldErrors,
+  Link,
+  useNavigate,
+  usePageTitle,
+  useUnsavedChanges,
+} from '@minutehand/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { type CreateOutcome, useNewMeeting } from '../../features/meetings/hooks/use-new-meeting.ts';
@@ -37,6 +44,9 @@ export function NewMeetingScreen() {
   const { submit, isBusy, isCreated, createError } = useNewMeeting();
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
   const isLocked = isBusy || isWaiting || isChecking;
+  const isEntered = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
+  // What is being created does not need the page any more.
+  const forgetChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -67,7 +77,10 @@ export function NewMeetingScreen() {
       ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
     };
     const outcome = await submit(fields, source.source);
-    const open = () => void navigate(`/meetings/${outcome.id}`);
+    const open = () => {
+      forgetChanges();
+      void navigate(`/meetings/${outcome.id}`);
+    };
     // The user has left the page and stays there.
     if (!form.current) showOutcomeToast(outcome, open);
     else if (outcome.id !== null) open();

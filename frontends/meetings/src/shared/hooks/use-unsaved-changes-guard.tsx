@@ -1,9 +1,10 @@
 import { ConfirmDialog } from '@minutehand/ui';
+import { useUnsavedChanges } from '@minutehand/web-kit';
 import { type ReactNode, useState } from 'react';
 import { sharedTexts } from '../texts.ts';
 
 /**
- * `leave` calls `onLeave` at once if nothing changed, and asks for confirmation otherwise. Render `confirmDialog` before a
+ * `leave` calls `onLeave` at once if nothing changed, and asks for confirmation otherwise; so do links, Back and closing the tab. Render `confirmDialog` before a
  * dialog, as its sibling: both close in that order, and each restores the focus.
  */
 export function useUnsavedChangesGuard(
@@ -11,6 +12,7 @@ export function useUnsavedChangesGuard(
   onLeave: () => void,
 ): { leave: () => void; confirmDialog: ReactNode } {
   const [isConfirming, setConfirming] = useState(false);
+  useUnsavedChanges(isChanged);
   return {
     leave: () => (isChanged ? setConfirming(true) : onLeave()),
     confirmDialog: (

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_DAYS } from '@minutehand/contracts/limits';
 import { Banner, Button, CopyButton, Select, TextField } from '@minutehand/ui';
-import { getErrorMessage, getFieldErrors, useMutation, useQueryClient } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { createAccessToken } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
@@ -28,6 +28,7 @@ export function AccessTokenForm() {
       void queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
     },
   });
+  useUnsavedChanges(name.trim() !== '' && !createMutation.isPending, { inSearch: true });
   const nameErrors = getFieldErrors(createMutation.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();

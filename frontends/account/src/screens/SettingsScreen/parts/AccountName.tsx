@@ -1,5 +1,12 @@
 import { Button, TextField, useToast } from '@minutehand/ui';
-import { getErrorMessage, getFieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  getFieldErrors,
+  useMutation,
+  useSessionActions,
+  useSignedIn,
+  useUnsavedChanges,
+} from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { updateAccount } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
@@ -20,6 +27,8 @@ export function AccountName() {
     },
     onError: (error) => toast(getErrorMessage(error, texts.workspace.failed), { tone: 'danger' }),
   });
+
+  useUnsavedChanges(name !== account.name && !saveMutation.isPending, { inSearch: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

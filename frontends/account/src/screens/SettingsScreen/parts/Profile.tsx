@@ -1,5 +1,12 @@
 import { Button, Select, TextField, useToast } from '@minutehand/ui';
-import { getErrorMessage, getFieldErrors, useMutation, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  getFieldErrors,
+  useMutation,
+  useSessionActions,
+  useSignedIn,
+  useUnsavedChanges,
+} from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
@@ -25,10 +32,14 @@ export function Profile() {
     mutationFn: () => updateUser({ name, time_zone: timeZone }),
     onSuccess: (savedUser) => {
       setUser(savedUser);
+      // The server may have trimmed it.
+      setName(savedUser.name);
       toast(texts.profile.saved, { tone: 'success' });
     },
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
+  const isChanged = name !== user.name || timeZone !== user.time_zone;
+  useUnsavedChanges(isChanged && !saveMutation.isPending, { inSearch: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     saveMutation.mutate();

@@ -1,4 +1,5 @@
 import { Button, Send, Square, TextArea } from '@minutehand/ui';
+import { useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { QUESTION_CHARACTERS } from '../../../limits.ts';
 import { texts } from '../../../shared/texts.ts';
@@ -16,6 +17,7 @@ export type QuestionFormProps = {
 export function QuestionForm({ text, onTextChange, isSending, onAsk, onStop }: QuestionFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
+  useUnsavedChanges(text.trim() !== '' && !isSending);
   useEffect(() => {
     // A disabled field and a removed button lose the focus; it returns to the field.
     const isAnswered = wasSending.current && !isSending;

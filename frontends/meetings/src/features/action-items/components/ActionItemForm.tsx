@@ -5,6 +5,7 @@ import { DatePicker } from '@minutehand/ui/pickers';
 import { ApiError } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
+import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
 import { getAssignee } from '../assignee.ts';
 import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
@@ -35,6 +36,8 @@ export function ActionItemForm(props: ActionItemFormProps) {
   const fields = useItemFields<HTMLTextAreaElement>(initial, isAmendment);
   const { values, isSaving, descriptionField } = fields;
   const toast = useToast();
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial) || fields.reason !== '';
+  useUnsavedText(isChanged && !isSaving);
 
   async function save() {
     const outcome = await fields.save(onSave);

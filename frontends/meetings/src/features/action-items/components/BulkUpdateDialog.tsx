@@ -3,7 +3,7 @@ import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
-import { ApiError, getErrorMessages } from '@minutehand/web-kit';
+import { ApiError, getErrorMessages, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { sharedTexts } from '../../../shared/texts.ts';
@@ -43,6 +43,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
+  useUnsavedChanges((change !== NO_CHANGE || amendment !== '') && !isBusy);
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { Checkbox, classNames, IconButton, TextField, Trash2, useToast } from '@
 import { ApiError, getErrorMessages, Link } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DeleteDialog } from '../../../shared/components/DeleteDialog.tsx';
+import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
@@ -91,6 +92,7 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
+  useUnsavedText(draftTitle !== item.title && !isSaving);
 
   async function save(focus: boolean) {
     const title = draftTitle.trim();

@@ -3,6 +3,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Dialog, TextArea } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';
+import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { useApprovalDecision } from '../hooks/use-approval-decision.ts';
 import { texts } from '../texts.ts';
 import styles from './ApprovalDialog.module.css';
@@ -15,6 +16,7 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const decide = useApprovalDecision(meeting.id);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(note.trim() !== '' && !isBusy, onClose);
   const { edit: canEdit, approve: canApprove } = meeting.permissions;
   const canSubmit = approval.state === 'draft' && canEdit;
   const isInReview = approval.state === 'in_review';
@@ -34,48 +36,51 @@ export function ApprovalDialog(props: { meeting: Meeting; approval: Approval; on
   }
 
   return (
-    <Dialog
-      open
-      title={texts.title}
-      description={texts.descriptions[approval.state]}
-      busy={isBusy}
-      onClose={onClose}
-      footer={
-        canDecide ? (
-          <>
-            {canSubmit ? (
-              <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
-                {texts.submit}
-              </Button>
-            ) : null}
-            {isInReview ? (
-              <Button disabled={isBusy} onClick={() => void submitDecision('return')}>
-                {texts.return}
-              </Button>
-            ) : null}
-            {isInReview && canApprove ? (
-              <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
-                {texts.approve}
-              </Button>
-            ) : null}
-          </>
-        ) : undefined
-      }
-    >
-      <div className={styles.body}>
-        {canDecide ? (
-          <TextArea
-            label={texts.note}
-            hint={texts.noteHint}
-            rows={2}
-            value={note}
-            error={error}
-            disabled={isBusy}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        ) : null}
-        <ApprovalHistory entries={approval.entries} />
-      </div>
-    </Dialog>
+    <>
+      {confirmDialog}
+      <Dialog
+        open
+        title={texts.title}
+        description={texts.descriptions[approval.state]}
+        busy={isBusy}
+        onClose={leave}
+        footer={
+          canDecide ? (
+            <>
+              {canSubmit ? (
+                <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('submit')}>
+                  {texts.submit}
+                </Button>
+              ) : null}
+              {isInReview ? (
+                <Button disabled={isBusy} onClick={() => void submitDecision('return')}>
+                  {texts.return}
+                </Button>
+              ) : null}
+              {isInReview && canApprove ? (
+                <Button variant="primary" busy={isBusy} onClick={() => void submitDecision('approve')}>
+                  {texts.approve}
+                </Button>
+              ) : null}
+            </>
+          ) : undefined
+        }
+      >
+        <div className={styles.body}>
+          {canDecide ? (
+            <TextArea
+              label={texts.note}
+              hint={texts.noteHint}
+              rows={2}
+              value={note}
+              error={error}
+              disabled={isBusy}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          ) : null}
+          <ApprovalHistory entries={approval.entries} />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Button, Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
-import { getErrorMessage, useQuery } from '@minutehand/web-kit';
+import { getErrorMessage, useQuery, useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { INSTRUCTION_CHARACTERS } from '../../../limits.ts';
 import { getMinutes } from '../../../shared/api.ts';
@@ -24,6 +24,7 @@ export function RegenerateMinutesDialog({ meeting, onClose }: { meeting: Meeting
   const [section, setSection] = useState(ALL);
   const [instruction, setInstruction] = useState('');
   const [isBusy, setBusy] = useState(false);
+  useUnsavedChanges(instruction.trim() !== '' && !isBusy);
   const headings = extractHeadings(minutes.data?.content ?? '');
 
   async function regenerate() {

@@ -1,6 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import { Button, Dialog } from '@minutehand/ui';
-import type { SlotProps } from '@minutehand/web-kit';
+import { type SlotProps, useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createOnboardingMeetingType, updateMeetingType } from '../api.ts';
 import { useMeetingTypeChanges } from '../hooks/use-meeting-types.ts';
@@ -24,6 +24,7 @@ export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboa
   const [savedType, setSavedType] = useState<MeetingType>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  useUnsavedChanges(step < LAST_STEP && form !== ONBOARDING_TYPE && !isBusy);
 
   /** Runs an action, and shows the message if it fails. */
   async function run(action: () => Promise<void>, failure: string) {

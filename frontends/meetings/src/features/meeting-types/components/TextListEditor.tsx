@@ -1,4 +1,5 @@
 import { IconButton, X } from '@minutehand/ui';
+import { useUnsavedChanges } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
@@ -21,6 +22,7 @@ export function TextListEditor(props: {
   const { label, itemName, texts, onChange, maxLength, error, readOnly = false } = props;
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  useUnsavedChanges(draft.trim() !== '');
 
   function add() {
     if (readOnly) return;

@@ -1,4 +1,5 @@
 import { Pencil } from '@minutehand/ui';
+import { useUnsavedChanges } from '@minutehand/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LONG_TITLE_CHARACTERS, TITLE_SAVE_DEBOUNCE_MS } from '../../../limits.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
@@ -17,6 +18,7 @@ export function InlineTitle(props: {
   const [draftTitle, setDraftTitle] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useUnsavedChanges(draftTitle !== null && draftTitle !== title && !isSaving);
   const shouldRestoreFocus = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,5 +1,6 @@
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
-import { useEffect, useState } from 'react';
+import { useUnsavedChanges } from '@minutehand/web-kit';
+import { useState } from 'react';
 
 /** Unsaved minutes and the version that they are based on. */
 export type MinutesDraft = {
@@ -39,12 +40,6 @@ export function createDraft(minutes: MinutesResponse, isApproved: boolean): Minu
 /** The draft of the minutes editor. The page owns it, so that it survives tabs and width changes. */
 export function useMinutesDraft(): MinutesDraftState {
   const [draft, setDraft] = useState<MinutesDraft | null>(null);
-  const isChanged = draft !== null && draft.text !== draft.original;
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+  useUnsavedChanges(draft !== null && (draft.text !== draft.original || Boolean(draft.amendment)));
   return { draft, setDraft };
 }

@@ -1,6 +1,7 @@
 import { Button, TextArea, useToast } from '@minutehand/ui';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import { texts } from '../texts.ts';
 import styles from './SegmentEditor.module.css';
@@ -20,6 +21,7 @@ export function SegmentEditor(props: {
   const [isStale, setStale] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
+  useUnsavedText(draft !== text && !isBusy);
 
   useEffect(() => {
     // The user opened this editor.

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Banner, Button, CircleAlert, Info, Mic, TextField } from '@minutehand/ui';
-import { createRandomId, getErrorMessage, useNavigate, useSignedIn } from '@minutehand/web-kit';
+import { createRandomId, getErrorMessage, useNavigate, useSignedIn, useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer } from '../../../domain/recording-clock.ts';
@@ -34,6 +34,7 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
   const [isOpenElsewhere, setOpenElsewhere] = useState(local?.isOpenElsewhere ?? false);
   const [consentTold, setConsentTold] = useState('');
   const [created, setCreated] = useState<Meeting>();
+  useUnsavedChanges(consentTold.trim() !== '' && !isBusy);
   const [isConsentMissing, setConsentMissing] = useState(false);
   const [idempotencyKey] = useState(createRandomId);
   const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';

@@ -1,5 +1,5 @@
 import { Banner, Button, TextField } from '@minutehand/ui';
-import { getErrorMessage, getFieldErrors, useMutation, useSignedIn } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, useMutation, useSignedIn, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { requestEmailChange } from '../../../../credentials-api.ts';
 import { useFieldChecks } from '../../../../hooks/use-field-checks.ts';
@@ -14,6 +14,7 @@ export function EmailForm() {
   const [email, setEmail] = useState('');
   const { errors, check, clear } = useFieldChecks();
   const requestMutation = useMutation({ mutationFn: requestEmailChange, onSuccess: () => setEmail('') });
+  useUnsavedChanges(email.trim() !== '' && !requestMutation.isPending, { inSearch: true });
   const emailErrors = errors.email ?? getFieldErrors(requestMutation.error, 'email');
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -8,6 +8,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  useUnsavedChanges,
 } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../../../credentials-api.ts';
@@ -105,6 +106,7 @@ function PasskeyForm() {
         toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
+  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { inSearch: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!addMutation.isPending && name.trim() !== '') addMutation.mutate(name);

@@ -7,6 +7,7 @@ import {
   useMutation,
   useOnline,
   useQueryClient,
+  useUnsavedChanges,
 } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { updateWriterSettings } from '../../../../api.ts';
@@ -48,6 +49,8 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
       toast(texts.writer.saved, { tone: 'success' });
     },
   });
+
+  useUnsavedChanges(Object.keys(draft).length > 0 && !saveMutation.isPending, { inSearch: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

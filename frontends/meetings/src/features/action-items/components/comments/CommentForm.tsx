@@ -3,6 +3,7 @@ import { Button, TextArea } from '@minutehand/ui';
 import { ApiError, getErrorMessages } from '@minutehand/web-kit';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
+import { useUnsavedText } from '../../../../shared/hooks/use-unsaved-text.ts';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../../shared/save-failures.ts';
 import { texts } from '../../texts.ts';
 import styles from './Comments.module.css';
@@ -21,6 +22,7 @@ export function CommentForm(props: {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsavedText(text.trim() !== initialText.trim() && !isSaving);
 
   async function save(event?: FormEvent) {
     event?.preventDefault();

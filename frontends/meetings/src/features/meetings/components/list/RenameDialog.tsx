@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { MEETING_TITLE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Dialog, TextField } from '@minutehand/ui';
-import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
+import { getErrorMessage, getFieldErrors, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { useUpdateMeeting } from '../../hooks/use-meeting-changes.ts';
 import { useMeetingListUpdate } from '../../hooks/use-meetings.ts';
@@ -15,6 +15,7 @@ export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
   const [title, setTitle] = useState(meeting.title);
   const [error, setError] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
+  useUnsavedChanges(title !== meeting.title && !isBusy);
 
   async function save(event: FormEvent) {
     event.preventDefault();

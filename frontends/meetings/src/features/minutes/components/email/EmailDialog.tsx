@@ -2,6 +2,7 @@ import { EMAIL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
 import { ApiError, createRandomId, getErrorMessage } from '@minutehand/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useUnsavedChangesGuard } from '../../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { emailMinutes } from '../../api.ts';
 import styles from './EmailDialog.module.css';
 import { validateAddresses } from './email-addresses.ts';
@@ -18,6 +19,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
   /** The request that got no response: repeating it with the same key sends one email. */
   const pendingRequest = useRef<{ content: string; key: string } | null>(null);
   const toast = useToast();
+  const { leave, confirmDialog } = useUnsavedChangesGuard(addresses + note !== '' && !isBusy, onClose);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -46,36 +48,39 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
   }
 
   return (
-    <Dialog
-      open
-      title={texts.title}
-      description={texts.description}
-      busy={isBusy}
-      onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={form} onCancel={onClose} />}
-    >
-      <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
-        <TextField
-          ref={field}
-          label={texts.addresses}
-          hint={texts.addressesHint}
-          inputMode="email"
-          autoComplete="off"
-          value={addresses}
-          error={error}
-          readOnly={isBusy}
-          onChange={(event) => setAddresses(event.currentTarget.value)}
-        />
-        <TextArea
-          label={texts.note}
-          hint={texts.noteHint}
-          rows={3}
-          value={note}
-          maxLength={EMAIL_NOTE_CHARACTERS}
-          readOnly={isBusy}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+    <>
+      {confirmDialog}
+      <Dialog
+        open
+        title={texts.title}
+        description={texts.description}
+        busy={isBusy}
+        onClose={leave}
+        footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={form} onCancel={leave} />}
+      >
+        <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+          <TextField
+            ref={field}
+            label={texts.addresses}
+            hint={texts.addressesHint}
+            inputMode="email"
+            autoComplete="off"
+            value={addresses}
+            error={error}
+            readOnly={isBusy}
+            onChange={(event) => setAddresses(event.currentTarget.value)}
+          />
+          <TextArea
+            label={texts.note}
+            hint={texts.noteHint}
+            rows={3}
+            value={note}
+            maxLength={EMAIL_NOTE_CHARACTERS}
+            readOnly={isBusy}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </form>
+      </Dialog>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Button, IconButton, TextArea, ThumbsDown, ThumbsUp } from '@minutehand/
 import { ApiError, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
+import { useUnsavedText } from '../../../../shared/hooks/use-unsaved-text.ts';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getFeedback, saveFeedback } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -36,6 +37,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
   const [isBusy, setBusy] = useState(false);
   const [state, setState] = useState<'open' | 'sending' | 'closing' | 'hidden'>('open');
   const queries = useQueryClient();
+  useUnsavedText(state === 'open' && comments !== (initial?.comments ?? ''));
   useEffect(() => {
     if (message === null) return;
     const timer = setTimeout(() => setMessage(null), FEEDBACK_MESSAGE_MS);

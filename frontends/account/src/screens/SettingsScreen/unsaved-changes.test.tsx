@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { WriterSettings } from '@minutehand/contracts/http/writer-settings';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken } from '@minutehand/web-kit';
+import { asksBeforeLeaving, TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { InvitationForm } from '../../components/invitations/InvitationForm.tsx';
+import { AccessTokenForm } from './parts/AccessTokenForm.tsx';
+import { AccountName } from './parts/AccountName.tsx';
+import { Profile } from './parts/Profile.tsx';
+import { EmailForm } from './parts/security/EmailForm.tsx';
+import { PasskeySection } from './parts/security/PasskeySection.tsx';
+import { WriterSettingsForm } from './parts/writer-settings/WriterSettingsForm.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+beforeEach(() => {
+  csrfToken.set('token');
+  stubGlobal('PublicKeyCredential', class {});
+  stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/passkeys') ? Response.json({ passkeys: [] }) : Response.json({}, { status: 500 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const show = (content: ReactNode, path = '/settings') =>
+  render(<TestProviders path={path}>{content}</TestProviders>).unmount;
+
+const writerSettings: WriterSettings = { fallback_to_embedded: true, language: '', monthly_token_limit: 0 };
+const FORMS: readonly (readonly [name: string, form: ReactNode, label: string])[] = [
+  ['the profile', <Profile key="1" />, 'Name'],
+  ['the name of the workspace', <AccountName key="2" />, 'Workspace name'],
+  ['a new access token', <AccessTokenForm key="3" />, 'Token name'],
+  ['a new email address', <EmailForm key="4" />, 'New email'],
+  ['the name of a passkey', <PasskeySection key="5" />, 'Passkey name'],
+  ['an invitation', <InvitationForm key="6" />, 'Name'],
+  [
+    'the writer settings',
+    <WriterSettingsForm key="7" settings={writerSettings} queryKey={['writer']} />,
+    'Monthly token limit (optional)',
+  ],
+];
+
+test.each(FORMS)('%s is not lost without a question', async (_name, form, label) => {
+  const leave = show(form);
+  const field = await screen.findByLabelText(label);
+  expect(asksBeforeLeaving()).toBe(false);
+  await userEvent.type(field, '7');
+  expect(asksBeforeLeaving()).toBe(true);
+  leave();
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test('another tab of the settings asks first, and keeps the text if it must not be discarded', async () => {
+  show(<SettingsScreen />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  await userEvent.type(field, ' Jr.');
+  await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes' });
+  expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Test User Jr.');
+  await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+});
+
+test('a saved profile can be left at once', async () => {
+  stubGlobal('fetch', async () =>
+    Response.json({ user: { id: 'user-1', name: 'Test User7', time_zone: 'UTC', theme: '' } }),
+  );
+  show(<Profile />);
+  await userEvent.type(await screen.findByLabelText('Name'), '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+});

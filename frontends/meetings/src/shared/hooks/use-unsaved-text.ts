@@ -1,0 +1,10 @@
+import { useUnsavedChanges } from '@minutehand/web-kit';
+import { WIDE_SCREEN_QUERY } from '../../limits.ts';
+
+/** On narrow screens the parts of a meeting are tabs, which the address selects. */
+const hasTabs = () => !window.matchMedia(WIDE_SCREEN_QUERY).matches;
+
+/** Asks before a navigation discards text in a part of a meeting. */
+export function useUnsavedText(isChanged: boolean): void {
+  useUnsavedChanges(isChanged, { inSearch: hasTabs });
+}
