@@ -106,7 +106,7 @@ function CurrentPage() {
     <NotFoundScreen />
   );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
-if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
+  if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
   // The key discards all UI state when the account changes.
   return <Frame key={session.account.id}>{content}</Frame>;
 }
