@@ -53,6 +53,18 @@ test('undoes Back while changes are unsaved, and goes back when they may be disc
   expect(shown).toEqual(['/a']);
 });
 
+test('asks on Back right after a link was opened whose question was confirmed', () => {
+  const { history, shown, getHeld } = openHistory('/a');
+  const { unmount } = type();
+  history.push('/b');
+  getHeld()?.proceed();
+  unmount();
+  type();
+  history.go(-1);
+  expect(getHeld()).not.toBeNull();
+  expect(shown).toEqual(['/b']);
+});
+
 test('stays on the page when the changes must not be discarded, and asks again the next time', () => {
   const { history, shown, getHeld } = openHistory('/a', '/b');
   type();

@@ -33,6 +33,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
   let current: Location = history.location;
   /** The next "popstate" only undoes a held one. */
   let isUndoing = false;
+  /** The next "popstate" repeats a held one that was confirmed. */
   let isAllowed = false;
 
   const setHeld = (held: HeldNavigation | null) => {
@@ -43,7 +44,6 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     setHeld({
       proceed: () => {
         setHeld(null);
-        isAllowed = true;
         proceed();
       },
       cancel: () => setHeld(null),
@@ -71,7 +71,10 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     if (!delta || mayLeave(location)) return true;
     isUndoing = true;
     history.go(-delta);
-    hold(() => history.go(delta));
+    hold(() => {
+      isAllowed = true;
+      history.go(delta);
+    });
     return false;
   }
 
