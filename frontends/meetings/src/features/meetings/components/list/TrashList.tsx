@@ -108,5 +108,6 @@ function useTrash() {
 }
 
 function countDays({ deleted_at }: TrashedMeeting, now: Date): number {
-  return Math.max(1, Math.ceil((new Date(deleted_at).getTime() - now.getTime()) / DAY_MS));
+  // Rounded to the nearest day: `now` is up to a minute old, and right after the deletion 30 days are left, not 31.
+  return Math.max(1, Math.round((new Date(deleted_at).getTime() - now.getTime()) / DAY_MS));
 }
