@@ -13,6 +13,7 @@ it('an account that waits for its deletion is closed to members at once; an owne
   const path = `/accounts/${owner.accountId}/deletion`;
   expect(await member.post(path, { name: account.name })).toMatchObject({ status: 403 });
   expect(await owner.post(path, { name: 'Another name' })).toMatchObject({ status: 422 });
+  const elsewhere = await signIn(owner.email);
   const response = await owner.post(path, { name: account.name });
   expect(response).toMatchObject({ status: 202, body: { deletion: { subject: 'account' } } });
   const { deletion } = sessionResponseSchema.parse(response.body);
@@ -21,6 +22,8 @@ it('an account that waits for its deletion is closed to members at once; an owne
 
   expect((await member.get('/meetings')).status).toBe(401);
   expect((await owner.get('/meetings')).status).toBe(403);
+  // The other sessions of the owner were opened before.
+  expect((await elsewhere.get('/meetings')).status).toBe(401);
   const other = await signIn(member.email);
   const theirs = sessionResponseSchema.parse((await other.get('/session')).body);
   expect(theirs.account.id).not.toBe(owner.accountId);

@@ -39,12 +39,20 @@ const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
 
 /** Starts due deletions now and on a timer. After a failure the next tick tries again. */
 function startDeletions(ports: Ports, { log, lifecycle }: ServiceKit<AccountsConfig>): void {
-  const tick = () =>
-    runDueDeletions(ports).then(
-      (count) => count > 0 && log.info({ count }, 'started deletions'),
-      (err) => log.error({ err }, 'deletions failed, retrying on the next tick'),
-    );
-  const timer = setInterval(tick, DELETION_SWEEP_MS);
+  let isRunning = false;
+  const tick = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      const count = await runDueDeletions(ports);
+      if (count > 0) log.info({ count }, 'started deletions');
+    } catch (err) {
+      log.error({ err }, 'deletions failed, retrying on the next tick');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(() => void tick(), DELETION_SWEEP_MS);
   lifecycle.onStop('deletions', () => clearInterval(timer), 'intake');
   void tick();
 }

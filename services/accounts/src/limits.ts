@@ -56,9 +56,8 @@ export const PENDING_EMAIL_VERIFICATIONS_MAX = 5;
 /** Days between the request to delete a user or an account and the deletion: default, and the most that a setting allows. */
 export const DELETION_GRACE_DAYS = 14;
 export const DELETION_GRACE_DAYS_MAX = 90;
-/** Interval of the sweep that starts due deletions (ms), and how many one sweep starts. */
+/** Interval of the sweep that starts due deletions (ms). */
 export const DELETION_SWEEP_MS = 1 * MINUTE_MS;
-export const DELETIONS_PER_SWEEP = 50;
 /** How long it is kept what each service erased (ms). It contains ids and counts. */
 export const DELETION_RECORD_RETENTION_MS = 3 * 365 * DAY_MS;
 

@@ -9,9 +9,10 @@ import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
+import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { allAccountsScope, usersScope } from '../src/app/scopes.ts';
+import { accountScope, allAccountsScope, usersScope } from '../src/app/scopes.ts';
 import { DELETION_GRACE_DAYS } from '../src/limits.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -281,6 +282,68 @@ describe('the deletion of a user', () => {
       },
       { as: gateway },
     );
+  });
+
+  it('erases what was found first when a second sweep begins meanwhile', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
+    await deleteUser(owner);
+    endGracePeriod();
+    const scheduled = await findDeletion(owner.user!.id);
+    await ports.deletions.update(usersScope, scheduled.id, (before) => ({ document: { ...before, state: 'started' } }));
+    const started = await findDeletion(owner.user!.id);
+    await purgeUser(ports, started);
+    // The second one read the same record, when nothing was measured.
+    await purgeUser(ports, started);
+    expect(await findDeletion(owner.user!.id)).toMatchObject({
+      accountIds: [owner.account!.id],
+      counts: { users: 1, memberships: 1 },
+    });
+  });
+
+  it('stays started when two sweeps run at once', async () => {
+    const user = await register();
+    await deleteUser(user);
+    endGracePeriod();
+    await Promise.allSettled([runDueDeletions(ports), runDueDeletions(ports)]);
+    await runDueDeletions(ports);
+    expect(await findDeletion(user.user!.id)).toMatchObject({ state: 'started', reports: [{ service: 'accounts' }] });
+    await expect(signIn(user.email)).rejects.toEqual(matchError('session.credentials_wrong'));
+  });
+
+  it('is not delayed by deletions that wait for the reports of other services', async () => {
+    const report = { service: 'accounts', counts: {}, erasedAt: now };
+    for (let number = 1; number <= 60; number += 1)
+      await ports.deletions.insert(usersScope, {
+        ...{ id: `waiting-${number}`, subject: 'user', subjectId: `erased-${number}`, requestedBy: `erased-${number}` },
+        ...{ state: 'started', eraseAt: new Date(0), accountIds: [], reports: [report] },
+      });
+    const user = await register();
+    await deleteUser(user);
+    endGracePeriod();
+    await runDueDeletions(ports);
+    await expect(signIn(user.email)).rejects.toEqual(matchError('session.credentials_wrong'));
+  });
+
+  it('closes an account in which the user is alone before it is erased, so that nobody joins it', async () => {
+    const user = await register();
+    await deleteUser(user);
+    endGracePeriod();
+    const { insertOnce } = ports.deletions;
+    let account: unknown;
+    const observed: Ports = {
+      ...ports,
+      deletions: {
+        ...ports.deletions,
+        insertOnce: async (...parts: Parameters<typeof insertOnce>) => {
+          account = await ports.accounts.find(accountScope(user.account!.id), user.account!.id);
+          return insertOnce.apply(ports.deletions, parts);
+        },
+      },
+    };
+    await runDueDeletions(observed);
+    expect(account).toMatchObject({ deletion: { isStarted: true } });
   });
 
   it('makes the longest-serving admin an owner if the user became the only owner meanwhile', async () => {

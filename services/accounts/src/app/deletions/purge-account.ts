@@ -11,14 +11,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
   const rows = [ports.invitations, ports.memberActivities, ports.accessTokens] as const;
-  const counts = deletion.counts ?? {
-    accounts: 1,
-    invitations: await ports.invitations.count(scope, {}),
-    member_activities: await ports.memberActivities.count(scope, {}),
-    access_tokens: await ports.accessTokens.count(scope, {}),
-  };
-  if (deletion.counts === undefined)
-    await ports.deletions.update(usersScope, deletionId, (before) => ({ document: { ...before, counts } }));
+  const counts = deletion.counts ?? (await measure(ports, deletion));
   for (const collection of rows)
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
   await ports.quotaLedgers.purge(scope);
@@ -27,4 +20,19 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved)
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
+}
+
+/** What is stored before anything is erased. The first measurement counts: another sweep may have begun meanwhile. */
+async function measure(ports: Ports, { id, subjectId: accountId }: Stored<Deletion>): Promise<Record<string, number>> {
+  const scope = accountScope(accountId);
+  const measured = {
+    accounts: 1,
+    invitations: await ports.invitations.count(scope, {}),
+    member_activities: await ports.memberActivities.count(scope, {}),
+    access_tokens: await ports.accessTokens.count(scope, {}),
+  };
+  const stored = await ports.deletions.update(usersScope, id, (before) =>
+    before.counts === undefined ? { document: { ...before, counts: measured } } : undefined,
+  );
+  return stored?.counts ?? measured;
 }

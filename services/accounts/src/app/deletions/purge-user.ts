@@ -48,8 +48,11 @@ async function measure(
       password_resets: await ports.passwordResets.count(usersScope, { userId }),
     },
   };
-  await ports.deletions.update(usersScope, id, (before) => ({ document: { ...before, ...measured } }));
-  return measured;
+  // The first measurement counts: another sweep may have begun, and a later one would not know the accounts that were left meanwhile.
+  const stored = await ports.deletions.update(usersScope, id, (before) =>
+    before.counts === undefined ? { document: { ...before, ...measured } } : undefined,
+  );
+  return { accountIds: stored?.accountIds ?? measured.accountIds, counts: stored?.counts ?? measured.counts };
 }
 
 async function leaveAccount(
@@ -59,20 +62,18 @@ async function leaveAccount(
   emailKey: string | undefined,
 ): Promise<void> {
   const scope = accountScope(accountId);
-  const account = await ports.accounts.find(scope, accountId);
-  if (account === undefined || findMember(account, userId) === undefined) return;
-  if (account.members.length === 1) {
-    const ofAccount = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
-    const { document } = await ports.deletions.insertOnce(usersScope, {
-      ...{ ...ofAccount, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
-    });
-    return purgeAccount(ports, document);
-  }
-  const invitation =
-    emailKey === undefined ? undefined : await ports.invitations.findFirst(scope, { where: { emailKey } });
-  if (invitation !== undefined) await ports.invitations.remove(scope, invitation.id);
+  if ((await ports.accounts.find(scope, accountId)) === undefined) return;
+  await removeInvitation(ports, accountId, emailKey);
+  const ofAccount = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
+  let isAlone = false;
+  // One write decides, so that nobody joins or leaves in between: an account with the mark accepts no members.
   await ports.accounts.update(scope, accountId, (before) => {
+    isAlone = false;
     if (findMember(before, userId) === undefined) return undefined;
+    if (before.members.length === 1) {
+      isAlone = true;
+      return { document: { ...before, deletion: { id: ofAccount.id, eraseAt, isStarted: true } } };
+    }
     const { account: document, successor, promoted } = removeDeletedUser(before, userId);
     return {
       document,
@@ -84,4 +85,16 @@ async function leaveAccount(
       ],
     };
   });
+  if (!isAlone) return;
+  const { document } = await ports.deletions.insertOnce(usersScope, {
+    ...{ ...ofAccount, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
+  });
+  await purgeAccount(ports, document);
+}
+
+async function removeInvitation(ports: Ports, accountId: string, emailKey: string | undefined): Promise<void> {
+  const scope = accountScope(accountId);
+  const invitation =
+    emailKey === undefined ? undefined : await ports.invitations.findFirst(scope, { where: { emailKey } });
+  if (invitation !== undefined) await ports.invitations.remove(scope, invitation.id);
 }

@@ -1,6 +1,5 @@
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Deletion } from '../../domain/deletion.ts';
-import { DELETIONS_PER_SWEEP } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { purgeAccount } from './purge-account.ts';
@@ -12,26 +11,30 @@ import { purgeUser } from './purge-user.ts';
  */
 export async function runDueDeletions(ports: Ports): Promise<number> {
   let started = 0;
-  for (const deletion of await findDeletions(ports, 'scheduled')) {
-    if (await start(ports, deletion)) started += 1;
-  }
   const failures: unknown[] = [];
-  for (const deletion of await findDeletions(ports, 'started')) {
-    if (deletion.reports.some(({ service }) => service === 'accounts')) continue;
+  const attempt = async (run: () => Promise<void>) => {
     try {
-      await (deletion.subject === 'account' ? purgeAccount : purgeUser)(ports, deletion);
+      await run();
     } catch (error) {
       failures.push(error);
     }
+  };
+  for await (const deletion of findDue(ports, 'scheduled')) {
+    await attempt(async () => {
+      if (await start(ports, deletion)) started += 1;
+    });
+  }
+  for await (const deletion of findDue(ports, 'started')) {
+    // The other services have not reported yet.
+    if (deletion.reports.some(({ service }) => service === 'accounts')) continue;
+    await attempt(() => (deletion.subject === 'account' ? purgeAccount : purgeUser)(ports, deletion));
   }
   if (failures.length > 0) throw failures[0];
   return started;
 }
 
-async function findDeletions({ deletions, now }: Ports, state: Deletion['state']): Promise<Stored<Deletion>[]> {
-  const where = { state, eraseAt: { lte: now() } };
-  const page = await deletions.page(usersScope, { where, sort: [['eraseAt', 'asc']], limit: DELETIONS_PER_SWEEP });
-  return page.items;
+function findDue({ deletions, now }: Ports, state: Deletion['state']): AsyncIterable<Stored<Deletion>> {
+  return deletions.stream(usersScope, { where: { state, eraseAt: { lte: now() } } });
 }
 
 /** Marks the user or account first, so that it cannot be cancelled any more. A deletion without its mark was cancelled, or never stored whole. */
@@ -41,8 +44,11 @@ async function start(ports: Ports, { id, subject, subjectId }: Stored<Deletion>)
       ? await ports.accounts.update(accountScope(subjectId), subjectId, (account) => markStarted(account, id))
       : await ports.users.update(usersScope, subjectId, (user) => markStarted(user, id));
   const state = isMarked?.deletion?.id === id ? 'started' : 'cancelled';
-  await ports.deletions.update(usersScope, id, (deletion) => ({ document: { ...deletion, state } }));
-  return state === 'started';
+  // Another sweep may have started it, and erased the user or account, since it was read.
+  const updated = await ports.deletions.update(usersScope, id, (deletion) =>
+    deletion.state === 'scheduled' ? { document: { ...deletion, state } } : undefined,
+  );
+  return updated?.state === 'started';
 }
 
 function markStarted<T extends { deletion?: { id: string; eraseAt: Date; isStarted: boolean } | undefined }>(

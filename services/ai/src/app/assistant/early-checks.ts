@@ -27,12 +27,15 @@ export function createEarlyChecks(
     if (known !== undefined) return known;
     const run = last.then(async () => {
       const parts = await check(sentence);
-      for (const part of parts) await onPart(part);
+      try {
+        for (const part of parts) await onPart(part);
+      } catch {
+        // It is not shown early: the whole answer, which is filtered again, contains it.
+      }
       return parts;
     });
-    // The failure is thrown by finish.
-    run.catch(() => undefined);
-    last = run;
+    // The failure is thrown by finish. It does not keep later sentences from being checked.
+    last = run.catch(() => undefined);
     checks.set(key, run);
     return run;
   }

@@ -75,9 +75,10 @@ export function deletionRoutes(dependencies: {
         if (params.id !== accountId) throw new AppError('account.not_found');
         const { subject, userIds } = await deletions.deleteAccount({ name }, context.call);
         const body = await renew(subject, context);
-        // The event does the same; here it happens before the response.
+        // The event does the same for the others; here it happens before the response. The renewed session of the caller stays.
         const { membershipVersion: version } = requireField(subject);
-        for (const userId of userIds) await store.endForMember({ userId, accountId, version });
+        for (const userId of [...userIds, context.actor.userId])
+          await store.endForMember({ userId, accountId, version });
         return { status: 202, body };
       },
     }),

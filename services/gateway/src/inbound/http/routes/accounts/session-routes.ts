@@ -107,8 +107,9 @@ export function sessionRoutes(dependencies: {
           return { status: 401, body: { error: message, csrf_token: csrfToken, request_id: context.requestId } };
         }
         const { subject } = await accounts.getSubject({}, { as: context.actor });
-        // The deletion was cancelled elsewhere: the session is open again.
-        if (isSignedIn(context.session) && context.session.person.isClosed && subject?.deletion === undefined)
+        // The deletion was requested or cancelled elsewhere.
+        const isClosed = subject?.deletion !== undefined;
+        if (isSignedIn(context.session) && context.session.person.isClosed !== isClosed)
           return { status: 200, body: await renew(subject, context) };
         return { status: 200, body: presentSession(subject, context.session?.csrfToken ?? '') };
       },
