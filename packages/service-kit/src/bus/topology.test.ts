@@ -82,7 +82,7 @@ describe('the topology', () => {
     expect(queues.map(({ name }) => name)).toEqual(['accounts.on-subscription-changed']);
     expect(consumerTopology.queues).toEqual(expect.arrayContaining([...queues]));
     expect(consumerTopology.bindings).toEqual(expect.arrayContaining([...bindings]));
-    expect(createPublisherTopology('search').queues).toEqual([]);
+    expect(createPublisherTopology('gateway').queues).toEqual([]);
   });
 
   it('declares retry queues even for subscriptions with one attempt, for lost deliveries', () => {

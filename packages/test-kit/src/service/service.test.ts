@@ -62,6 +62,11 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       // The service must consume every event that the registry lists for its name.
       { event: 'accounts.password_changed', handle: async () => undefined },
       { event: 'accounts.member_removed', handle: async () => undefined },
+      { event: 'meetings.erased', handle: async () => undefined },
+      { event: 'recordings.erased', handle: async () => undefined },
+      { event: 'ai.erased', handle: async () => undefined },
+      { event: 'search.erased', handle: async () => undefined },
+      { event: 'notifications.erased', handle: async () => undefined },
     ],
     readiness: {
       files: async () => {
