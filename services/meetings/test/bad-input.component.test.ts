@@ -30,7 +30,10 @@ it(
     );
     const ids = [id, actionItems[0]!.id, meetingTypes[0]!.id, agendaItem!.id, 't1-p1', 'user-2', 'upload-1'];
     await expectValidResponses(context.service, MeetingsServiceService, {
-      callers: [ann, ...['ai', 'gateway', 'notifications'].map((name) => serviceCaller(name, 'account-1'))],
+      callers: [
+        ann,
+        ...['ai', 'gateway', 'notifications', 'recordings'].map((name) => serviceCaller(name, 'account-1')),
+      ],
       known: [...ids, 'text', 'vtt', 'open', 'me', 'accept', 'reshow', '2026-11-27', '2026-11-27T10:00:00Z', 'Weekly'],
       runs: 60,
     });
