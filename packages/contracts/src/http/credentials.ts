@@ -73,7 +73,17 @@ export const passkeyOptionsSchema = z
   })
   .meta({ id: 'PasskeyOptions' });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
-const passkeyResponseField = z.looseObject({}).meta({ description: 'The response of WebAuthn in JSON.' });
+/** Levels of objects in a response of WebAuthn: extensions have the most. Deeper ones could not be written as JSON again. */
+const PASSKEY_RESPONSE_DEPTH = 8;
+const passkeyResponseField = z
+  .looseObject({})
+  .refine((response) => isNestedAtMost(response, PASSKEY_RESPONSE_DEPTH), 'must be a response of WebAuthn')
+  .meta({ description: 'The response of WebAuthn in JSON.' });
+
+function isNestedAtMost(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isNestedAtMost(inner, depth - 1));
+}
 /** POST /passkeys */
 export const passkeyCreateSchema = z
   .object({ name: personNameField, response: passkeyResponseField })

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { passkeySignInSchema } from './credentials.ts';
+
+const nest = (depth: number): object => (depth === 0 ? {} : { a: nest(depth - 1) });
+
+it('a response of WebAuthn that is nested too deeply to be written again is refused', () => {
+  const ofBrowser = { id: 'p1', response: { clientDataJSON: 'e30' }, clientExtensionResults: { prf: { results: {} } } };
+  expect(passkeySignInSchema.safeParse({ response: ofBrowser }).success).toBe(true);
+  const { error } = passkeySignInSchema.safeParse({ response: nest(2_000) });
+  expect(error?.issues).toMatchObject([{ path: ['response'], message: 'must be a response of WebAuthn' }]);
+});
