@@ -56,7 +56,7 @@ describe('the configuration of the ai service', () => {
         AI_LANGUAGE: 'English',
       },
     );
-    const named = (errors ?? []).map((fault) => fault.variable);
+    const named = (errors ?? []).map((error) => error.variable);
     expect(named).toEqual(
       expect.arrayContaining([
         'AI_WRITER',

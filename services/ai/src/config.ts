@@ -93,7 +93,7 @@ function selectWriter(
 
 export type AiConfig = LoadedConfig<typeof variables>;
 
-/** Parses the environment; prints the faults and exits with 1 if it is invalid. */
+/** Parses the environment; prints the errors and exits with 1 if it is invalid. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): AiConfig {
   return loadServiceConfig(
     'ai',

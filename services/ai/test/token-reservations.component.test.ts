@@ -6,7 +6,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 import type { TestService } from '@minutehand/test-kit/service';
-import { createMeter } from '../src/app/account-writing.ts';
+import { createMeter } from '../src/app/account-writer-settings.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { usage, writerSettings } from '../src/outbound/store/writing.ts';
 import {

@@ -1,11 +1,11 @@
-import type { FollowUp, ItemChange, OpenItem } from '../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange, OpenItem } from '../domain/follow-up/item-change.ts';
 import type { Ports } from './ports.ts';
 
 export type ItemChangesQuery = {
   readonly accountId: string;
   readonly meetingId: string;
   readonly items: readonly OpenItem[];
-  readonly when: FollowUp['when'];
+  readonly when: ComparisonInput['when'];
 };
 
 /** Finds changes of open action items that a meeting's transcript reports; none without a transcript. */

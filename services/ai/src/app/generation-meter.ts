@@ -1,5 +1,5 @@
 import type { Scope } from '@minutehand/service-kit/identity';
-import { createMeter } from './account-writing.ts';
+import { createMeter } from './account-writer-settings.ts';
 import type { Meter, Ports } from './ports.ts';
 
 /** The meter of an account that also adds the usage to one generation. */

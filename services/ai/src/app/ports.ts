@@ -2,7 +2,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
-import type { FollowUp, ItemChange } from '../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
 import type { StatementToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
@@ -50,16 +50,16 @@ export interface DraftChecker {
 
 /** Asks a model whether the exact words of a transcript support statements. */
 export interface StatementReviewer {
-  /** A verdict for each claim, undefined where the model gave none. One call. Throws AppError generation.*. */
+  /** A verdict for each statement, undefined where the model gave none. One call. Throws AppError generation.*. */
   review(
-    claims: readonly StatementToReview[],
+    statements: readonly StatementToReview[],
     options: { readonly model: string; readonly meter: Meter; readonly signal: AbortSignal },
   ): Promise<readonly (Verdict | undefined)[]>;
 }
 
 /** Compares a transcript with open action items. */
 export interface Comparer {
-  compare(followUp: FollowUp, signal: AbortSignal): Promise<readonly ItemChange[]>;
+  compare(comparisonInput: ComparisonInput, signal: AbortSignal): Promise<readonly ItemChange[]>;
 }
 
 export type AccountWriteOptions = WriteOptions & {

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { purgeWriting } from './account-writing.ts';
+import { purgeWriterSettingsAndUsage } from './account-writer-settings.ts';
 import type { Ports } from './ports.ts';
 
 /** Cancels and purges the generations of a deleted meeting. */
@@ -12,7 +12,7 @@ export async function purgeMeeting(ports: Ports, accountId: string, meetingId: s
 export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
   ports.running.cancel(accountId);
   await purgeGenerations(ports, accountId, {});
-  await purgeWriting(ports, accountId);
+  await purgeWriterSettingsAndUsage(ports, accountId);
 }
 
 async function purgeGenerations(

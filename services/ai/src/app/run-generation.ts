@@ -7,7 +7,7 @@ import { createGeneration, isUnfinished, type RequestedGeneration } from '../dom
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { removeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
-import { getWriting } from './account-writing.ts';
+import { getWriterSettingsAndUsage } from './account-writer-settings.ts';
 import { anonymizeStoredDraft } from './anonymize-person.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
@@ -96,7 +96,7 @@ async function writeUnlessCancelled(
   try {
     const input = await readInput(ports.meetings, request, signal);
     if (input === undefined) return undefined;
-    const { settings } = await getWriting(ports, scope, request.accountId);
+    const { settings } = await getWriterSettingsAndUsage(ports, scope, request.accountId);
     const writerInput: WriterInput = { ...input, brief: { ...input.brief, language: settings.language } };
     cancelWhenObsolete(ports, request, cancellation, done.signal);
     const progress = createProgressReporter(ports, scope, request);

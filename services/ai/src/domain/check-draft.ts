@@ -21,7 +21,7 @@ import { findCitedSegments, indexTranscript, repairCitation, type Transcript } f
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
-import { dropsNegation } from './statement-checks/polarity.ts';
+import { dropsNegation } from './statement-checks/negation.ts';
 import { createSupportChecker, type SupportChecker } from './statement-checks/support.ts';
 import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';

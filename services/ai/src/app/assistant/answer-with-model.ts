@@ -11,7 +11,7 @@ import {
   type WriterInput,
 } from '../../domain/draft.ts';
 import { LINES_PER_QUESTION } from '../../limits.ts';
-import { createMeter, getWriting } from '../account-writing.ts';
+import { createMeter, getWriterSettingsAndUsage } from '../account-writer-settings.ts';
 import type { Meter, Transcript } from '../ports.ts';
 import { reviewDraft } from '../review-draft.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
@@ -234,7 +234,7 @@ async function handleFailure(
   if (!isAppError(error)) throw error;
   if (error.code === 'generation.timeout') throw new AppError('assistant.timeout', { cause: error });
   const scope = systemScope('reads the writer settings of an account', accountId);
-  const { settings } = await getWriting(ports, scope, accountId);
+  const { settings } = await getWriterSettingsAndUsage(ports, scope, accountId);
   if (REPORTED_ERRORS.has(error.code) && !settings.fallbackToEmbedded) throw error;
   ports.log.warn({ code: error.code }, 'model failed, answering with quotes');
   return undefined;

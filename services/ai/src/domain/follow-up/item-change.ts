@@ -9,7 +9,7 @@ export type OpenItem = {
 };
 
 /** Open action items, and the transcript to compare them with. */
-export type FollowUp = {
+export type ComparisonInput = {
   readonly items: readonly OpenItem[];
   readonly segments: readonly Segment[];
   readonly when: Pick<Brief, 'startedAt' | 'timeZone'>;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { PLACES_TO_COMPARE } from '../../limits.ts';
 import { createPlaceMatcher, type SegmentStems } from './place-match.ts';
 
-const say = (...stems: string[]): SegmentStems => ({ stems, hasContent: stems.length > 0 });
+const createSegment = (...stems: string[]): SegmentStems => ({ stems, hasContent: stems.length > 0 });
 /** Segments about the budget, of which each tenth is about the printer instead. */
 const segments = Array.from({ length: 4 * PLACES_TO_COMPARE }, (_, at) =>
-  at % 10 === 5 ? say('printer', `part${at}`) : say('budget', `part${at}`),
+  at % 10 === 5 ? createSegment('printer', `part${at}`) : createSegment('budget', `part${at}`),
 );
 const at = (position: number) => ({ first: position, last: position });
 
@@ -51,7 +51,7 @@ describe('the match of a statement with a place', () => {
   });
 
   it('ignores interjections as places', () => {
-    const withInterjections = segments.flatMap((segment) => [segment, say()]);
+    const withInterjections = segments.flatMap((segment) => [segment, createSegment()]);
     const { othersShare } = createPlaceMatcher(withInterjections)(['budget'], [at(2)]);
     expect(othersShare).toBeGreaterThan(0.7);
   });

@@ -158,7 +158,7 @@ export const CONFIRMED_TASK_BONUS = 0.6;
 export const ACCEPTED_OFFER_BONUS = 0.3;
 /** Items with a higher similarity are the same task. */
 export const ACTION_SIMILARITY_MAX = 0.55;
-/** Sentences after a request that may accept it, and after a task without an owner that may volunteer for it. */
+/** Sentences after a request that may accept it, and after a task without an assignee that may volunteer for it. */
 export const ACCEPTANCE_SENTENCES = 4;
 export const VOLUNTEER_SENTENCES = 4;
 /** Sentences after a promise that may ask for its due date, and after that question that may answer it. */

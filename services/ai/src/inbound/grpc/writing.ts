@@ -1,7 +1,12 @@
 import type { AiServiceService, Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { type AccountWriting, getQuotaUsage, getWriting, updateWriting } from '../../app/account-writing.ts';
+import {
+  type AccountWriterSettingsAndUsage,
+  getQuotaUsage,
+  getWriterSettingsAndUsage,
+  updateWriterSettings,
+} from '../../app/account-writer-settings.ts';
 import { getQuestionUsage } from '../../app/assistant/count-question.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import type { RequestedWriter } from '../../domain/generation.ts';
@@ -13,7 +18,10 @@ export function writingHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiS
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
-      writing: presentWriting(await getWriting(ports, getScope(caller), caller.accountId), requestedWriter),
+      writing: presentWriting(
+        await getWriterSettingsAndUsage(ports, getScope(caller), caller.accountId),
+        requestedWriter,
+      ),
     })),
     getUsage: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
       usage: [
@@ -22,12 +30,15 @@ export function writingHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiS
       ],
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
-      writing: presentWriting(await updateWriting(ports, caller, changes), requestedWriter),
+      writing: presentWriting(await updateWriterSettings(ports, caller, changes), requestedWriter),
     })),
   };
 }
 
-function presentWriting({ settings, usage }: AccountWriting, { writer, model }: RequestedWriter): Writing {
+function presentWriting(
+  { settings, usage }: AccountWriterSettingsAndUsage,
+  { writer, model }: RequestedWriter,
+): Writing {
   const { month, calls, inputTokens, outputTokens, costMicros } = usage;
   return { ...settings, writer, model, usage: { month, calls, inputTokens, outputTokens, costMicros } };
 }

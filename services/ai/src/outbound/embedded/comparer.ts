@@ -3,5 +3,5 @@ import type { WorkerThread } from './worker-thread.ts';
 
 /** Runs domain/follow-up in the worker thread. */
 export function createComparer(thread: WorkerThread): Comparer {
-  return { compare: (followUp, signal) => thread.compare(followUp, signal) };
+  return { compare: (comparisonInput, signal) => thread.compare(comparisonInput, signal) };
 }

@@ -1,12 +1,12 @@
 import type { Draft, WriterInput } from '../../domain/draft.ts';
-import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange } from '../../domain/follow-up/item-change.ts';
 import type { Step } from '../../domain/generation.ts';
 
 /** Jobs of the worker thread. */
 export type WorkerJob =
   | { readonly kind: 'write'; readonly input: WriterInput }
   | { readonly kind: 'check'; readonly draft: Draft; readonly input: WriterInput }
-  | { readonly kind: 'compare'; readonly followUp: FollowUp };
+  | { readonly kind: 'compare'; readonly comparisonInput: ComparisonInput };
 
 /** Messages from the worker thread. */
 export type WorkerMessage =

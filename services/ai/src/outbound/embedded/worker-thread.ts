@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import type { WriteOptions } from '../../app/ports.ts';
 import type { Draft } from '../../domain/draft.ts';
-import type { FollowUp, ItemChange } from '../../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange } from '../../domain/follow-up/item-change.ts';
 import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
 import { runJob, startWorker } from './start-worker.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 export type WorkerThread = {
   readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
-  readonly compare: (followUp: FollowUp, signal: AbortSignal) => Promise<readonly ItemChange[]>;
+  readonly compare: (comparisonInput: ComparisonInput, signal: AbortSignal) => Promise<readonly ItemChange[]>;
   /** Terminates the thread; a running job fails. */
   readonly close: () => Promise<void>;
 };
@@ -76,8 +76,8 @@ export function createWorkerThread({
 
   return {
     run: (job, options) => enqueue(job, readDraft, options),
-    compare: (followUp, signal) =>
-      enqueue({ kind: 'compare', followUp }, readChanges, { signal, onProgress: () => undefined }),
+    compare: (comparisonInput, signal) =>
+      enqueue({ kind: 'compare', comparisonInput }, readChanges, { signal, onProgress: () => undefined }),
     close: async () => {
       await current?.terminate();
     },

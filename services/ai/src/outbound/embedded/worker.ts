@@ -12,7 +12,7 @@ const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 function handleJob(job: WorkerJob): WorkerMessage {
   switch (job.kind) {
     case 'compare':
-      return { kind: 'changes', changes: findItemChanges(job.followUp) };
+      return { kind: 'changes', changes: findItemChanges(job.comparisonInput) };
     case 'check':
       return { kind: 'draft', draft: checkDraft(job.draft, job.input) };
     case 'write':

@@ -21,7 +21,7 @@ type ReviewResponse = z.output<typeof reviewResponse>;
 export function createReviewer(callModel: CallModel): StatementReviewer {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'lines', 'repair']);
   return {
-    async review(claims, { meter, signal }) {
+    async review(statements, { meter, signal }) {
       const { value } = await callModel({
         name: 'model_review',
         schema: reviewResponse,
@@ -29,7 +29,7 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
         keys: ['verdicts'],
         messages: [
           { role: 'system', content: prompt('system') },
-          { role: 'user', content: prompt('lines', { lines: claims.map(createLine).join('\n') }) },
+          { role: 'user', content: prompt('lines', { lines: statements.map(createLine).join('\n') }) },
         ],
         repair: (fault) => prompt('repair', { fault }),
         signal,
@@ -39,7 +39,7 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
       const byLine = new Map<number, Verdict>();
       // Of two verdicts about one line, the first counts.
       for (const { line, ...verdict } of value.verdicts) if (!byLine.has(line)) byLine.set(line, verdict);
-      return claims.map((_, index) => byLine.get(index + 1));
+      return statements.map((_, index) => byLine.get(index + 1));
     },
   };
 }

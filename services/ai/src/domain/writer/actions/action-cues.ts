@@ -42,8 +42,8 @@ export const instructionPattern = createCuePattern(
 export const groupTaskPattern = createCuePattern(
   "\\b(?:we|somebody|someone|everybody|everyone)(?:'ll| will|'re going to|'s going to| are going to| is going to| need to| needs to| have to| has to| should| must|'ve got to)",
 );
-/** "Action item: send …", "next step is to send …". */
-export const announcementPattern = createCuePattern(
+/** "The next step is to send …", "an action item for me: send …": the phrase anywhere in a sentence, before a known verb. */
+export const actionItemPhrasePattern = createCuePattern(
   '\\b(?:action(?: item| point)?s?|next steps?|to-?do)(?: (?:is|are|was|will be)| for (?:\\p{L}+ ?){1,3})?:?(?: (?:for )?(?:me|us|you))?(?: to)?',
   'iu',
 );
@@ -54,7 +54,7 @@ export function createNamePattern(name: string, isSpeaker: boolean): RegExp {
 }
 
 /** Every sentence that assigns a task to a person contains one of these. */
-export const actorPattern =
+export const assignmentPattern =
   /(?:'ll|'s going to| will| going to| needs to| has to| should| shall| supposed to| can| could| to| you(?:'re|'ll| will| are| can)) /;
 
 export const ANY_NAME = '\\b\\p{Lu}[\\p{Ll}\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+){0,3}';
@@ -122,7 +122,7 @@ export const looseGroupTaskPattern = createLoosePattern('(?:we|somebody|someone|
 /** "You can come up with …", "let's leave …": for sentences that the classifier rates as tasks. */
 export const looseSuggestionPattern = createCuePattern("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
 
-/** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task without an owner. */
+/** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task without an assignee. */
 export const offerPattern = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANY_TASK}`, 'i');
 export const volunteerRequestPattern = new RegExp(
   `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANY_TASK}`,
@@ -133,11 +133,11 @@ export const sharedTaskPattern = new RegExp(
   `\\b(?<other>you|\\p{Lu}[\\p{L}’-]+) and I(?:'ll| will| should| need to| have to| must| are going to| can| could) ${ANY_TASK}`,
   'iu',
 );
-/** "Action: …", "Action item for Bob: …", "To do: …". */
-export const labelledTaskPattern =
+/** "Action: …", "Action item for Bob: …", "To do: …": a label at the start of a sentence, with a colon or dash, before any task. */
+export const actionItemLabelPattern =
   /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<task>\S.*)$/iu;
 /** "Carla writes …", "Carla to write …" after a label. */
-export const labelledOwnerPattern =
+export const labelledAssigneePattern =
   /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<task>\p{Ll}.*)$/u;
 
 /** "writes" becomes "write". */
@@ -183,7 +183,7 @@ export const presentPlanPattern =
   /^(?:(?:and|so|then|okay|ok),? )*(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?) (?<task>(?!is\b|was\b|has\b|does\b|says\b|thinks\b|wants\b|needs\b|knows\b|means\b|likes\b)\p{Ll}{2,}s (?:the|a|an|our|their|his|her|this|up|out|in|with|to|\p{L}+s)\b.*)$/u;
 
 /** "Ana and Ben will …", "Ana and Ben, can you …": a task of two people. */
-export const twoOwnersPattern =
+export const twoAssigneesPattern =
   /(?<who>\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)? and (?!I\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?)(?:,? (?:can|could|will|would) you(?: two| both)?| will| are going to|'ll| need to| have to| should) (?:both |please |also |together )?(?<task>\p{Ll}{2,} .*)$/u;
 
 /** Reports during the meeting that a request is already done. */
@@ -199,5 +199,5 @@ export function toPlainRequest(text: string): string {
 }
 
 /** "QA will finish …", "the design team will …": a group whose name stands for its people. */
-export const groupOwnerPattern =
+export const groupAssigneePattern =
   /^(?:(?:and|so|then|but|okay|ok),? )*(?<name>(?:the \p{L}+ team|\p{Lu}{2,5}|\p{Lu}\p{Ll}+ team|(?:Marketing|Sales|Finance|Engineering|Design|Legal|Operations|Support|Procurement|Accounting|Facilities|Purchasing)))(?: will|'ll| is going to| has to| needs to) (?:also |then |still )?(?<task>(?!be\b|have\b|not\b|never\b|like\b|want\b|need\b)\p{Ll}{2,} .*)$/u;

@@ -186,8 +186,8 @@ function createAction(
   const [plannedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(plannedTask), context);
   if (isConversationTask(taskPhrase)) return undefined;
-  if (cue.owner.kind === 'addressee' && context.isFluent && isDoneAtOnce(context, sentence)) return undefined;
-  if (cue.owner.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
+  if (cue.assignee.kind === 'addressee' && context.isFluent && isDoneAtOnce(context, sentence)) return undefined;
+  if (cue.assignee.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
   const resolved = context.isFluent
     ? (resolveAntecedent(context, sentence, taskPhrase, cue.before) ?? resolvePerson(context, sentence, taskPhrase))
     : undefined;
@@ -202,7 +202,7 @@ function createAction(
     hasObject ||
     reference !== undefined ||
     resolved !== undefined ||
-    cue.owner.kind === 'volunteer';
+    cue.assignee.kind === 'volunteer';
   if (stems.length < (mayBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
     return undefined;
   if (
@@ -212,10 +212,10 @@ function createAction(
   )
     return undefined;
   const addressee =
-    cue.owner.kind === 'addressee'
+    cue.assignee.kind === 'addressee'
       ? findAddressee(context, sentence)
-      : cue.owner.kind === 'volunteer'
-        ? cue.owner
+      : cue.assignee.kind === 'volunteer'
+        ? cue.assignee
         : undefined;
   const {
     due,
@@ -223,7 +223,7 @@ function createAction(
     requestedDate,
   } = findDueDate(context, sentence, { task: resolvedTask, selfCorrection }, cue, addressee);
   const task = requestedDate === undefined ? resolvedTask : removeDate(resolvedTask, requestedDate);
-  if (cue.owner.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
+  if (cue.assignee.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
   const position = sentence.index / Math.max(1, context.sentences.length - 1);
   let score = cue.baseScore + (taskVerbPattern.test(task) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
@@ -235,19 +235,19 @@ function createAction(
   if (addressee?.acceptance === undefined && hypotheticalPattern.test(sentence.text)) score -= 0.6;
   if (reference === undefined && !(context.isFluent && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(task))
     score -= 0.2;
-  if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
-  if (/\byou\b/i.test(task) && cue.owner.kind === 'speaker') score -= 0.1;
-  if (context.isFluent && cue.owner.kind === 'speaker' && promisePattern.test(sentence.text))
+  if (sentence.isQuestion && cue.assignee.kind !== 'addressee' && cue.assignee.kind !== 'volunteer') score -= 0.5;
+  if (/\byou\b/i.test(task) && cue.assignee.kind === 'speaker') score -= 0.1;
+  if (context.isFluent && cue.assignee.kind === 'speaker' && promisePattern.test(sentence.text))
     score += ACTION_PROMISE_BONUS;
   // The classifier is trained on one kind of meeting, so it may only raise a score.
   if (isLikely) score = Math.max(0, score) + ACTION_CLASSIFIED_BONUS + margin;
   if (context.marked?.action.has(sentence.index)) score += MARKED_BONUS.action;
   if (score < ACTION_SCORE_MIN) return undefined;
-  const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (addressee?.speakerId ?? '');
-  const isSpeakersTask = cue.owner.kind === 'speaker';
+  const ownerSpeakerId = cue.assignee.kind === 'speaker' ? cue.assignee.id : (addressee?.speakerId ?? '');
+  const isSpeakersTask = cue.assignee.kind === 'speaker';
   const taskWithHelper = cue.helper === undefined ? task : `${task} with ${cue.helper}`;
   const ownersTask = replacePronouns(context, sentence, taskWithHelper, { ownerId: ownerSpeakerId, isSpeakersTask });
-  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && ADDRESSES_EVERYONE.test(sentence.text);
+  const isForAll = ownerSpeakerId === '' && cue.assignee.kind !== 'name' && ADDRESSES_EVERYONE.test(sentence.text);
   const description = isForAll ? `everyone to ${ownersTask}` : ownersTask;
   const from = reference?.from ?? resolved?.from;
   return {
@@ -255,7 +255,7 @@ function createAction(
     score,
     description: toSentence(description).replace(/\.$/, ''),
     ownerSpeakerId,
-    ownerName: cue.owner.kind === 'name' ? cue.owner.name : '',
+    ownerName: cue.assignee.kind === 'name' ? cue.assignee.name : '',
     dueDate: due?.date ?? '',
     evidence:
       from === undefined

@@ -6,25 +6,25 @@ import type { Classification } from './classifiers.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
 /** A person with a modal verb, such as "you should". */
-const NAMES_ACTOR =
+const PERSON_WITH_MODAL =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
 /** How far the log odds of each segment and sentence exceed the threshold. A task is likely from 0 on. */
 export type Margins = { readonly bySegment: readonly number[]; readonly bySentence: readonly number[] };
 
 export function computeMargins({ bySegment, bySentence }: Classification, sentences: readonly Sentence[]): Margins {
-  const odds = bySegment.action;
-  const reference = odds.toSorted((a, b) => b - a)[TASK_THRESHOLD.rank - 1] ?? -Infinity;
+  const logOdds = bySegment.action;
+  const reference = logOdds.toSorted((a, b) => b - a)[TASK_THRESHOLD.rank - 1] ?? -Infinity;
   const threshold = Math.max(TASK_THRESHOLD.min, reference / 2 + TASK_THRESHOLD.offset);
   const isNearLikely = (from: number, to: number): boolean =>
     [
-      ...odds.slice(Math.max(0, from - TASK_THRESHOLD.distance), from),
-      ...odds.slice(to + 1, to + 1 + TASK_THRESHOLD.distance),
-    ].some((neighbourOdds) => neighbourOdds >= threshold);
-  const margin = (logOdds: number, from: number, to: number) =>
-    logOdds - threshold + (isNearLikely(from, to) ? TASK_THRESHOLD.reduction : 0);
+      ...logOdds.slice(Math.max(0, from - TASK_THRESHOLD.distance), from),
+      ...logOdds.slice(to + 1, to + 1 + TASK_THRESHOLD.distance),
+    ].some((neighbourLogOdds) => neighbourLogOdds >= threshold);
+  const margin = (ownLogOdds: number, from: number, to: number) =>
+    ownLogOdds - threshold + (isNearLikely(from, to) ? TASK_THRESHOLD.reduction : 0);
   return {
-    bySegment: odds.map((logOdds, position) => margin(logOdds, position, position)),
+    bySegment: logOdds.map((ownLogOdds, position) => margin(ownLogOdds, position, position)),
     bySentence: sentences.map(({ index, fromSegment, toSegment }) =>
       margin(bySentence.action[index] ?? -Infinity, fromSegment, toSegment),
     ),
@@ -43,7 +43,7 @@ export function createEvidence(
   const stems = new Set(getStems(getWords(task ?? '')));
   const isNeeded = (position: number): boolean => {
     const text = segments[position]?.text ?? '';
-    if ((margins?.bySegment[position] ?? -1) >= 0 || NAMES_ACTOR.test(text)) return true;
+    if ((margins?.bySegment[position] ?? -1) >= 0 || PERSON_WITH_MODAL.test(text)) return true;
     return getStems(getWords(text)).some((stem) => stems.has(stem));
   };
   if (task !== undefined && margins !== undefined && sentence === last) {

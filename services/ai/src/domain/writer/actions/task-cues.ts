@@ -11,19 +11,19 @@ import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
 import {
   ANY_NAME,
-  actorPattern,
+  actionItemLabelPattern,
+  actionItemPhrasePattern,
   afterMeetingPattern,
-  announcementPattern,
+  assignmentPattern,
   conversationPattern,
   createNamePattern,
   duringMeetingPattern,
   firstPersonPattern,
-  groupOwnerPattern,
+  groupAssigneePattern,
   groupTaskPattern,
   instructionPattern,
   isConversationTask,
-  labelledOwnerPattern,
-  labelledTaskPattern,
+  labelledAssigneePattern,
   looseFirstPersonPattern,
   looseGroupTaskPattern,
   looseImperativePattern,
@@ -37,7 +37,7 @@ import {
   sharedTaskPattern,
   toInfinitive,
   toPlainRequest,
-  twoOwnersPattern,
+  twoAssigneesPattern,
   volunteerRequestPattern,
 } from './action-cues.ts';
 import {
@@ -62,12 +62,12 @@ export type CueContext = MeetingContext & {
 export type Cue = {
   readonly baseScore: number;
   readonly task: string;
-  readonly owner: Owner;
+  readonly assignee: Assignee;
   readonly before: string;
-  /** A person who does the task together with the owner. */
+  /** A person who does the task together with the assignee. */
   readonly helper?: string | undefined;
 };
-export type Owner =
+export type Assignee =
   | ({ readonly kind: 'volunteer' } & Addressee)
   | { readonly kind: 'speaker'; readonly id: string }
   | { readonly kind: 'name'; readonly name: string }
@@ -92,24 +92,24 @@ export function findCue(
     context.isFluent && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
   );
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
-  const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
+  const match = (pattern: RegExp, baseScore: number, assignee: Assignee): Cue | undefined => {
     const found = pattern.exec(text);
     const task = found?.groups?.task;
-    return task === undefined ? undefined : { baseScore, task, owner, before: text.slice(0, found?.index) };
+    return task === undefined ? undefined : { baseScore, task, assignee, before: text.slice(0, found?.index) };
   };
-  const speakerOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
+  const speakerAssignee: Assignee = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
     findLabelledCue(context, text) ??
-    match(announcementPattern, 1, { kind: 'nobody' }) ??
+    match(actionItemPhrasePattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
-    findTwoOwnersCue(context, text) ??
+    findTwoAssigneesCue(context, text) ??
     (context.isFluent && !sentence.isQuestion
-      ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner)
+      ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerAssignee)
       : undefined) ??
     match(requestPattern, 0.8, { kind: 'addressee' }) ??
-    match(firstPersonPattern, 0.9, speakerOwner) ??
+    match(firstPersonPattern, 0.9, speakerAssignee) ??
     findNamedCue(context, text, patterns, isLikely) ??
-    findPlainCue(context, sentence, match, speakerOwner) ??
+    findPlainCue(context, sentence, match, speakerAssignee) ??
     match(instructionPattern, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
     (context.isFluent && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
@@ -117,7 +117,7 @@ export function findCue(
       : undefined) ??
     match(groupTaskPattern, 0.45, { kind: 'nobody' }) ??
     (isLikely
-      ? (match(looseFirstPersonPattern, 0.7, speakerOwner) ??
+      ? (match(looseFirstPersonPattern, 0.7, speakerAssignee) ??
         match(looseInstructionPattern, 0.6, { kind: 'addressee' }) ??
         match(looseGroupTaskPattern, 0.4, { kind: 'nobody' }) ??
         match(looseSuggestionPattern, 0.4, { kind: 'nobody' }) ??
@@ -128,21 +128,21 @@ export function findCue(
 
 /** "Action item for Bob: export the list", "Action: Carla writes the letter". */
 function findLabelledCue(context: MeetingContext, text: string): Cue | undefined {
-  const { who = '', task: labelled = '' } = labelledTaskPattern.exec(text)?.groups ?? {};
+  const { who = '', task: labelled = '' } = actionItemLabelPattern.exec(text)?.groups ?? {};
   if (labelled === '') return undefined;
-  const ownerMatch = labelledOwnerPattern.exec(labelled)?.groups;
-  const name = who || (ownerMatch?.who ?? '');
+  const assigneeMatch = labelledAssigneePattern.exec(labelled)?.groups;
+  const name = who || (assigneeMatch?.who ?? '');
   const id = findSpeaker(name, context.names);
-  const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
-  const owner: Owner =
-    id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
-  const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labelled) : labelled;
-  return { baseScore: LABELLED_TASK_SCORE, task, owner, before: '' };
+  const isAssignee = id !== undefined || isPersonName(name) || isRoleName(name);
+  const assignee: Assignee =
+    id === undefined ? (isAssignee ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
+  const task = who === '' && isAssignee ? toInfinitive(assigneeMatch?.task ?? labelled) : labelled;
+  return { baseScore: LABELLED_TASK_SCORE, task, assignee, before: '' };
 }
 
 /** "Ana and Ben will …": both names, if both speak or were invited. */
-function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
-  const found = twoOwnersPattern.exec(text);
+function findTwoAssigneesCue(context: CueContext, text: string): Cue | undefined {
+  const found = twoAssigneesPattern.exec(text);
   const { who = '', task = '' } = found?.groups ?? {};
   if (task === '' || !context.isFluent || conversationPattern.test(task) || isConversationTask(task)) return undefined;
   const isKnown = (name: string) =>
@@ -153,7 +153,7 @@ function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
   return {
     baseScore: SHARED_TASK_SCORE,
     task,
-    owner: { kind: 'name', name: who },
+    assignee: { kind: 'name', name: who },
     before: text.slice(0, found?.index),
   };
 }
@@ -165,8 +165,8 @@ export function findPlannedCues(context: CueContext, { text, isQuestion }: Sente
     const { who = '', task = '' } = presentPlanPattern.exec(clause.replace(/[.!]+$/, ''))?.groups ?? {};
     const id = task === '' ? undefined : findSpeaker(who, context.names);
     if (id === undefined || findDates(clause, context.brief.startedAt, context.brief.timeZone).length === 0) return [];
-    const owner: Owner = { kind: 'speaker', id };
-    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), owner, before: '' }];
+    const assignee: Assignee = { kind: 'speaker', id };
+    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), assignee, before: '' }];
   });
 }
 
@@ -183,7 +183,7 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
   return {
     baseScore: SHARED_TASK_SCORE,
     task,
-    owner: { kind: 'speaker', id: speakerId },
+    assignee: { kind: 'speaker', id: speakerId },
     helper,
     before: text.slice(0, found?.index),
   };
@@ -193,8 +193,8 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
 function findPlainCue(
   context: CueContext,
   sentence: Sentence,
-  match: (pattern: RegExp, baseScore: number, owner: Owner) => Cue | undefined,
-  speakerOwner: Owner,
+  match: (pattern: RegExp, baseScore: number, assignee: Assignee) => Cue | undefined,
+  speakerAssignee: Assignee,
 ): Cue | undefined {
   const { text } = sentence;
   const isTask = (cue: Cue | undefined): cue is Cue =>
@@ -205,24 +205,25 @@ function findPlainCue(
     findDates(text, context.brief.startedAt, context.brief.timeZone).length > 0;
   const openTask = match(volunteerRequestPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
   const volunteer = isTask(openTask) ? findVolunteer(context, sentence) : undefined;
-  if (isTask(openTask) && volunteer !== undefined) return { ...openTask, owner: { kind: 'volunteer', ...volunteer } };
+  if (isTask(openTask) && volunteer !== undefined)
+    return { ...openTask, assignee: { kind: 'volunteer', ...volunteer } };
   if (!sentence.isQuestion) {
-    const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
+    const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerAssignee);
     if (isTask(promised) && hasDay()) return promised;
     if (isTask(promised) && context.isFluent && promisePattern.test(text))
       return { ...promised, baseScore: PLAIN_PROMISE_SCORE };
-    const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerOwner);
+    const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerAssignee);
     if (isTask(offer) && context.isFluent && isOfferAccepted(context, sentence))
       return { ...offer, baseScore: offer.baseScore + ACCEPTED_OFFER_BONUS };
     if (isTask(offer) && context.isFluent && DAY_MENTION.test(text)) return offer;
   }
   const instruction = match(looseInstructionPattern, 0.5 + CONFIRMED_TASK_BONUS, { kind: 'addressee' });
-  const group = sentence.isQuestion ? undefined : groupOwnerPattern.exec(text)?.groups;
+  const group = sentence.isQuestion ? undefined : groupAssigneePattern.exec(text)?.groups;
   if (context.isFluent && group?.task !== undefined && hasDay())
     return {
       baseScore: 0.7 + CONFIRMED_TASK_BONUS,
       task: group.task,
-      owner: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
+      assignee: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
       before: '',
     };
   if (!isTask(instruction)) return undefined;
@@ -260,13 +261,13 @@ function findNamedCue(
   patterns: NamePatterns,
   isLikely: boolean,
 ): Cue | undefined {
-  if (!actorPattern.test(text)) return undefined;
+  if (!assignmentPattern.test(text)) return undefined;
   for (const id of findMentionedSpeakers(text, context.names)) {
     for (const pattern of patterns.get(id) ?? []) {
       const found = pattern.exec(text);
       const task = found?.groups?.task;
       if (task === undefined) continue;
-      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
+      return { baseScore: 0.9, task, assignee: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
     }
   }
   const found = ANY_PERSON.exec(text) ?? (isLikely ? looseNamePattern.exec(text) : null);
@@ -276,6 +277,6 @@ function findNamedCue(
   if (task === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
   const speakerId = findSpeaker(name, context.names);
-  const owner: Owner = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
-  return { baseScore: 0.8, task, owner, before: text.slice(0, found?.index) };
+  const assignee: Assignee = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
+  return { baseScore: 0.8, task, assignee, before: text.slice(0, found?.index) };
 }

@@ -22,13 +22,13 @@ import { RESERVATION_TTL_MS } from '../limits.ts';
 import type { Meter, Ports } from './ports.ts';
 
 /** The effective writer settings of an account, and the usage of its model in the current month. */
-export type AccountWriting = { readonly settings: WriterDefaults; readonly usage: Usage };
+export type AccountWriterSettingsAndUsage = { readonly settings: WriterDefaults; readonly usage: Usage };
 
-export async function getWriting(
+export async function getWriterSettingsAndUsage(
   ports: Pick<Ports, 'writerSettings' | 'usage' | 'defaults' | 'readQuotas' | 'now'>,
   scope: Scope,
   accountId: string,
-): Promise<AccountWriting> {
+): Promise<AccountWriterSettingsAndUsage> {
   const { writerSettings, usage, defaults, readQuotas, now } = ports;
   const month = getMonth(now());
   const [quotas, stored, currentUsage] = await Promise.all([
@@ -42,7 +42,11 @@ export async function getWriting(
   };
 }
 
-export async function updateWriting(ports: Ports, actor: Actor, changes: WriterSettings): Promise<AccountWriting> {
+export async function updateWriterSettings(
+  ports: Ports,
+  actor: Actor,
+  changes: WriterSettings,
+): Promise<AccountWriterSettingsAndUsage> {
   const { writerSettings } = ports;
   const created = updateSettings({}, changes, actor.role);
   const { inserted } = await writerSettings.insertOnce(actor, { ...created, id: actor.accountId });
@@ -51,7 +55,7 @@ export async function updateWriting(ports: Ports, actor: Actor, changes: WriterS
       document: updateSettings(stored, changes, actor.role),
     }));
   }
-  return getWriting(ports, actor, actor.accountId);
+  return getWriterSettingsAndUsage(ports, actor, actor.accountId);
 }
 
 /** Reserves and counts the model calls of an account, and rejects those that could exceed its monthly limit. */
@@ -60,7 +64,7 @@ export function createMeter(ports: Ports, accountId: string): Meter {
   const scope = systemScope('meters the model usage of an account', accountId);
   return {
     reserve: async (tokens) => {
-      const { settings } = await getWriting(ports, scope, accountId);
+      const { settings } = await getWriterSettingsAndUsage(ports, scope, accountId);
       const limit = settings.monthlyTokenLimit;
       const month = getMonth(now());
       // A call counts in the month in which it was made, also when it ends in the next one.
@@ -99,12 +103,12 @@ function createLimitError({ inputTokens, outputTokens }: Usage, limit: number): 
 
 /** Usage of the quotas that this service enforces. */
 export async function getQuotaUsage(ports: Ports, scope: Scope, accountId: string): Promise<QuotaUsage[]> {
-  const { settings, usage } = await getWriting(ports, scope, accountId);
+  const { settings, usage } = await getWriterSettingsAndUsage(ports, scope, accountId);
   const used = usage.inputTokens + usage.outputTokens;
   return [{ quota: 'model_tokens_per_month', used, limit: settings.monthlyTokenLimit }];
 }
 
-export async function purgeWriting({ writerSettings, usage }: Ports, accountId: string): Promise<void> {
+export async function purgeWriterSettingsAndUsage({ writerSettings, usage }: Ports, accountId: string): Promise<void> {
   const scope = systemScope('purges a deleted account', accountId);
   await writerSettings.remove(scope, accountId);
   for await (const { id } of usage.stream(scope, {})) await usage.remove(scope, id);

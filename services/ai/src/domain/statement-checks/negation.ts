@@ -23,7 +23,7 @@ const CLAUSE_END =
   /[.?!;:,]+(?=\s|$)|\s+(?:but|'?cause|cos|because|although|though|while|whereas|however|so|which|who)\s+|\s+and\s+(?=not\b|(?:i|we|you|they|he|she|it|that|this|there|then|the)\b)|(?<!\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|be|been|may|might|must|or)|'s|'re|'m)\s+(?=not (?:the|a|an|in|on|at|by|for|with|from)\b)/i;
 const SENTENCE_END = /[.?!…]/g;
 /** A clause that states something contains a verb. */
-const STATEMENT =
+const CLAUSE_VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|needs?|wants?|agreed|decided|plans?|going|\p{Ll}{3,}(?:s|ed)|(?:i|we|you|they) \p{Ll}{3,})\b|'(?:s|re|ll|ve|d|m)\b/iu;
 /** Prohibits something. Other negations, such as "not done yet", do not contradict a task. */
 const PROHIBITION =
@@ -58,7 +58,7 @@ export function dropsNegation(
   return normalizeApostrophes(statement)
     .split(CLAUSE_END)
     .some((clause) => {
-      if (NEGATION_SYNONYM.test(clause) || !(isTask || STATEMENT.test(clause))) return false;
+      if (NEGATION_SYNONYM.test(clause) || !(isTask || CLAUSE_VERB.test(clause))) return false;
       const stems = [...getContentStems(clause)].filter((stem) => !ignoredStems.has(stem));
       if (stems.length === 0) return false;
       const getHighestSimilarity = (clauses: readonly Clause[]) =>

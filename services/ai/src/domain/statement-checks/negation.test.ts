@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dropsNegation } from './polarity.ts';
+import { dropsNegation } from './negation.ts';
 
 const isDropped = (statement: string, quote: string, isTask = false, citedText = quote): boolean =>
   dropsNegation(statement, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
