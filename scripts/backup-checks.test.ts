@@ -36,7 +36,7 @@ describe('a restore that is not forced', () => {
     const { env } = fixture.installation;
     env.REDIS_URL = 'redis://redis.example:6379';
     await expect(fixture.restore(backup)).rejects.toThrow('of the servers of REDIS_URL');
-    expect(fixture.printed.join()).not.toContain('cleared the servers');
+    expect(fixture.printed.join()).not.toContain('cleared the dependencies');
     expect(await fixture.read('accounts')).toEqual(new Map());
     await fixture.restore(backup, { isForced: true });
   });

@@ -151,7 +151,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(events.map(({ type, aggregateId }) => ({ type, aggregateId }))).toEqual([
         { type: 'meetings.meeting_changed', aggregateId: 'meetings-1' },
       ]);
-      expect(fixture.printed).toContain('cleared the servers of meetings,recordings');
+      expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
     });
 
     test('of recordings alone restores the meetings that refer to them, too', async ({ fixture }) => {
@@ -159,7 +159,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['recordings'], isForced: true });
       expect((await fixture.read('meetings')).get('meetings/meetings-1')?.body.title).toBe('title');
-      expect(fixture.printed).toContain('cleared the servers of meetings,recordings');
+      expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
     });
 
     test('of search alone reads the present meetings again', async ({ fixture }) => {

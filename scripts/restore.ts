@@ -2,7 +2,7 @@
 //   node scripts/restore.ts [folder of the backup, default the newest] [--services accounts,meetings] [--force]
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clearServers } from './lib/backup/clear-servers.ts';
+import { clearDependencies } from './lib/backup/clear-dependencies.ts';
 import { COPY_ORDER, listBackups } from './lib/backup/create-backup.ts';
 import { readBackupKey } from './lib/backup/encryption.ts';
 import { getInstallation, rejectComposeSettings } from './lib/backup/installation.ts';
@@ -45,7 +45,7 @@ try {
     key: keyFile === undefined ? undefined : await readBackupKey(keyFile),
     services,
     isForced,
-    clearServers: (restored) => clearServers({ stateDir, env: process.env, print, services: restored }),
+    clearDependencies: (restored) => clearDependencies({ stateDir, env: process.env, print, services: restored }),
     now: () => new Date(),
     print,
   });

@@ -122,13 +122,13 @@ describe('files from before schema versions', () => {
       now,
       print,
     });
-    const clearServers = async () => {};
+    const clearDependencies = async () => {};
     await restoreBackup({
       installation,
       folder: backup.folder,
       key: undefined,
       isForced: true,
-      clearServers,
+      clearDependencies,
       now,
       print,
     });

@@ -106,7 +106,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
         key,
         services,
         isForced,
-        clearServers: async (names) => void printed.push(`cleared the servers of ${names}`),
+        clearDependencies: async (names) => void printed.push(`cleared the dependencies of ${names}`),
         now,
         print: (line) => printed.push(line),
       }),
@@ -149,14 +149,14 @@ async function fill(
     for (const aggregate of known.get(service) ?? []) {
       const [body] = createExampleBodies(aggregate) as Record<string, unknown>[];
       const blob = { key, byteSize: BLOB.length, checksum: md5(BLOB), owner: 'meeting:1' };
-      const draft = {
+      const document = {
         ...body,
         ...(aggregate.name === 'blobs' ? blob : {}),
         ...(aggregate.name === 'recordings' ? RECORDING : {}),
         id: `${aggregate.name}-1`,
         accountId: ACCOUNT,
       };
-      await store.collection(aggregate).insert(systemScope('fills a database for a test'), draft);
+      await store.collection(aggregate).insert(systemScope('fills a database for a test'), document);
     }
     await store.close();
   }

@@ -8,7 +8,7 @@ import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minut
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { clearServers } from '../../scripts/lib/backup/clear-servers.ts';
+import { clearDependencies } from '../../scripts/lib/backup/clear-dependencies.ts';
 import { type Backup, createBackup } from '../../scripts/lib/backup/create-backup.ts';
 import { getInstallation, type Installation } from '../../scripts/lib/backup/installation.ts';
 import { restoreBackup } from '../../scripts/lib/backup/restore-backup.ts';
@@ -65,8 +65,8 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       key: undefined,
       services,
       isForced: services !== undefined,
-      clearServers: (names) =>
-        clearServers({
+      clearDependencies: (names) =>
+        clearDependencies({
           stateDir: installation.stateDir,
           env: createTestEnvironment(env),
           print: printLine,

@@ -28,14 +28,14 @@ export type RestoreOptions = {
   /** Replaces data that exists. */
   readonly isForced: boolean;
   /** Removes messages, sessions and the external index of the replaced state. */
-  readonly clearServers: (services: readonly ServiceName[]) => Promise<void>;
+  readonly clearDependencies: (services: readonly ServiceName[]) => Promise<void>;
   readonly now: () => Date;
   readonly print: PrintLine;
 };
 
 /** Replaces the data of an installation that is not running by that of a backup. Changes nothing if the backup does not fit. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { installation, folder, key, clearServers, print } = options;
+  const { installation, folder, key, clearDependencies, print } = options;
   const manifest = await readManifest(folder, key);
   const services = selectServices(manifest, options.services);
   requireSameStores(manifest, installation, services);
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const versionStep = await findVersionStep(options, services);
   await mkdir(installation.stateDir, { recursive: true });
   await writeFile(marker, `${folder}\n${versionStep}\n`, { flush: true });
-  await clearServers(services);
+  await clearDependencies(services);
   for (const database of manifest.databases) {
     if (!services.includes(database.service)) continue;
     await withArchive(installation, database.service, (archive) =>

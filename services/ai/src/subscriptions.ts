@@ -46,7 +46,7 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
       handle: ({ payload: { userId, accountIds, deletionId } }, { signal }) =>
         erasures.purgeUser(deletionId, {
           count: () => countUserConversations(assistant, { userId, accountIds }),
-          erase: async () => {
+          purge: async () => {
             await anonymizePerson(ports, { userId, accountIds }, signal);
             await purgeUserFromConversations(assistant, { userId, accountIds }, signal);
           },

@@ -117,7 +117,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       handle: ({ payload: { userId, accountIds, deletionId } }) =>
         erasures.purgeUser(deletionId, {
           count: () => countPersonRows(ports, userId),
-          erase: async () => {
+          purge: async () => {
             await purgeCalendarFeeds(ports, { userId });
             await purgePerson(ports, { userId, accountIds });
           },

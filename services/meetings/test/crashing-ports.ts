@@ -67,7 +67,7 @@ export async function openCrashingPorts() {
     deletedUsers: collections.deletedUsers,
     directory: {
       findPeople: async (_, userIds) => userIds.map((userId) => ({ ...PERSON, userId })),
-      isClosed: async () => false,
+      isAwaitingDeletion: async () => false,
       findMentions: async () => [],
     },
     writeDocx: () => Promise.reject(new Error('exports are not supported')),

@@ -139,7 +139,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     handle: ({ payload: { userId, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: () => countUserRows(ports, userId),
-        erase: () => purgeUser(ports, userId),
+        purge: () => purgeUser(ports, userId),
       }),
   });
   const accountDeleted = defineSubscription({

@@ -5,7 +5,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { removeLiveTranscript } from './app/live/remove-live-transcript.ts';
 import { transcribePieces } from './app/live/transcribe-pieces.ts';
 import { anonymizeUser } from './app/people/anonymize-user.ts';
-import { resolveToldMembers } from './app/people/resolve-told-members.ts';
+import { resolveInformedMembers } from './app/people/resolve-informed-members.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeOwner } from './app/purge-owner.ts';
 import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
@@ -60,7 +60,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     handle: ({ payload: { userId, accountIds, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: async () => ({}),
-        erase: () => anonymizeUser(ports, { userId, accountIds }),
+        purge: () => anonymizeUser(ports, { userId, accountIds }),
       }),
   });
   const recordingStopped = defineSubscription({
@@ -68,7 +68,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     prefetch: CONCURRENT_JOINS,
     handle: async ({ accountId, payload: { recordingId } }, { signal }) => {
       await joinRecording(ports, { accountId, recordingId }, signal);
-      await resolveToldMembers(ports, { accountId, recordingId });
+      await resolveInformedMembers(ports, { accountId, recordingId });
     },
     onDeadLettered: async ({ accountId, payload: { recordingId } }, error) => {
       const scope = systemScope('joining a recording failed', accountId);

@@ -65,7 +65,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     handle: ({ payload: { userId, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: () => countNames(ports, userId),
-        erase: () => purgePerson(ports, userId),
+        purge: () => purgePerson(ports, userId),
       }),
   });
   const accountDeleted = defineSubscription({

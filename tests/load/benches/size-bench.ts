@@ -149,7 +149,7 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 
 /** Only what the measured use cases need. Names are not known, so they are empty. */
 function createPorts(store: Store, collections: Collections): Ports {
-  const directory = { findPeople: async () => [], isClosed: async () => false, findMentions: async () => [] };
+  const directory = { findPeople: async () => [], isAwaitingDeletion: async () => false, findMentions: async () => [] };
   const refuse = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...collections,

@@ -61,8 +61,8 @@ it('reports after a crash what was there before it', async () => {
 });
 
 it('fails, and reports nothing, while something is left', async () => {
-  const erase = { count: async () => ({ files: 1 }), erase: async () => undefined };
-  await expect(erasures.purgeUser('deletion-2', erase)).rejects.toThrow('not everything was erased: files');
+  const purge = { count: async () => ({ files: 1 }), purge: async () => undefined };
+  await expect(erasures.purgeUser('deletion-2', purge)).rejects.toThrow('not everything was erased: files');
   expect(await readReports()).toEqual([]);
 });
 

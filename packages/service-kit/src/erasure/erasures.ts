@@ -15,11 +15,11 @@ type ErasureRecord = { counts: Record<string, number>; erasedAt?: Date | undefin
 type Counts = Record<string, number>;
 type ErasedEvent = Extract<EventName, `${string}.erased`>;
 
-type Erase = {
+type Purge = {
   /** Counts what is stored now, by kind. Kinds without anything may be absent. */
   readonly count: () => Promise<Counts>;
   /** Idempotent. */
-  readonly erase: () => Promise<void>;
+  readonly purge: () => Promise<void>;
 };
 
 /**
@@ -28,12 +28,12 @@ type Erase = {
  * ones, once.
  */
 export type Erasures = {
-  /** `erase` does what the documents alone do not show, such as files. Then all documents of the account are removed, whatever their aggregate. */
+  /** `purge` does what the documents alone do not show, such as files. Then all documents of the account are removed, whatever their aggregate. */
   readonly purgeAccount: (
     deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
-    erase: Erase['erase'],
+    purge: Purge['purge'],
   ) => Promise<void>;
-  readonly purgeUser: (deletionId: string | undefined, erase: Erase) => Promise<void>;
+  readonly purgeUser: (deletionId: string | undefined, purge: Purge) => Promise<void>;
 };
 
 const scope = systemScope('erasures belong to no account');
@@ -64,11 +64,11 @@ export function createErasures(options: {
     .filter(({ tenancy }) => tenancy === 'account')
     .map((aggregate) => ({ name: aggregate.name, rows: store.collection(aggregate) as Collection<object> }));
 
-  async function run(deletionId: string | undefined, { count, erase }: Erase): Promise<void> {
+  async function run(deletionId: string | undefined, { count, purge }: Purge): Promise<void> {
     // Nothing waits for a report.
-    if (deletionId === undefined) return erase();
+    if (deletionId === undefined) return purge();
     await records.insertOnce(scope, { id: deletionId, counts: await count() });
-    await erase();
+    await purge();
     const left = Object.entries(await count()).filter(([, number]) => number > 0);
     if (left.length > 0) throw new Error(`not everything was erased: ${left.map(([kind]) => kind).join(', ')}`);
     const erasedAt = now();
@@ -81,7 +81,7 @@ export function createErasures(options: {
 
   return {
     purgeUser: run,
-    purgeAccount: ({ accountId, deletionId }, erase) => {
+    purgeAccount: ({ accountId, deletionId }, purge) => {
       const rowsOfAccount = systemScope('the account was deleted', accountId);
       return run(deletionId, {
         count: async () => {
@@ -89,8 +89,8 @@ export function createErasures(options: {
           for (const { name, rows } of collections) counts[name] = await rows.count(rowsOfAccount, {});
           return counts;
         },
-        erase: async () => {
-          await erase();
+        purge: async () => {
+          await purge();
           for (const { rows } of collections)
             await forEachInBatches(rows.stream(rowsOfAccount, {}), ({ id }) => rows.remove(rowsOfAccount, id));
         },

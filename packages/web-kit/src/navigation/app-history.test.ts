@@ -18,8 +18,8 @@ function openHistory(...initialEntries: string[]) {
   return { history, shown, getHeld: () => held };
 }
 
-const type = (isChanged = true, inSearch = false) =>
-  renderHook((props) => useUnsavedChanges(props.isChanged, { inSearch }), { initialProps: { isChanged } });
+const type = (isChanged = true, includesQueryChanges = false) =>
+  renderHook((props) => useUnsavedChanges(props.isChanged, { includesQueryChanges }), { initialProps: { isChanged } });
 
 test('navigates at once while nothing is unsaved', () => {
   const { history, shown, getHeld } = openHistory('/a');

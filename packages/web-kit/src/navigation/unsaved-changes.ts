@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
-  inSearch?: boolean | (() => boolean);
+  includesQueryChanges?: boolean | (() => boolean);
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
@@ -12,11 +12,11 @@ const unsaved = new Set<UnsavedChangesOptions>();
 /** True if a navigation would discard what the user typed. */
 export function hasUnsavedChanges(from: Path, to: Path): boolean {
   if (from.pathname !== to.pathname) return unsaved.size > 0;
-  return from.search !== to.search && [...unsaved].some(isInSearch);
+  return from.search !== to.search && [...unsaved].some(isLostByQueryChange);
 }
 
-function isInSearch({ inSearch }: UnsavedChangesOptions): boolean {
-  return typeof inSearch === 'function' ? inSearch() : inSearch === true;
+function isLostByQueryChange({ includesQueryChanges }: UnsavedChangesOptions): boolean {
+  return typeof includesQueryChanges === 'function' ? includesQueryChanges() : includesQueryChanges === true;
 }
 
 function warn(event: BeforeUnloadEvent) {
@@ -36,15 +36,18 @@ function remove(entry: UnsavedChangesOptions) {
  * While `isChanged`, leaving the page asks whether to discard the changes: by links, by Back, and by closing the tab. Returns a function
  * that ends this at once, to be called before the code itself leaves the page after a save.
  */
-export function useUnsavedChanges(isChanged: boolean, { inSearch = false }: UnsavedChangesOptions = {}): () => void {
+export function useUnsavedChanges(
+  isChanged: boolean,
+  { includesQueryChanges = false }: UnsavedChangesOptions = {},
+): () => void {
   const entry = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
-    const added = { inSearch };
+    const added = { includesQueryChanges };
     entry.current = added;
     add(added);
     return () => remove(added);
-  }, [isChanged, inSearch]);
+  }, [isChanged, includesQueryChanges]);
   return useCallback(() => {
     if (entry.current) remove(entry.current);
   }, []);

@@ -69,7 +69,7 @@ export type MentionedPerson = { readonly sgid: string; readonly userId: string; 
 export type Directory = {
   findPeople: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
   /** Whether the account waits for its deletion: secret links show nothing of it. */
-  isClosed: (accountId: string) => Promise<boolean>;
+  isAwaitingDeletion: (accountId: string) => Promise<boolean>;
   /** Resolves signed ids to members of the actor's account; others are omitted. */
   findMentions: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;
 };

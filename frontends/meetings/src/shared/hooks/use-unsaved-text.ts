@@ -6,5 +6,5 @@ const hasTabs = () => !window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
 /** Asks before a navigation discards text in a part of a meeting. */
 export function useUnsavedText(isChanged: boolean): void {
-  useUnsavedChanges(isChanged, { inSearch: hasTabs });
+  useUnsavedChanges(isChanged, { includesQueryChanges: hasTabs });
 }

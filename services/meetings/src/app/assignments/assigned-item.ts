@@ -30,7 +30,7 @@ export async function resolveLink(
   );
   // Items of a deleted meeting are about to be purged.
   if (meeting === undefined) throw new AppError('assigned_item.not_found');
-  if (await ports.directory.isClosed(item.accountId)) throw new AppError('assigned_item.not_found');
+  if (await ports.directory.isAwaitingDeletion(item.accountId)) throw new AppError('assigned_item.not_found');
   return { item, meeting };
 }
 

@@ -23,7 +23,7 @@ export async function readCalendarFeed(ports: Ports, secret: string): Promise<Ca
   if (feed === undefined) throw new AppError('calendar_feed.not_found');
   const [person] = await ports.directory.findPeople(feed.accountId, [feed.userId]);
   if (person === undefined || isRevoked(feed, person)) throw new AppError('calendar_feed.not_found');
-  if (await ports.directory.isClosed(feed.accountId)) throw new AppError('calendar_feed.not_found');
+  if (await ports.directory.isAwaitingDeletion(feed.accountId)) throw new AppError('calendar_feed.not_found');
   return collectItems(ports, feed.accountId, person);
 }
 

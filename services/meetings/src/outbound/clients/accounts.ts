@@ -19,7 +19,7 @@ export function createDirectory(service: string, accounts: RpcClient<typeof Acco
         credentialEpoch: emailVerified === undefined ? undefined : credentialEpoch,
       }));
     },
-    isClosed: async (accountId) => {
+    isAwaitingDeletion: async (accountId) => {
       const { accountClosed } = await accounts.getPeople({ userIds: [] }, { as: serviceCaller(service, accountId) });
       return accountClosed === true;
     },

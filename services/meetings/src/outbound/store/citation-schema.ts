@@ -7,6 +7,7 @@ export const citationFields = {
   speaker: { type: String, default: '' },
   start: { type: Number, default: null },
   end: { type: Number, default: null },
+  /** Ids of the cited speakers; stored as `voices`. */
   voices: { type: [String], default: undefined },
   outdated: { type: Boolean },
   doubtful: { type: Boolean },
@@ -20,15 +21,15 @@ export const speakerNameSchema = new Schema(
 
 export const citationSchema = new Schema(citationFields, { _id: false });
 
-const summaryLineSchema = new Schema(
+const summaryStatementSchema = new Schema(
   { text: { type: String, required: true }, citations: { type: [citationSchema], required: true } },
   { _id: false },
 );
 
 export const summarySchema = new Schema(
   {
-    sentences: { type: [summaryLineSchema], required: true },
-    decisions: { type: [summaryLineSchema], required: true },
+    sentences: { type: [summaryStatementSchema], required: true },
+    decisions: { type: [summaryStatementSchema], required: true },
   },
   { _id: false },
 );

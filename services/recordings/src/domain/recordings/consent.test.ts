@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anonymizeRecording, findToldMembers } from './consent.ts';
+import { anonymizeRecording, findInformedMembers } from './consent.ts';
 import { startRecording } from './recording.ts';
 
 const members = [
@@ -18,13 +18,13 @@ const recording = {
 
 describe('the people who were told about a recording', () => {
   it('are matched with members by their whole name, ignoring case', () => {
-    expect(findToldMembers(['ada lovelace', 'Ada', 'Carla'], members)).toEqual([
+    expect(findInformedMembers(['ada lovelace', 'Ada', 'Carla'], members)).toEqual([
       { userId: 'user-1', name: 'ada lovelace' },
     ]);
   });
 
   it('are matched with nobody if several members have the name', () => {
-    expect(findToldMembers(['Ben'], members)).toEqual([]);
+    expect(findInformedMembers(['Ben'], members)).toEqual([]);
   });
 });
 

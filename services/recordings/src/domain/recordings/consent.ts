@@ -1,6 +1,6 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
 import { CONSENT_NAME_CHARACTERS, CONSENT_NAMES } from '../../limits.ts';
-import type { Recording, ToldMember } from './recording.ts';
+import type { InformedMember, Recording } from './recording.ts';
 
 type Member = { readonly userId: string; readonly name: string };
 
@@ -30,7 +30,7 @@ export function getConsentTime(recording: Pick<Recording, 'consentTold' | 'conse
 }
 
 /** The members with these names. A name that several members have is ambiguous, and is left out. */
-export function findToldMembers(names: readonly string[], members: readonly Member[]): ToldMember[] {
+export function findInformedMembers(names: readonly string[], members: readonly Member[]): InformedMember[] {
   return names.flatMap((name) => {
     const [member, ...others] = members.filter((candidate) => normalize(candidate.name) === normalize(name));
     return member === undefined || others.length > 0 ? [] : [{ userId: member.userId, name }];

@@ -14,7 +14,7 @@ export type Part = { from: number; container: Container };
 export type DeviceSwitch = { oldDeviceId: string; newDeviceId: string; newDeviceLabel: string; switchedAt: Date };
 
 /** A member of the account among the people who were told. `name` is one of `consentTold`. */
-export type ToldMember = { userId: string; name: string };
+export type InformedMember = { userId: string; name: string };
 
 export type Audio = {
   /** The blob of the joined file, and its key in the blob storage. */
@@ -63,7 +63,7 @@ export type Recording = {
   /** When the server stored those names; null without names, and in recordings of earlier releases. */
   consentToldAt: Date | null;
   /** Those of them who are members of the account, once the recording has ended. */
-  toldMembers: ToldMember[];
+  toldMembers: InformedMember[];
   deviceSwitches: DeviceSwitch[];
   /** In the order of time. */
   marks: Mark[];

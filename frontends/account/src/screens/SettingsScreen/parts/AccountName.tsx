@@ -28,7 +28,7 @@ export function AccountName() {
     onError: (error) => toast(getErrorMessage(error, texts.workspace.failed), { tone: 'danger' }),
   });
 
-  useUnsavedChanges(name !== account.name && !saveMutation.isPending, { inSearch: true });
+  useUnsavedChanges(name !== account.name && !saveMutation.isPending, { includesQueryChanges: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

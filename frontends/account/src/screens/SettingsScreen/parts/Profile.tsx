@@ -39,7 +39,7 @@ export function Profile() {
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
   const isChanged = name !== user.name || timeZone !== user.time_zone;
-  useUnsavedChanges(isChanged && !saveMutation.isPending, { inSearch: true });
+  useUnsavedChanges(isChanged && !saveMutation.isPending, { includesQueryChanges: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     saveMutation.mutate();

@@ -30,25 +30,25 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
 
   const handlers = {
     onFocus: ({ target }: { target: EventTarget }) => {
-      const line = findLine(target);
-      if (line) setActive(line.dataset.segment ?? null);
+      const segment = findSegment(target);
+      if (segment) setActive(segment.dataset.segment ?? null);
     },
     onClick: ({ target }: MouseEvent) => {
-      const line = findLine(target);
-      if (line && target instanceof Element && target.closest('[data-line-menu]')) openMenu(line);
+      const segment = findSegment(target);
+      if (segment && target instanceof Element && target.closest('[data-line-menu]')) openMenu(segment);
     },
     onContextMenu: (event: MouseEvent) => {
-      const line = findLine(event.target);
-      if (!line || hasSelectedWords()) return;
+      const segment = findSegment(event.target);
+      if (!segment || hasSelectedWords()) return;
       event.preventDefault();
-      line.focus({ preventScroll: true });
-      openMenu(line, event);
+      segment.focus({ preventScroll: true });
+      openMenu(segment, event);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { target, key } = event;
       if (!(target instanceof HTMLElement) || !target.dataset.segment || hasModifier(event)) return;
       const row = rows.find(({ id }) => id === target.dataset.segment);
-      const next = findNextLine(target, key);
+      const next = findNextSegment(target, key);
       if (!row) return;
       if (key === 'Enter') openMenu(target);
       else if (next) next.focus();
@@ -70,20 +70,20 @@ function toLine({ id, text }: TranscriptRow): Line {
   return { text, sources: [{ segment_ids: [id], quote: text.slice(0, SOURCE_QUOTE_CHARACTERS) }] };
 }
 
-function findLine(target: EventTarget): HTMLElement | null {
+function findSegment(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-segment]') : null;
 }
 
-/** The line that an arrow, j, k, Home or End moves to. */
-function findNextLine(line: HTMLElement, key: string): HTMLElement | undefined {
+/** The segment that an arrow, j, k, Home or End moves to. */
+function findNextSegment(segment: HTMLElement, key: string): HTMLElement | undefined {
   if (!['ArrowDown', 'j', 'ArrowUp', 'k', 'Home', 'End'].includes(key)) return undefined;
-  const list = line.closest('[data-lines]');
-  const lines = [...(list?.querySelectorAll<HTMLElement>('[data-segment]') ?? [])].filter(
+  const list = segment.closest('[data-lines]');
+  const segments = [...(list?.querySelectorAll<HTMLElement>('[data-segment]') ?? [])].filter(
     (other) => other.closest('[hidden]') === null,
   );
-  const index = lines.indexOf(line);
-  if (key === 'Home') return lines[0];
-  if (key === 'End') return lines.at(-1);
+  const index = segments.indexOf(segment);
+  if (key === 'Home') return segments[0];
+  if (key === 'End') return segments.at(-1);
   const next = key === 'ArrowDown' || key === 'j' ? index + 1 : index - 1;
-  return lines[Math.min(Math.max(next, 0), lines.length - 1)];
+  return segments[Math.min(Math.max(next, 0), segments.length - 1)];
 }

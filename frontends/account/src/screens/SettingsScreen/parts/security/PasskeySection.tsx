@@ -106,7 +106,7 @@ function PasskeyForm() {
         toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
-  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { inSearch: true });
+  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { includesQueryChanges: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!addMutation.isPending && name.trim() !== '') addMutation.mutate(name);

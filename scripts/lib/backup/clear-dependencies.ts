@@ -26,7 +26,7 @@ type ClearOptions = {
  * Removes what broker, Redis and Meilisearch know of the replaced state: messages of the restored services, sessions and stored
  * responses, and the index.
  */
-export async function clearServers({ stateDir, env, print, services }: ClearOptions): Promise<void> {
+export async function clearDependencies({ stateDir, env, print, services }: ClearOptions): Promise<void> {
   const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
   const dependencies = await startDependencies({ stateDir }, env, secrets, print);
   try {

@@ -1,12 +1,12 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { anonymizeRecording, findToldMembers } from '../../domain/recordings/consent.ts';
+import { anonymizeRecording, findInformedMembers } from '../../domain/recordings/consent.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 
 /**
  * Finds the members among the people who were told, so that their data can be exported and their names removed. Idempotent. Throws while
  * accounts is unavailable.
  */
-export async function resolveToldMembers(
+export async function resolveInformedMembers(
   { recordings, deletedUsers, findMembersByName }: Pick<Ports, 'recordings' | 'deletedUsers' | 'findMembersByName'>,
   { accountId, recordingId }: ChunkOwner,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function resolveToldMembers(
   const recording = await recordings.find(scope, recordingId);
   if (recording === undefined || recording.consentTold.length === 0 || recording.toldMembers.length > 0) return;
   const members = await findMembersByName(accountId, recording.consentTold);
-  const toldMembers = findToldMembers(recording.consentTold, members);
+  const toldMembers = findInformedMembers(recording.consentTold, members);
   if (toldMembers.length === 0) return;
   await recordings.update(scope, recordingId, (current) => ({ document: { ...current, toldMembers } }));
   // For members who were deleted meanwhile: the consumer of the deletion may have run before.
