@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { SessionProvider, useLocation, useSession } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,4 +34,42 @@ it('says what is wrong with the link', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
+});
+
+/** As the shell does, a session with a deletion gets another frame. */
+function Shell() {
+  const session = useSession();
+  const isClosed = session.status === 'signed-in' && session.deletion !== null;
+  return (
+    <>
+      <p>{useLocation().pathname}</p>
+      <p>{isClosed ? 'Closed' : 'Open'}</p>
+      <DeletionScreen key={String(isClosed)} />
+    </>
+  );
+}
+
+it('says that the deletion is cancelled also when signed in, and reads the session when the user goes on', async () => {
+  let deletion: object | null = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
+  const read = jest.fn<() => void>();
+  stubGlobal('fetch', async (path: RequestInfo | URL) => {
+    if (String(path) !== '/session') {
+      deletion = null;
+      return Response.json({ message: 'The deletion was cancelled.' });
+    }
+    read();
+    return Response.json({ user: { theme: '' }, account: {}, deletion, csrf_token: 'token' });
+  });
+  render(
+    <TestProviders path="/deletions/token-1">
+      <SessionProvider>
+        <Shell />
+      </SessionProvider>
+    </TestProviders>,
+  );
+  await screen.findByText('Closed');
+  await cancel();
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to dashboard' }));
+  expect(await screen.findByText('/dashboard')).toBeTruthy();
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,13 @@
-import { Banner, Button, linkClass } from '@minutehand/ui';
-import { getErrorMessage, Link, useMutation, usePageTitle, useParams, useSessionActions } from '@minutehand/web-kit';
+import { Banner, Button } from '@minutehand/ui';
+import {
+  getErrorMessage,
+  useMutation,
+  useNavigate,
+  usePageTitle,
+  useParams,
+  useSession,
+  useSessionActions,
+} from '@minutehand/web-kit';
 import styles from '../../components/AuthForm.module.css';
 import { cancelDeletion } from '../../deletion-api.ts';
 import { texts } from './texts.ts';
@@ -7,9 +15,18 @@ import { texts } from './texts.ts';
 /** The target of the link that cancels a deletion. A click cancels it, not the visit, because mail scanners may open links. */
 export function DeletionScreen() {
   const { token = '' } = useParams();
+  const session = useSession();
   const { refresh } = useSessionActions();
+  const navigate = useNavigate();
   usePageTitle(texts.title);
-  const cancelMutation = useMutation({ mutationFn: () => cancelDeletion(token), onSuccess: refresh });
+  const cancelMutation = useMutation({ mutationFn: () => cancelDeletion(token) });
+  const leaveMutation = useMutation({
+    mutationFn: async () => {
+      // Only now: a session without a deletion has another frame, so this screen would begin again and not say that it succeeded.
+      if (session.status === 'signed-in') await refresh();
+      await navigate('/dashboard');
+    },
+  });
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{texts.title}</h1>
@@ -18,9 +35,9 @@ export function DeletionScreen() {
           <Banner tone="success" live>
             {texts.cancelled}
           </Banner>
-          <Link to="/dashboard" className={linkClass('text')}>
+          <Button wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
             {texts.goOn}
-          </Link>
+          </Button>
         </>
       ) : cancelMutation.error ? (
         <Banner tone="danger" live>
