@@ -35,7 +35,7 @@ export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.t
 export { CABLE_GRACE_MS } from './limits.ts';
 export { postToNativeApp } from './native-app.ts';
 export { AppRouter } from './navigation/AppRouter.tsx';
-export { useUnsavedChanges } from './navigation/unsaved-changes.ts';
+export { discardUnsavedChanges, useUnsavedChanges } from './navigation/unsaved-changes.ts';
 export { useIsNavigating } from './navigation/use-is-navigating.ts';
 export { usePageMemory } from './navigation/use-page-memory.ts';
 export { watchForRecovery } from './outages.ts';

@@ -82,6 +82,7 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     setUser,
     refresh: async () => undefined,
     signOut: async () => setSignedOut(true),
+    endSession: () => setSignedOut(true),
   };
   const state: SessionState = isSignedOut ? { status: 'signed-out' } : { status: 'signed-in', user, account, deletion };
   return <SessionContext value={{ state, actions }}>{children}</SessionContext>;

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { createAppHistory, type HeldNavigation } from './app-history.ts';
-import { useUnsavedChanges } from './unsaved-changes.ts';
+import { discardUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts';
 
 afterEach(cleanup);
 
@@ -100,6 +100,16 @@ test('does not ask after a save or once the form is gone', () => {
   third.unmount();
   history.push('/d');
   expect(shown).toEqual(['/b', '/c', '/d']);
+});
+
+test('does not ask any more, by links or by closing the tab, once all changes are discarded', () => {
+  const { history, shown } = openHistory('/a');
+  type();
+  type();
+  discardUnsavedChanges();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  history.push('/b');
+  expect(shown).toEqual(['/b']);
 });
 
 test('closing the tab asks while changes are unsaved', () => {

@@ -32,6 +32,11 @@ function remove(entry: UnsavedChangesOptions) {
   if (unsaved.delete(entry) && unsaved.size === 0) window.removeEventListener('beforeunload', warn);
 }
 
+/** Ends all questions at once: before the code leaves a page whose subject is gone, or after the user has decided to leave. */
+export function discardUnsavedChanges(): void {
+  for (const entry of [...unsaved]) remove(entry);
+}
+
 /**
  * While `isChanged`, leaving the page asks whether to discard the changes: by links, by Back, and by closing the tab. Returns a function
  * that ends this at once, to be called before the code itself leaves the page after a save.

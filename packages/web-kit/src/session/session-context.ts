@@ -20,6 +20,8 @@ export type SessionActions = {
   setUser: (user: User) => void;
   refresh: () => Promise<void>;
   signOut: () => Promise<void>;
+  /** After the server has ended the session, as when the user was deleted: discards all that is kept for the user. */
+  endSession: () => void;
 };
 
 export const SessionContext = createContext<{ state: SessionState; actions: SessionActions } | null>(null);

@@ -5,8 +5,11 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { OUTAGE_POLL_MS } from '../limits.ts';
+import { useUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
+import { asksBeforeLeaving } from '../test.tsx';
 import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
 import { useSession, useSessionActions } from './session-context.ts';
@@ -48,7 +51,7 @@ afterEach(() => {
 
 function SessionStatus() {
   const session = useSession();
-  const { signOut, refresh, setSession } = useSessionActions();
+  const { signOut, endSession, refresh, setSession } = useSessionActions();
   const { theme, setTheme } = useTheme();
   return (
     <>
@@ -56,6 +59,9 @@ function SessionStatus() {
       <p>theme:{theme}</p>
       <button type="button" onClick={() => void signOut()}>
         Sign out
+      </button>
+      <button type="button" onClick={endSession}>
+        End
       </button>
       <button type="button" onClick={() => setSession(signedIn)}>
         Switch
@@ -75,11 +81,12 @@ function SessionStatus() {
 
 const navigate = jest.fn();
 
-function show() {
+function show(content?: ReactNode) {
   render(
     <ToastProvider>
       <SessionProvider navigate={navigate}>
         <SessionStatus />
+        {content}
       </SessionProvider>
     </ToastProvider>,
   );
@@ -145,6 +152,33 @@ test('signing out clears what the browser stored', async () => {
   sessionStorage.setItem('sample', 'kept for the tab');
   await userEvent.click(screen.getByText('Sign out'));
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+function Draft() {
+  useUnsavedChanges(true);
+  return null;
+}
+
+test('signing out does not ask about unsaved changes after the session has ended', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['DELETE /session'] = () => new Response(null, { status: 204 });
+  show(<Draft />);
+  await screen.findByText('signed-in');
+  expect(asksBeforeLeaving()).toBe(true);
+  await userEvent.click(screen.getByText('Sign out'));
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test('a session that the server has ended leaves nothing of the user behind', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  show(<Draft />);
+  await screen.findByText('signed-in');
+  act(() => queryClient.setQueryData(['meetings'], ['secret']));
+  localStorage.setItem('minutehand.notes.u.meeting', 'a draft');
+  await userEvent.click(screen.getByText('End'));
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect([queryClient.getQueryData(['meetings']), localStorage.length]).toEqual([undefined, 0]);
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 test('a new session clears the queries of the previous one', async () => {

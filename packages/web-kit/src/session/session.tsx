@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken } from '../api/index.ts';
 import { closeCable } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
+import { discardUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
@@ -44,11 +45,16 @@ export function SessionProvider({
     // An area that would lose data prevents this, and calls signOut again when the user confirms.
     if (!window.dispatchEvent(new Event('sign-out', { cancelable: true }))) return;
     await api.delete('/session');
-    closeCable();
-    clearBrowserStorage();
+    forgetUser();
     // Loading a new page clears the memory and provides a new CSRF token.
     navigate('/sign-in');
   }, [navigate]);
+
+  const endSession = useCallback(() => {
+    forgetUser();
+    queryClient.clear();
+    setState({ status: 'signed-out' });
+  }, []);
 
   const setUser = useCallback((user: User) => {
     applyTheme(user.theme);
@@ -66,14 +72,22 @@ export function SessionProvider({
   }, [state, refresh]);
 
   const value = useMemo(
-    () => ({ state, actions: { setSession, setUser, refresh, signOut } }),
-    [state, setSession, setUser, refresh, signOut],
+    () => ({ state, actions: { setSession, setUser, refresh, signOut, endSession } }),
+    [state, setSession, setUser, refresh, signOut, endSession],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
 function toSignedIn({ user, account, deletion }: SessionResponse): SessionState {
   return { status: 'signed-in', user, account, deletion };
+}
+
+/** Discards what the page and the browser keep for the user, after their session has ended. */
+function forgetUser() {
+  closeCable();
+  clearBrowserStorage();
+  // The user chose to leave, and the changes cannot be saved any more.
+  discardUnsavedChanges();
 }
 
 /** Removes what areas keep for the user, such as drafts of notes and recent searches. The server requests the same (Clear-Site-Data), but only over HTTPS. */
