@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { useUnsavedChanges } from '@minutehand/web-kit';
 import { asksBeforeLeaving, TestProviders } from '@minutehand/web-kit/test';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ActionItemForm } from '../../features/action-items/components/ActionItemForm.tsx';
@@ -146,4 +147,13 @@ test.each([
   await userEvent.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes' });
   expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+});
+
+test('a meeting that was moved to the trash is left without a question', async () => {
+  openMeeting({ 'DELETE /meetings/m1': {} });
+  renderHook(() => useUnsavedChanges(true));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete meeting' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('All meetings')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { MeetingPatch } from '@minutehand/contracts/http/meetings/meetings';
 import { useToast } from '@minutehand/ui';
-import { getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { discardUnsavedChanges, getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
@@ -71,6 +71,8 @@ export function useDeleteMeeting(meetingId: string): () => Promise<void> {
   const trash = useTrashMeetings();
   return async () => {
     if (!(await trash([meetingId]))) throw new Error('The meeting was not moved to the trash.');
+    // The meeting cannot be edited any more.
+    discardUnsavedChanges();
     void navigate('/meetings', { replace: true });
   };
 }

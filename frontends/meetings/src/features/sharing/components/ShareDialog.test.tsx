@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Share } from '@minutehand/contracts/http/meetings/shares';
-import { screen, waitFor, within } from '@testing-library/react';
+import { useUnsavedChanges } from '@minutehand/web-kit';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
@@ -136,6 +137,18 @@ test('lets a viewer see who has access and leave after a confirmation', async ()
   await userEvent.click(confirmation.getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('All meetings')).toBeTruthy();
   expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
+});
+
+test('leaving a meeting does not ask about text that is not saved', async () => {
+  const { list } = await openShares([beaShare, { ...ownShare, role: 'viewer' }], {
+    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    'DELETE /meetings/m1/shares/user-1': {},
+  });
+  renderHook(() => useUnsavedChanges(true));
+  await userEvent.click(list.getByRole('button', { name: 'Leave' }));
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(confirmation.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('All meetings')).toBeTruthy();
 });
 
 test('shows shares of other users live', async () => {

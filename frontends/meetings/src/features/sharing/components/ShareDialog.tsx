@@ -1,7 +1,14 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { Share } from '@minutehand/contracts/http/meetings/shares';
 import { ConfirmDialog, Dialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
-import { getErrorMessage, QueryError, useNavigate, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import {
+  discardUnsavedChanges,
+  getErrorMessage,
+  QueryError,
+  useNavigate,
+  useQueryClient,
+  useSignedIn,
+} from '@minutehand/web-kit';
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useShares } from '../hooks/use-shares.ts';
@@ -38,6 +45,8 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     }
     // Account admins keep access.
     if (meeting.role === 'admin') return;
+    // The user has no access any more.
+    discardUnsavedChanges();
     void navigate('/meetings', { replace: true });
     queries.removeQueries({ queryKey: queryKeys.meetingLists() });
     queries.removeQueries({ queryKey: queryKeys.boards() });
