@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 /** Says what the deletion of the user does to each of their workspaces, and deletes the user. A native app does it itself. */
 export function DeleteUser() {
   const { user } = useSignedIn();
-  const { refresh } = useSessionActions();
+  const { endSession } = useSessionActions();
   const toast = useToast();
   const plan = useDeletionPlan();
   const [isConfirming, setConfirming] = useState(false);
@@ -32,7 +32,7 @@ export function DeleteUser() {
       toast(getErrorMessage(error), { tone: 'danger' });
       throw error;
     }
-    await refresh();
+    endSession();
   }
 
   function start() {

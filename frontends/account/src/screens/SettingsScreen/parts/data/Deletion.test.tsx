@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { useSession } from '@minutehand/web-kit';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +12,10 @@ afterEach(() => {
 });
 
 type Outcome = 'deleted' | 'left' | 'transfer_first';
+
+function Settings() {
+  return useSession().status === 'signed-in' ? <DataSettings /> : <p>Signed out</p>;
+}
 
 function setup(outcome: Outcome, session: TestSession = {}) {
   const requests: { path: string; body: unknown }[] = [];
@@ -25,7 +30,7 @@ function setup(outcome: Outcome, session: TestSession = {}) {
   });
   render(
     <TestProviders path="/settings?tab=data" session={session}>
-      <DataSettings />
+      <Settings />
     </TestProviders>,
   );
   return requests;
@@ -44,6 +49,7 @@ test('a user deletes themself after typing their email, and is told what happens
   await userEvent.click((await getDialogButton('Delete account'))!);
   await waitFor(() => expect(requests).toEqual([{ path: '/users/me/deletion', body: { email: 'user@example.test' } }]));
   expect(await screen.findByText(/Your account will be deleted on .* Sign in to cancel\./)).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
 test('the only owner of a workspace with other members is told to transfer it first', async () => {
