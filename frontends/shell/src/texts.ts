@@ -88,7 +88,9 @@ export const texts = {
     title: { user: 'Your account is scheduled for deletion', account: 'This workspace is scheduled for deletion' },
     user: (date: string) => `Your account and your data will be deleted on ${date}. Cancel to keep them.`,
     account: (name: string, date: string) =>
-      `${name} and everything in it will be deleted on ${date}. Until then it is closed to all members. Cancel to open it again.`,
+      `${name} and everything in it will be deleted on ${date}. Until then it is closed to all members.`,
+    cancelToOpen: 'Cancel to open it again.',
+    ownerCanCancel: 'An owner of the workspace can cancel the deletion.',
     cancel: 'Cancel deletion',
     switchTo: (name: string) => `Switch to ${name}`,
   },

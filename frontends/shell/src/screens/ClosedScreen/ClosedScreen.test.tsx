@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
-import { TestProviders } from '@minutehand/web-kit/test';
+import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../../Page.tsx';
@@ -10,7 +10,9 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function setup(subject: 'user' | 'account') {
+type Role = NonNullable<TestSession['account']>['role'];
+
+function setup(subject: 'user' | 'account', role: Role = 'owner') {
   const paths: string[] = [];
   stubGlobal('scrollTo', () => undefined);
   stubGlobal('matchMedia', () => ({
@@ -31,7 +33,11 @@ function setup(subject: 'user' | 'account') {
     return Response.json({ user: {}, account: {}, deletion: null, csrf_token: 'new' });
   });
   render(
-    <TestProviders path="/meetings" session={{ deletion: { subject, erase_at: '2026-12-10T00:00:00Z' } }} areas={{}}>
+    <TestProviders
+      path="/meetings"
+      session={{ account: { role }, deletion: { subject, erase_at: '2026-12-10T00:00:00Z' } }}
+      areas={{}}
+    >
       <Page />
     </TestProviders>,
   );
@@ -54,3 +60,15 @@ test('an owner of a workspace that waits for its deletion can go to another work
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to Acme' }));
   await waitFor(() => expect(paths).toContain('/accounts/account-2/switch'));
 });
+
+test.each(['admin', 'member'] as const)(
+  'only an owner can cancel the deletion of a workspace, not a %s',
+  async (role) => {
+    setup('account', role);
+    expect(await screen.findByText(/An owner of the workspace can cancel the deletion\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel deletion' })).toBeNull();
+    cleanup();
+    setup('account');
+    expect(await screen.findByRole('button', { name: 'Cancel deletion' })).toBeTruthy();
+  },
+);

@@ -42,6 +42,7 @@ function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion'
     queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
     enabled: deletion.subject === 'account',
   });
+  const canCancel = deletion.subject === 'user' || account.role === 'owner';
   const others = accounts.data?.accounts.filter(({ id, erase_at }) => id !== account.id && erase_at === null) ?? [];
   return (
     <div className={styles.screen}>
@@ -49,12 +50,14 @@ function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion'
       <p>
         {deletion.subject === 'user'
           ? texts.closed.user(formatDate(deletion.erase_at))
-          : texts.closed.account(account.name, formatDate(deletion.erase_at))}
+          : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelToOpen : texts.closed.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          {texts.closed.cancel}
-        </Button>
+        {canCancel ? (
+          <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {texts.closed.cancel}
+          </Button>
+        ) : null}
         {others.map(({ id, name }) => (
           <Button key={id} busy={switchAccount.isPending} onClick={() => switchAccount.mutate(id)}>
             {texts.closed.switchTo(name)}
