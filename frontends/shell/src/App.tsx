@@ -10,8 +10,8 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <AppRouter>
         <ToastProvider>
-          <PageNavigation />
           <SessionProvider>
+            <PageNavigation />
             <AreaHost load={loadArea}>
               <Page />
             </AreaHost>

@@ -1,4 +1,4 @@
-import { preloadScreen, usePageMemory } from '@minutehand/web-kit';
+import { preloadScreen, usePageMemory, useSession } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { loadArea } from './load-area.ts';
 import { NavigationProgress } from './parts/NavigationProgress.tsx';
@@ -8,18 +8,21 @@ import { findAreaPath } from './routes.ts';
 /** Makes navigation quick and visible: prefetched links, remembered pages, and a bar while a page takes long. */
 export function PageNavigation() {
   usePageMemory();
+  const session = useSession();
+  // Others may not read what a page shows, and a refused read would leave the page.
+  const isOpen = session.status === 'signed-in' && !session.deletion;
   useEffect(
     () =>
-      prefetchLinks(document, ({ pathname, search }) => {
+      prefetchLinks(document, async ({ pathname, search }) => {
         const path = findAreaPath(pathname);
-        if (!path) return;
+        if (!path || !(isOpen || path.access === 'public')) return;
         // A failure is reported when the page shows the area, which loads it again.
-        loadArea(path.area).then(
+        await loadArea(path.area).then(
           ({ area }) => preloadScreen(area, pathname, search),
           () => undefined,
         );
       }),
-    [],
+    [isOpen],
   );
   return <NavigationProgress />;
 }

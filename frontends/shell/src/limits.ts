@@ -6,5 +6,7 @@ export const TESTIMONIAL_ROTATION_MS = 6_000;
 export const PROGRESS_DELAY_MS = 500;
 /** A link is prefetched when the pointer has rested on it for this time (ms). */
 export const PREFETCH_HOVER_MS = 100;
+/** A link is prefetched when it has been touched for this time without scrolling (ms). */
+export const PREFETCH_TOUCH_MS = 80;
 /** A link is not prefetched again within this time (ms). */
 export const PREFETCH_CACHE_MS = 10_000;

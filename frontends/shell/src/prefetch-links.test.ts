@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { PREFETCH_CACHE_MS, PREFETCH_HOVER_MS } from './limits.ts';
+import { PREFETCH_CACHE_MS, PREFETCH_HOVER_MS, PREFETCH_TOUCH_MS } from './limits.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 
 const prefetched: string[] = [];
+let prefetching = Promise.resolve();
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
   prefetched.length = 0;
+  prefetching = Promise.resolve();
   document.body.innerHTML = `
     <p>Text</p>
     <a href="/meetings?state=ready"><span>Meetings</span></a>
@@ -17,7 +19,10 @@ beforeEach(() => {
     <a href="/meetings" target="_blank">New tab</a>
     <a href="/openapi.json">No page</a>
     <a href="/">This page</a>`;
-  stop = prefetchLinks(document, ({ pathname, search }) => prefetched.push(pathname + search));
+  stop = prefetchLinks(document, ({ pathname, search }) => {
+    prefetched.push(pathname + search);
+    return prefetching;
+  });
 });
 afterEach(() => {
   stop();
@@ -40,14 +45,38 @@ test('prefetches the page of a link on which the pointer rests, not of one that 
   expect(prefetched).toEqual(['/meetings?state=ready']);
 });
 
-test('prefetches the page of a link with the keyboard focus, and at once of one that is touched', () => {
+test('prefetches the page of a link with the keyboard focus, and of one that is touched', () => {
   send('Meetings', 'focusin');
   jest.advanceTimersByTime(PREFETCH_HOVER_MS);
   send('Action items', 'touchstart');
+  jest.advanceTimersByTime(PREFETCH_TOUCH_MS);
   expect(prefetched).toEqual(['/meetings?state=ready', '/action_items']);
 });
 
-test('a page is not prefetched again within 10 s', () => {
+test.each(['touchmove', 'touchcancel'])('does not prefetch a link on which a scroll began: %s', (event) => {
+  send('Meetings', 'touchstart');
+  jest.advanceTimersByTime(PREFETCH_TOUCH_MS - 1);
+  send('Meetings', event);
+  jest.advanceTimersByTime(PREFETCH_HOVER_MS);
+  expect(prefetched).toEqual([]);
+});
+
+test('a page is not prefetched again while that takes long', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetching = promise;
+  hover('Meetings');
+  jest.advanceTimersByTime(PREFETCH_CACHE_MS);
+  hover('Text');
+  hover('Meetings');
+  expect(prefetched).toHaveLength(1);
+  resolve();
+  await jest.advanceTimersByTimeAsync(0);
+  hover('Text');
+  hover('Meetings');
+  expect(prefetched).toHaveLength(2);
+});
+
+test('a page is not prefetched again within 10 s', async () => {
   const hoverAgain = () => {
     hover('Text');
     hover('Meetings');
@@ -56,7 +85,7 @@ test('a page is not prefetched again within 10 s', () => {
   jest.advanceTimersByTime(PREFETCH_CACHE_MS - 3 * PREFETCH_HOVER_MS);
   hoverAgain();
   expect(prefetched).toHaveLength(1);
-  jest.advanceTimersByTime(PREFETCH_CACHE_MS);
+  await jest.advanceTimersByTimeAsync(PREFETCH_CACHE_MS);
   hoverAgain();
   expect(prefetched).toHaveLength(2);
 });

@@ -1,15 +1,16 @@
-import { PREFETCH_CACHE_MS, PREFETCH_HOVER_MS } from './limits.ts';
+import { PREFETCH_CACHE_MS, PREFETCH_HOVER_MS, PREFETCH_TOUCH_MS } from './limits.ts';
 import { findAreaPath } from './routes.ts';
 
 type Target = { readonly pathname: string; readonly search: string };
 type NetworkInformation = { readonly saveData?: boolean };
 
 /**
- * Prefetches the page of a link that the user is about to open: the pointer rests on it, it has the keyboard focus, or it is touched.
- * Returns a function that stops it.
+ * Prefetches the page of a link that the user is about to open: the pointer rests on it, it has the keyboard focus, or it is touched
+ * without scrolling. Returns a function that stops it.
  */
-export function prefetchLinks(page: Document, prefetch: (target: Target) => void): () => void {
+export function prefetchLinks(page: Document, prefetch: (target: Target) => Promise<void>): () => void {
   const prefetchedAt = new Map<string, number>();
+  const running = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointed: HTMLAnchorElement | null = null;
 
@@ -20,32 +21,38 @@ export function prefetchLinks(page: Document, prefetch: (target: Target) => void
     const now = performance.now();
     for (const [path, at] of prefetchedAt) if (now - at >= PREFETCH_CACHE_MS) prefetchedAt.delete(path);
     const path = pathname + search;
-    if (prefetchedAt.has(path)) return;
+    if (prefetchedAt.has(path) || running.has(path)) return;
     prefetchedAt.set(path, now);
-    prefetch({ pathname, search });
+    running.add(path);
+    void prefetch({ pathname, search }).finally(() => running.delete(path));
+  }
+
+  function wait(link: HTMLAnchorElement | null, delayMs: number) {
+    clearTimeout(timer);
+    pointed = link;
+    if (link) timer = setTimeout(() => start(link), delayMs);
   }
 
   function onPointed({ target }: Event) {
     const link = findLink(target);
-    if (link === pointed) return;
-    clearTimeout(timer);
-    pointed = link;
-    if (link) timer = setTimeout(() => start(link), PREFETCH_HOVER_MS);
+    if (link !== pointed) wait(link, PREFETCH_HOVER_MS);
   }
 
-  function onTouched({ target }: Event) {
-    const link = findLink(target);
-    if (link) start(link);
-  }
+  const onTouched = ({ target }: Event) => wait(findLink(target), PREFETCH_TOUCH_MS);
+  const onScrolled = () => wait(null, 0);
 
   page.addEventListener('mouseover', onPointed);
   page.addEventListener('focusin', onPointed);
   page.addEventListener('touchstart', onTouched, { passive: true });
+  page.addEventListener('touchmove', onScrolled, { passive: true });
+  page.addEventListener('touchcancel', onScrolled);
   return () => {
     clearTimeout(timer);
     page.removeEventListener('mouseover', onPointed);
     page.removeEventListener('focusin', onPointed);
     page.removeEventListener('touchstart', onTouched);
+    page.removeEventListener('touchmove', onScrolled);
+    page.removeEventListener('touchcancel', onScrolled);
   };
 }
 
