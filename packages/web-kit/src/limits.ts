@@ -20,6 +20,8 @@ export const LOCAL_TIME_REFRESH_MS = 60_000;
 export const CABLE_GRACE_MS = 6_000;
 /** Interval at which screens are read again while there is no live connection, in milliseconds. */
 export const CABLE_POLL_MS = 10_000;
+/** The interval is longer by a random part of up to this. */
+export const CABLE_POLL_JITTER = 0.3;
 /** Range of the random delay before a reconnect attempt, in milliseconds. */
 export const RECONNECT_MS = { min: 500, max: 2_500 };
 /** Number of reconnect attempts before only the slower Action Cable client retries. */

@@ -102,8 +102,17 @@ test('closeCable ends the connection, and the next subscription opens a new one'
 });
 
 describe('without a connection', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  let isHidden = false;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    isHidden = false;
+    jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
   const pass = () => jest.advanceTimersByTimeAsync(CABLE_POLL_MS);
 
   /** A screen that reads again whenever it is called. */
@@ -134,6 +143,37 @@ describe('without a connection', () => {
     callbacks.connected();
     await pass();
     expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('the interval is longer by up to 30 % at random', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    const { read } = await openScreen();
+    await jest.advanceTimersByTimeAsync(1.3 * CABLE_POLL_MS - 1);
+    expect(read).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('a hidden tab reads nothing, and reads once when it is visible again', async () => {
+    const { read } = await openScreen();
+    isHidden = true;
+    await pass();
+    await pass();
+    expect(read).not.toHaveBeenCalled();
+    isHidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(read).toHaveBeenCalledTimes(1);
+    await pass();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('another interruption does not delay the next read', async () => {
+    const { read, callbacks } = await openScreen();
+    await jest.advanceTimersByTimeAsync(CABLE_POLL_MS - 1);
+    callbacks.disconnected({ willAttemptReconnect: true });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('nothing is read after a rejection, an ended session, or the end of the screen', async () => {

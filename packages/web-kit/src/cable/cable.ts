@@ -1,6 +1,6 @@
 import type { Consumer, Subscription } from '@rails/actioncable';
-import { CABLE_POLL_MS } from '../limits.ts';
 import { createReconnectAttempts, type ReconnectAttempts } from './reconnect-attempts.ts';
+import { startPoll } from './start-poll.ts';
 
 export type ChannelListener = {
   onMessage?: (message: unknown) => void;
@@ -23,7 +23,7 @@ type Channel = {
   isConnected: boolean;
   isStopped: boolean;
   /** Reads again at intervals while there is no connection, for example where a proxy blocks sockets. */
-  poll: ReturnType<typeof setInterval> | undefined;
+  stopPoll: (() => void) | undefined;
 };
 
 type Connection = {
@@ -41,7 +41,7 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
   const key = JSON.stringify(params);
   let channel = channels.get(key);
   if (!channel) {
-    channel = { listeners: new Set(), subscription: null, isConnected: false, isStopped: false, poll: undefined };
+    channel = { listeners: new Set(), subscription: null, isConnected: false, isStopped: false, stopPoll: undefined };
     channels.set(key, channel);
     startPolling(channel);
     void open(params, channel);
@@ -55,7 +55,7 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
       current.listeners.delete(listener);
       if (current.listeners.size > 0) return;
       current.isStopped = true;
-      clearInterval(current.poll);
+      stopPolling(current);
       current.subscription?.unsubscribe();
       if (channels.get(key) === current) channels.delete(key);
       if (channels.size === 0) setStatus('idle');
@@ -74,7 +74,7 @@ async function open(params: object, channel: Channel): Promise<void> {
     connected() {
       reconnectAttempts.stop();
       channel.isConnected = true;
-      clearInterval(channel.poll);
+      stopPolling(channel);
       setStatus('live');
       for (const listener of channel.listeners) listener.onConnected?.();
     },
@@ -84,11 +84,11 @@ async function open(params: object, channel: Channel): Promise<void> {
       if (channel.isStopped) return;
       setStatus('interrupted');
       if (details.willAttemptReconnect) startPolling(channel);
-      else clearInterval(channel.poll);
+      else stopPolling(channel);
     },
     rejected() {
       channel.isConnected = false;
-      clearInterval(channel.poll);
+      stopPolling(channel);
       for (const listener of channel.listeners) listener.onRejected?.();
     },
     received(message) {
@@ -97,11 +97,16 @@ async function open(params: object, channel: Channel): Promise<void> {
   });
 }
 
+/** A poll that runs already goes on: each failed attempt to reconnect would delay it otherwise. */
 function startPolling(channel: Channel): void {
-  clearInterval(channel.poll);
-  channel.poll = setInterval(() => {
+  channel.stopPoll ??= startPoll(() => {
     for (const listener of channel.listeners) listener.onConnected?.();
-  }, CABLE_POLL_MS);
+  });
+}
+
+function stopPolling(channel: Channel): void {
+  channel.stopPoll?.();
+  channel.stopPoll = undefined;
 }
 
 /** Closes the connection after sign-out or a change of account. */
@@ -110,7 +115,7 @@ export function closeCable(): void {
   connection = null;
   for (const channel of channels.values()) {
     channel.isStopped = true;
-    clearInterval(channel.poll);
+    stopPolling(channel);
   }
   channels = new Map();
   setStatus('idle');
