@@ -335,6 +335,19 @@ describe('the conversations', () => {
     expect(requests).toContain('DELETE /ai_assistant/chat');
   });
 
+  it('ask before another one discards the typed question, and not for a new one', async () => {
+    await userEvent.type(await renderScreen({ path: '/assistant?conversation=c2' }), 'What about');
+    const list = await screen.findByRole('navigation', { name: 'Conversations' });
+    await userEvent.click(await within(list).findByRole('link'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    const getField = () => screen.findByLabelText<HTMLTextAreaElement>('Your question');
+    expect((await getField()).value).toBe('What about');
+    await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+    await waitFor(async () => expect((await getField()).value).toBe(''));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('are deleted after a confirmation', async () => {
     await renderScreen();
     await userEvent.click(

@@ -1,5 +1,5 @@
 import { Button, ChevronDown, PageHeader } from '@minutehand/ui';
-import { useMedia, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { discardUnsavedChanges, useMedia, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { startTransition, useId, useState } from 'react';
 import { ChatPanel } from '../../features/chat/components/ChatPanel.tsx';
 import { ConversationList } from '../../features/conversations/components/ConversationList.tsx';
@@ -48,6 +48,8 @@ export function AssistantScreen() {
       <ConversationList
         currentId={conversationId}
         onReset={() => {
+          // The user chose to begin again.
+          discardUnsavedChanges();
           // In one step with the navigation, which is a transition: a new chat would read the deleted conversation.
           startTransition(() => {
             setSearchParams({});

@@ -17,7 +17,8 @@ export type QuestionFormProps = {
 export function QuestionForm({ text, onTextChange, isSending, onAsk, onStop }: QuestionFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
-  useUnsavedChanges(text.trim() !== '' && !isSending);
+  // Another conversation has the same path.
+  useUnsavedChanges(text.trim() !== '' && !isSending, { inSearch: true });
   useEffect(() => {
     // A disabled field and a removed button lose the focus; it returns to the field.
     const isAnswered = wasSending.current && !isSending;
