@@ -1,6 +1,7 @@
 import type { NotificationsResponse } from '@minutehand/contracts/http/notifications';
 import {
   type InfiniteData,
+  refetchAfterConnection,
   refetchQueries,
   refreshQueries,
   useInfiniteQuery,
@@ -46,6 +47,7 @@ export function useNotificationChanges() {
     [queries],
   );
   const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
+  const refetchConnected = useCallback(() => void refetchAfterConnection(queries, { queryKey: KEY }), [queries]);
   const refresh = useCallback(() => refreshQueries(queries, { queryKey: KEY }), [queries]);
   const changeWhile = useCallback(
     async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
@@ -70,5 +72,5 @@ export function useNotificationChanges() {
     [changeWhile],
   );
   const markAllRead = useCallback(() => changeWhile(markAllPagesRead, markAllPages), [changeWhile]);
-  return { change, refetch, refresh, mark: markAs, markAllRead };
+  return { change, refetchConnected, refresh, mark: markAs, markAllRead };
 }

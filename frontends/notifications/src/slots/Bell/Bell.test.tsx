@@ -159,6 +159,24 @@ it('marks those of pages that are not loaded as read, although all loaded ones a
   expect(screen.getByText('1 unread in other workspaces')).toBeDefined();
 });
 
+it('shows a first response that takes longer than the connection, and reads again after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    signals.push(init?.signal);
+    if (signals.length === 1) await promise;
+    return respond(url, init);
+  });
+  renderBell();
+  const { connected } = await getSubscription();
+  await act(async () => connected());
+  expect(signals).toHaveLength(1);
+  resolve();
+  expect(await findBell('Notifications, 1 unread')).toBeDefined();
+  await waitFor(() => expect(signals).toHaveLength(2));
+  expect(signals[0]?.aborted).toBe(false);
+});
+
 it('sends a native app the counts of its icon and its tab, again when they change', async () => {
   const postMessage = jest.fn();
   stubGlobal('nativeApp', { postMessage });

@@ -18,7 +18,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');
   const { data } = useNotifications();
-  const { change, refetch, refresh } = useNotificationChanges();
+  const { change, refetchConnected, refresh } = useNotificationChanges();
   const counts = getCounts(data?.pages ?? []);
   const { unread } = counts;
   useNativeBadge(data === undefined ? undefined : { icon: unread + counts.unreadElsewhere, tab: unread });
@@ -35,7 +35,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
         setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },
-      onConnected: refetch,
+      onConnected: refetchConnected,
     },
   );
 
