@@ -53,6 +53,44 @@ test('undoes Back while changes are unsaved, and goes back when they may be disc
   expect(shown).toEqual(['/a']);
 });
 
+test('undoes a second Back that was pressed before the first one was undone', () => {
+  const memory = createMemoryHistory({ initialEntries: ['/a', '/b', '/c'], v5Compat: true });
+  // As a browser, which navigates later.
+  const waiting: number[] = [];
+  const history = createAppHistory({
+    ...memory,
+    get action() {
+      return memory.action;
+    },
+    get location() {
+      return memory.location;
+    },
+    go: (delta) => waiting.push(delta),
+  });
+  const navigate = () => {
+    for (let delta = waiting.shift(); delta !== undefined; delta = waiting.shift()) memory.go(delta);
+  };
+  const shown: string[] = [];
+  history.listen(({ location }) => shown.push(location.pathname));
+  const held: (HeldNavigation | null)[] = [];
+  history.onHeld((navigation) => held.push(navigation));
+  const { unmount } = type();
+  history.go(-1);
+  history.go(-1);
+  navigate();
+  expect([history.location.pathname, shown, held.length]).toEqual(['/c', [], 1]);
+  held[0]?.cancel();
+  navigate();
+  expect(history.location.pathname).toBe('/c');
+  history.go(-1);
+  history.go(-1);
+  navigate();
+  held.at(-1)?.proceed();
+  unmount();
+  navigate();
+  expect([history.location.pathname, shown]).toEqual(['/b', ['/b']]);
+});
+
 test('asks on Back right after a link was opened whose question was confirmed', () => {
   const { history, shown, getHeld } = openHistory('/a');
   const { unmount } = type();

@@ -31,8 +31,10 @@ export function createAppHistory(history: RouterHistory): AppHistory {
   const starts = new Set<(navigation: NavigationStart) => void>();
   const holds = new Set<(held: HeldNavigation | null) => void>();
   let current: Location = history.location;
-  /** The next "popstate" only undoes a held one. */
-  let isUndoing = false;
+  /** The distance of the browser from the current entry, while a held "popstate" and those after it are undone; else 0. */
+  let distance = 0;
+  /** The distance of the "popstate" that undoes them. */
+  let undoing = 0;
   /** The next "popstate" repeats a held one that was confirmed. */
   let isAllowed = false;
 
@@ -40,14 +42,12 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     for (const listener of holds) listener(held);
   };
 
-  function hold(proceed: () => void) {
-    setHeld({
-      proceed: () => {
-        setHeld(null);
-        proceed();
-      },
-      cancel: () => setHeld(null),
-    });
+  function hold(proceed: () => void, cancel?: () => void) {
+    const answer = (then?: () => void) => () => {
+      setHeld(null);
+      then?.();
+    };
+    setHeld({ proceed: answer(proceed), cancel: answer(cancel) });
   }
 
   function mayLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
@@ -61,20 +61,34 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     else hold(navigate);
   }
 
+  function returnToCurrent() {
+    if (distance === 0) return;
+    undoing = -distance;
+    history.go(undoing);
+  }
+
   /** Returns false for a navigation that the router must not see. */
   function mayPop({ location, delta }: NavigationUpdate): boolean {
-    if (isUndoing) {
-      isUndoing = false;
+    // Without a distance, the entry belongs to another document and cannot be left again.
+    if (!delta) {
+      distance = 0;
+      return true;
+    }
+    if (distance !== 0) {
+      distance += delta;
+      // Another Back, pressed before the held one was undone, remains to be undone.
+      if (delta === undoing) returnToCurrent();
       return false;
     }
-    // Without a distance, the entry belongs to another document and cannot be left again.
-    if (!delta || mayLeave(location)) return true;
-    isUndoing = true;
-    history.go(-delta);
+    if (mayLeave(location)) return true;
+    distance = delta;
+    returnToCurrent();
     hold(() => {
+      const remaining = delta - distance;
+      distance = 0;
       isAllowed = true;
-      history.go(delta);
-    });
+      history.go(remaining);
+    }, returnToCurrent);
     return false;
   }
 
