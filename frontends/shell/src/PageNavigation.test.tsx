@@ -13,6 +13,13 @@ beforeEach(() => {
   jest.useFakeTimers();
   loadArea.mockClear();
   stubGlobal('scrollTo', () => undefined);
+  stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   cleanup();

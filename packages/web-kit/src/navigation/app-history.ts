@@ -10,7 +10,11 @@ export type RouterHistory = Pick<
 >;
 
 export type NavigationUpdate = Parameters<Parameters<RouterHistory['listen']>[0]>[0];
-export type NavigationStart = { readonly from: Location; readonly to: Location };
+export type NavigationStart = {
+  readonly from: Location;
+  readonly to: Location;
+  readonly action: NavigationUpdate['action'];
+};
 
 /** A navigation that waits for the answer whether unsaved changes may be discarded. */
 export type HeldNavigation = { proceed(): void; cancel(): void };
@@ -109,7 +113,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
         if (update.action === 'POP' && !mayPop(update)) return;
         const from = current;
         current = update.location;
-        for (const start of starts) start({ from, to: current });
+        for (const start of starts) start({ from, to: current, action: update.action });
         listener(update);
       }),
     onStart: (listener) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppHistory } from './app-history.ts';
 import { createPageSnapshots } from './page-snapshots.ts';
 import { createScrollPositions, restoreScroll } from './scroll-positions.ts';
@@ -21,8 +21,9 @@ export function usePageMemory(): void {
     const snapshots = createPageSnapshots(queries);
     const previous = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const stop = history.onStart(({ from, to }) => {
-      if (from.key === to.key) return;
+    const stop = history.onStart(({ from, to, action }) => {
+      // A replaced entry cannot be opened again.
+      if (from.key === to.key || action === NavigationType.Replace) return;
       positions.save(getPageKey(from), window.scrollY);
       snapshots.take(getPageKey(from));
     });
@@ -40,8 +41,8 @@ export function usePageMemory(): void {
   }, [history, queries, positions]);
 
   useLayoutEffect(() => {
-    const top = type === 'POP' ? positions.find(page) : undefined;
-    return top === undefined ? undefined : restoreScroll(top);
+    // Without a known position, the page would keep that of the page just left.
+    return type === NavigationType.Pop ? restoreScroll(positions.find(page) ?? 0) : undefined;
   }, [page, type, positions]);
 }
 
