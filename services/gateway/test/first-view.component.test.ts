@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
 let gateway: Gateway;
 let folder: string;
+/** Undefined for that of the system. */
+let now: Date | undefined;
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -15,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'shell/dist'), { recursive: true });
   const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
   await writeFile(join(folder, 'shell/dist/index.html'), page);
-  gateway = await startGateway(redis.url, { staticDir: folder });
+  gateway = await startGateway(redis.url, { staticDir: folder }, { now: () => now ?? new Date() });
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -23,8 +25,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = async (browser: Browser, path: string) => {
-  const response = await browser.request('GET', path, { headers: { accept: 'text/html' } });
+afterEach(() => {
+  now = undefined;
+  jest.restoreAllMocks();
+});
+
+const open = async (browser: Browser, path: string, cookies = '') => {
+  const cookie = browser.cookie + cookies;
+  const headers = { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) };
+  const response = await browser.request('GET', path, { headers });
   const page = await response.text();
   return { response, page, firstView: /<div id="first-view".*(?=<div id="root">)/s.exec(page)?.[0] };
 };
@@ -44,6 +53,26 @@ it('contains titles and summaries of the first meetings of the list', async () =
   expect(firstView).toContain('>Meeting of account-ada<');
   expect(firstView).toContain('>The launch was planned.<');
   expect(firstView).toMatch(/first-view-group">January/);
+});
+
+it.each([
+  ['America%2FLos_Angeles', 'Today'],
+  ['Europe%2FVienna', 'Yesterday'],
+  ['Unknown%2FPlace', 'Yesterday'],
+])('groups the list by the days of the browser, if its time zone is known: %s', async (timeZone, label) => {
+  const browser = await new Browser(gateway).signIn();
+  now = new Date('2026-01-06T01:00:00Z');
+  const { firstView } = await open(browser, '/meetings', `; browser_time_zone=${timeZone}`);
+  expect(firstView).toContain(`first-view-group">${label}<`);
+});
+
+it('is left out when it cannot be rendered, and the page is sent', async () => {
+  const browser = await new Browser(gateway).signIn();
+  jest.spyOn(Intl, 'Locale').mockImplementation(() => {
+    throw new RangeError('not supported');
+  });
+  const { response, firstView } = await open(browser, '/meetings');
+  expect([response.status, firstView]).toEqual([200, undefined]);
 });
 
 it('is left out for everybody who may not read the meeting, and on other pages', async () => {

@@ -6,7 +6,7 @@ export type Viewer = {
   readonly now: Date;
   /** That of the browser, such as "en-US". */
   readonly language: string;
-  /** That of the user's profile. */
+  /** That of the browser, else that of the user's profile. */
   readonly timeZone: string;
 };
 

@@ -1,5 +1,6 @@
 import { TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { FIRST_VIEW_DEADLINE_MS } from '../../../limits.ts';
@@ -28,7 +29,7 @@ const sessionSchema = z.object({
 
 /**
  * Renders what a screen shows first into its page, so that it can be read while the scripts load. It calls the routes that the screen
- * requests, with the rights of its user. If a call fails or takes too long, the page has no text: the screen requests the data again and
+ * requests, with the rights of its user. If a call or the rendering fails or takes too long, the page has no text: the screen requests the data again and
  * shows what is wrong.
  */
 export function createFirstView(routes: readonly Route[], dependencies: RequestDependencies): RenderFirstView {
@@ -55,9 +56,14 @@ export function createFirstView(routes: readonly Route[], dependencies: RequestD
     const { data } = sessionSchema.safeParse(bodies);
     if (!data) return undefined;
     const { theme, time_zone } = data.session.user;
-    const viewer = { now: dependencies.now(), language: getLanguage(request), timeZone: getTimeZone(time_zone) };
-    const html = firstView.render(bodies, viewer);
-    return html === undefined ? undefined : { theme, html };
+    const timeZone = findTimeZone(getBrowserTimeZone(request), time_zone);
+    try {
+      const html = firstView.render(bodies, { now: dependencies.now(), language: getLanguage(request), timeZone });
+      return html === undefined ? undefined : { theme, html };
+    } catch (error) {
+      dependencies.log.error({ err: error, page: firstView.path }, 'first view not rendered');
+      return undefined;
+    }
   };
 }
 
@@ -81,13 +87,20 @@ function getLanguage(request: Request): string {
   }
 }
 
-/** An unknown or empty one means UTC. */
-function getTimeZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
+/** What the page stored of the browser, in which the screens show dates; empty before the first visit. */
+function getBrowserTimeZone(request: Request): string {
+  return parseCookie(request.headers.cookie ?? '').browser_time_zone ?? '';
+}
+
+/** The first of them that is known; else UTC. */
+function findTimeZone(...names: readonly string[]): string {
+  for (const timeZone of names)
+    try {
+      return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
+    } catch {
+      // Unknown or empty.
+    }
+  return 'UTC';
 }
 
 function decode(segment: string): string | undefined {
