@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { WriterSettings } from '@minutehand/contracts/http/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
-import { csrfToken } from '@minutehand/web-kit';
+import { csrfToken, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { asksBeforeLeaving, TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,4 +77,32 @@ test('a saved profile can be left at once', async () => {
   await userEvent.type(await screen.findByLabelText('Name'), '7');
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+});
+
+/** As after a change in another tab, which a refresh of the session finds. */
+function Elsewhere() {
+  const { user, account } = useSignedIn();
+  const { setUser, setSession } = useSessionActions();
+  function rename() {
+    setUser({ ...user, name: 'Other name' });
+    setSession({ user, account: { ...account, name: 'Other name' }, deletion: null, csrf_token: 'token' });
+  }
+  return (
+    <button type="button" onClick={rename}>
+      Rename
+    </button>
+  );
+}
+
+test('a name that was changed elsewhere is no unsaved change of a form that nobody touched', async () => {
+  show(
+    <>
+      <Elsewhere />
+      <Profile />
+      <AccountName />
+    </>,
+  );
+  await screen.findByLabelText('Workspace name');
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(asksBeforeLeaving()).toBe(false);
 });

@@ -17,25 +17,29 @@ export function AccountName() {
   const { account } = useSignedIn();
   const { refresh } = useSessionActions();
   const toast = useToast();
+  const [savedName, setSavedName] = useState(account.name);
   const [name, setName] = useState(account.name);
   const saveMutation = useMutation({
     mutationFn: () => updateAccount(account.id, name),
     onSuccess: async (saved) => {
       setName(saved.name);
+      setSavedName(saved.name);
       toast(texts.workspace.saved, { tone: 'success' });
       await refresh();
     },
     onError: (error) => toast(getErrorMessage(error, texts.workspace.failed), { tone: 'danger' }),
   });
 
-  useUnsavedChanges(name !== account.name && !saveMutation.isPending, { includesQueryChanges: true });
+  const canRename = account.role !== 'member';
+  // Not compared with the session, whose name another user may change meanwhile.
+  useUnsavedChanges(canRename && name !== savedName && !saveMutation.isPending, { includesQueryChanges: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     saveMutation.mutate();
   }
 
-  if (account.role === 'member') return null;
+  if (!canRename) return null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField

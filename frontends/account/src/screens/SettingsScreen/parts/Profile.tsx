@@ -26,19 +26,22 @@ export function Profile() {
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
   const toast = useToast();
+  const [saved, setSaved] = useState(user);
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.time_zone);
   const saveMutation = useMutation({
     mutationFn: () => updateUser({ name, time_zone: timeZone }),
     onSuccess: (savedUser) => {
       setUser(savedUser);
+      setSaved(savedUser);
       // The server may have trimmed it.
       setName(savedUser.name);
       toast(texts.profile.saved, { tone: 'success' });
     },
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
-  const isChanged = name !== user.name || timeZone !== user.time_zone;
+  // Not compared with the session, which the user may change in another tab.
+  const isChanged = name !== saved.name || timeZone !== saved.time_zone;
   useUnsavedChanges(isChanged && !saveMutation.isPending, { includesQueryChanges: true });
   function submit(event: FormEvent) {
     event.preventDefault();
