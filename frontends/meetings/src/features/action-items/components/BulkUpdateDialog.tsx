@@ -26,7 +26,6 @@ type BulkUpdateDialogProps = {
   count: number;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
-  /** The server sends priorities. */
   /** The field that comes first and gets the focus. */
   firstField?: 'assignee' | 'due';
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
