@@ -1,7 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
+import { asPrefetch } from './prefetch.ts';
 
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> };
 
@@ -105,6 +107,27 @@ test('a 401 with a sign-in URL leads there', async () => {
   });
   expect((await getError(api.get('/meetings'))).status).toBe(401);
   expect(navigate).toHaveBeenCalledWith('/sign-in');
+});
+
+test('a 401 of a prefetch stays on the page, until the page shows what it reads', async () => {
+  const unauthorized = {
+    ...{ status: 401, body: { error: 'Please sign in.' }, headers: { 'WWW-Authenticate': '/sign-in' } },
+  };
+  const { api, navigate } = setup({ 'GET /meetings': unauthorized });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const options = {
+    queryKey: ['meetings'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/meetings', { signal }),
+  };
+  await queries.prefetchQuery(asPrefetch(options));
+  expect(queries.getQueryState(options.queryKey)?.status).toBe('error');
+  expect(navigate).not.toHaveBeenCalled();
+  // Starts while nothing shows it; then its page is opened.
+  const prefetching = queries.prefetchQuery(asPrefetch(options));
+  const stop = new QueryObserver(queries, options).subscribe(() => undefined);
+  await prefetching;
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/sign-in');
+  stop();
 });
 
 test('a 401 without a URL stays on the page', async () => {

@@ -2,6 +2,7 @@ import { CALL_DEADLINE_MS } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 import type { CsrfToken } from './csrf-token.ts';
 import { getDownloadName } from './download-name.ts';
+import { isPrefetch } from './prefetch.ts';
 import { readErrorResponse } from './read-error-response.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
@@ -51,7 +52,7 @@ export function createApi({ fetch, csrf, reauthenticate, navigate }: ApiDependen
     // This rejection too means that the write was not executed. Confirming the password changes the token.
     if ((await needsReauthentication(response)) && (await reauthenticate()))
       response = await send(method, path, options, await csrf.current());
-    if (!response.ok) throw await handleErrorResponse(response, getReadPath(method, path, options));
+    if (!response.ok) throw await handleErrorResponse(response, getReadPath(method, path, options), options.signal);
     return readBody(response);
   }
 
@@ -89,9 +90,13 @@ export function createApi({ fetch, csrf, reauthenticate, navigate }: ApiDependen
     return new File([content], name, { type: content.type });
   }
 
-  async function handleErrorResponse(response: Response, path: string | undefined): Promise<ApiError> {
+  async function handleErrorResponse(
+    response: Response,
+    path: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<ApiError> {
     const signInUrl = response.headers.get('WWW-Authenticate');
-    if (response.status === 401 && signInUrl) navigate(signInUrl);
+    if (response.status === 401 && signInUrl && !isPrefetch(signal)) navigate(signInUrl);
     return readErrorResponse(response, path);
   }
 

@@ -1,5 +1,5 @@
 import { PageHeader } from '@minutehand/ui';
-import { queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { asPrefetch, queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
 import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
 import { meetingsQuery, useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
@@ -36,4 +36,4 @@ export function DashboardScreen() {
 }
 
 // A failure is shown, or retried, by the screen.
-DashboardScreen.prefetch = () => void queryClient.prefetchInfiniteQuery(meetingsQuery(NO_FILTERS));
+DashboardScreen.prefetch = () => void queryClient.prefetchInfiniteQuery(asPrefetch(meetingsQuery(NO_FILTERS)));

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, Loading, NotebookText, PageHeader } from '@minutehand/ui';
 import {
+  asPrefetch,
   getErrorMessage,
   QueryError,
   queryClient,
@@ -109,5 +110,5 @@ export function MeetingListScreen() {
 MeetingListScreen.prefetch = (_params: ScreenParams, search: URLSearchParams) => {
   const filters = parseFilters(search);
   // A failure is shown, or retried, by the screen.
-  if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(meetingsQuery(filters));
+  if (filters.view !== 'trash') void queryClient.prefetchInfiniteQuery(asPrefetch(meetingsQuery(filters)));
 };

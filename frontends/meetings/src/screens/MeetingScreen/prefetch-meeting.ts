@@ -1,4 +1,4 @@
-import { queryClient } from '@minutehand/web-kit';
+import { asPrefetch, queryClient } from '@minutehand/web-kit';
 import { itemsQuery } from '../../features/action-items/hooks/use-meeting-items.ts';
 import { agendaQuery } from '../../features/agenda/hooks/use-agenda.ts';
 import { meetingQuery } from '../../features/meetings/hooks/use-meeting.ts';
@@ -15,13 +15,13 @@ import { transcriptQuery } from '../../shared/transcript-query.ts';
 export async function prefetchMeeting(meetingId: string): Promise<void> {
   const isWide = window.matchMedia(WIDE_SCREEN_QUERY).matches;
   const queries = [
-    () => queryClient.prefetchQuery(meetingQuery(meetingId)),
-    () => queryClient.prefetchQuery(minutesQuery(meetingId)),
-    () => queryClient.prefetchQuery(itemsQuery(meetingId)),
-    () => queryClient.prefetchQuery(seriesQuery(meetingId)),
-    ...(isWide ? [() => queryClient.prefetchQuery(transcriptQuery(meetingId))] : []),
-    () => queryClient.prefetchQuery(approvalQuery(meetingId)),
-    () => queryClient.prefetchQuery(agendaQuery(meetingId)),
+    () => queryClient.prefetchQuery(asPrefetch(meetingQuery(meetingId))),
+    () => queryClient.prefetchQuery(asPrefetch(minutesQuery(meetingId))),
+    () => queryClient.prefetchQuery(asPrefetch(itemsQuery(meetingId))),
+    () => queryClient.prefetchQuery(asPrefetch(seriesQuery(meetingId))),
+    ...(isWide ? [() => queryClient.prefetchQuery(asPrefetch(transcriptQuery(meetingId)))] : []),
+    () => queryClient.prefetchQuery(asPrefetch(approvalQuery(meetingId))),
+    () => queryClient.prefetchQuery(asPrefetch(agendaQuery(meetingId))),
   ];
   for (const query of queries) {
     // A failure is shown, or retried, by the component that shows the data.
