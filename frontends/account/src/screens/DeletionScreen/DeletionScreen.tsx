@@ -35,7 +35,7 @@ export function DeletionScreen() {
           <Banner tone="success" live>
             {texts.cancelled}
           </Banner>
-          <Button wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
+          <Button variant="primary" wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
             {texts.goOn}
           </Button>
         </>
