@@ -38,7 +38,10 @@ for (const [width, colorScheme] of [
 test('a user deletes their account, sees after signing in how to cancel, and keeps everything', async ({
   page,
   person,
+  errors,
 }) => {
+  // The session has ended, and with it the token that the page knows; signing in gets another one.
+  errors.expect(/40[13] .*\/session\)/);
   await page.goto('/settings?tab=data');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('textbox').fill(person.email);

@@ -18,7 +18,7 @@ export function QuestionForm({ text, onTextChange, isSending, onAsk, onStop }: Q
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
   // Another conversation has the same path.
-  useUnsavedChanges(text.trim() !== '' && !isSending, { inSearch: true });
+  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true });
   useEffect(() => {
     // A disabled field and a removed button lose the focus; it returns to the field.
     const isAnswered = wasSending.current && !isSending;
