@@ -3,8 +3,9 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
+import { storeMeasurement } from './store-measurement.ts';
 
 /** Erases what this service stores of an account, and the account last, with the event that the other services erase by. Idempotent. */
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
@@ -22,17 +23,20 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
 }
 
-/** What is stored before anything is erased. The first measurement counts: another sweep may have begun meanwhile. */
-async function measure(ports: Ports, { id, subjectId: accountId }: Stored<Deletion>): Promise<Record<string, number>> {
+/** What is stored before anything is erased. */
+async function measure(
+  ports: Ports,
+  { id, subjectId: accountId, accountIds }: Stored<Deletion>,
+): Promise<Record<string, number>> {
   const scope = accountScope(accountId);
-  const measured = {
-    accounts: 1,
-    invitations: await ports.invitations.count(scope, {}),
-    member_activities: await ports.memberActivities.count(scope, {}),
-    access_tokens: await ports.accessTokens.count(scope, {}),
-  };
-  const stored = await ports.deletions.update(usersScope, id, (before) =>
-    before.counts === undefined ? { document: { ...before, counts: measured } } : undefined,
-  );
-  return stored?.counts ?? measured;
+  const { counts } = await storeMeasurement(ports, id, {
+    accountIds,
+    counts: {
+      accounts: 1,
+      invitations: await ports.invitations.count(scope, {}),
+      member_activities: await ports.memberActivities.count(scope, {}),
+      access_tokens: await ports.accessTokens.count(scope, {}),
+    },
+  });
+  return counts;
 }

@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 import { purgeAccount } from './purge-account.ts';
 import { recordReport } from './record-report.ts';
+import { storeMeasurement } from './store-measurement.ts';
 
 /**
  * Deletes the accounts in which the user is alone, removes them from the others, and erases what this service stores of them; the user last,
@@ -31,14 +32,14 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   if (isRemoved) ports.securityLog.record(serviceCaller('accounts', ''), { type: 'user_deleted', deletionId, userId });
 }
 
-/** What is stored, and the accounts of the user, before anything is erased: a repetition after a crash needs both. */
+/** What is stored, and the accounts of the user, before anything is erased. */
 async function measure(
   ports: Ports,
   { id, subjectId: userId, counts, accountIds }: Stored<Deletion>,
 ): Promise<{ counts: Record<string, number>; accountIds: string[] }> {
   if (counts !== undefined) return { counts, accountIds };
   const accounts = await listAccounts(ports, userId);
-  const measured = {
+  return storeMeasurement(ports, id, {
     accountIds: accounts.map((account) => account.id),
     counts: {
       users: 1,
@@ -47,12 +48,7 @@ async function measure(
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
       password_resets: await ports.passwordResets.count(usersScope, { userId }),
     },
-  };
-  // The first measurement counts: another sweep may have begun, and a later one would not know the accounts that were left meanwhile.
-  const stored = await ports.deletions.update(usersScope, id, (before) =>
-    before.counts === undefined ? { document: { ...before, ...measured } } : undefined,
-  );
-  return { accountIds: stored?.accountIds ?? measured.accountIds, counts: stored?.counts ?? measured.counts };
+  });
 }
 
 async function leaveAccount(
