@@ -19,6 +19,12 @@ describe('preloadArea', () => {
     expect(preloads()).toEqual(['/remotes/account/remoteEntry.js']);
   });
 
+  it('requests nothing that a user whose deletion is scheduled will not see', () => {
+    document.head.innerHTML = '<meta name="signed-in" content="closed">';
+    preloadArea('/meetings/42');
+    expect(preloads()).toEqual([]);
+  });
+
   it('requests nothing twice', () => {
     document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/meetings/remoteEntry.js">';
     preloadArea('/meetings/42');

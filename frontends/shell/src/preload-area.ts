@@ -1,11 +1,12 @@
 import type { AreaName } from '@minutehand/web-kit';
 import { findAreaPath } from './routes.ts';
 
-/** The area that the page will show at a path. Undefined without one, and when the page will ask to sign in first. */
+/** The area that the page will show at a path. Undefined without one, and when the page will ask to sign in or to cancel a deletion first. */
 export function findPreloadedArea(pathname: string): AreaName | undefined {
   const path = findAreaPath(pathname);
-  const isSignedOut = document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'false';
-  return path?.access === 'signed-in' && isSignedOut ? undefined : path?.area;
+  const signedIn = document.querySelector('meta[name="signed-in"]')?.getAttribute('content');
+  const isRefused = signedIn === 'false' || signedIn === 'closed';
+  return path?.access === 'signed-in' && isRefused ? undefined : path?.area;
 }
 
 /** Requests the entry of the area of a path while the shell still loads, so that the first screen need not wait for both in turn. */

@@ -18,7 +18,8 @@ const notBuiltPage = `<!doctype html>
 </html>
 `;
 
-type SignedIn = 'true' | 'false' | '';
+/** 'closed': a deletion is scheduled, so that the screens are closed and their reads refused. Empty when unknown. */
+type SignedIn = 'true' | 'false' | 'closed' | '';
 
 /** Meta tags that scripts read. With `signed-in`, signed-out pages need no GET /session that responds 401. */
 function metaTags(csrfToken: string, signedIn: SignedIn): string {
@@ -56,15 +57,14 @@ export function pageShell(
     preventCaching(response);
     let csrfToken = '';
     let signedIn: SignedIn = '';
-    let isOpen = false;
     try {
       const identity = await identifyCaller(dependencies, request, response, 'session', 'reads');
       await countRequest(dependencies, request, identity, 'reads');
       if (identity.session) {
         csrfToken = identity.session.csrfToken;
-        signedIn = identity.session.person ? 'true' : 'false';
-        // While a deletion is scheduled, the screens are closed and their reads refused.
-        isOpen = identity.session.person !== null && !identity.session.person.isClosed;
+        const { person } = identity.session;
+        if (person) signedIn = person.isClosed ? 'closed' : 'true';
+        else signedIn = 'false';
       } else if (!identity.isToken) {
         csrfToken = openAnonymousCookie(dependencies, request, dependencies.jar.forResponse(response));
         signedIn = 'false';
@@ -74,8 +74,8 @@ export function pageShell(
     }
     const [shell, preloads, firstView] = await Promise.all([
       readFile(file, 'utf8').catch(() => undefined),
-      isOpen ? preloadTags(staticDir, request.url) : '',
-      isOpen ? renderFirstView(request, response) : undefined,
+      signedIn === 'true' ? preloadTags(staticDir, request.url) : '',
+      signedIn === 'true' ? renderFirstView(request, response) : undefined,
     ]);
     const tags = metaTags(csrfToken, signedIn) + preloads;
     const withTags = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
