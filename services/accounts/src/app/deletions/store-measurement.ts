@@ -1,4 +1,3 @@
-import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
@@ -13,7 +12,7 @@ export async function storeMeasurement(
   deletionId: string,
   measured: Measurement,
 ): Promise<Measurement> {
-  const stored = await deletions.update(usersScope, deletionId, (before: Deletion) =>
+  const stored = await deletions.update(usersScope, deletionId, (before) =>
     before.counts === undefined ? { document: { ...before, ...measured } } : undefined,
   );
   return { accountIds: stored?.accountIds ?? measured.accountIds, counts: stored?.counts ?? measured.counts };
