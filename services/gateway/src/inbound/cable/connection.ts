@@ -22,8 +22,8 @@ type Entry = {
   readonly topic: string;
   /** Undefined until the subscription is confirmed. */
   subscriber: Subscriber | undefined;
-  /** Aborts when the subscription ends. */
-  readonly end: AbortController;
+  /** Aborts when the subscription ends. Created with the first message, because most subscriptions only receive. */
+  end: AbortController | undefined;
 };
 
 export type ConnectionOptions = {
@@ -72,7 +72,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function removeSubscription(identifier: string): void {
     const entry = entries.get(identifier);
     entries.delete(identifier);
-    entry?.end.abort();
+    entry?.end?.abort();
     if (entry?.subscriber) topics.leave(entry.topic, entry.subscriber);
   }
 
@@ -95,7 +95,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
     const actor: Actor = toActor(person);
     const topic = channels.getTopic(channel, actor);
-    const entry: Entry = { channel, topic, subscriber: undefined, end: new AbortController() };
+    const entry: Entry = { channel, topic, subscriber: undefined, end: undefined };
     entries.set(identifier, entry);
     const decision = await channels.authorize(channel, actor);
     // The client unsubscribed or disconnected meanwhile.
@@ -110,6 +110,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function receive(command: CableCommand): Promise<void> {
     const entry = entries.get(command.identifier);
     if (!entry?.subscriber) return;
+    entry.end ??= new AbortController();
     await channels.receive(entry.channel, command.data ?? '', {
       actor: toActor(person),
       signal: entry.end.signal,
