@@ -13,11 +13,11 @@ export async function verifyEmail(
   session: HttpSession,
   email: string,
   /** The texts of the mails to the address. */
-  readMails: () => Promise<readonly string[]> = () => readDevelopmentMails(session, email),
+  readEmails: () => Promise<readonly string[]> = () => readDevelopmentEmails(session, email),
 ): Promise<void> {
   let token: string | undefined;
   const hasLink = async () => {
-    const links = (await readMails()).map((text) => /\/email_verifications\/([\w.%-]+)/.exec(text)?.[1]);
+    const links = (await readEmails()).map((text) => /\/email_verifications\/([\w.%-]+)/.exec(text)?.[1]);
     token = links.find((link) => link !== undefined);
     return token !== undefined;
   };
@@ -27,7 +27,7 @@ export async function verifyEmail(
   if (status !== 200) throw new Error(`confirming the email address failed with status ${status}`);
 }
 
-async function readDevelopmentMails(session: HttpSession, email: string): Promise<string[]> {
+async function readDevelopmentEmails(session: HttpSession, email: string): Promise<string[]> {
   const { body } = await session.get(`/dev/mail?to=${encodeURIComponent(email)}`);
   return mailsSchema.parse(body).mails.map(({ text }) => text);
 }

@@ -72,7 +72,7 @@ describe('the ports of a Service', () => {
   });
 });
 
-describe('mail', () => {
+describe('email', () => {
   const publicUrl = 'https://minutes.example';
 
   it.each([publicUrl, 'http://10.95.0.1:30080', 'http://localhost.example', 'http://127.example'])(

@@ -36,7 +36,7 @@ const getState = async (id: string) => {
 };
 
 describe('an action item with an external assignee', () => {
-  it('is mailed with a link to only this item of the meeting', async () => {
+  it('is emailed with a link to only this item of the meeting', async () => {
     await assignItem({ due_date: '2099-03-04' });
     const token = await waitForMailedToken(email, 'assigned');
     const response = await getAssignedItem(token);
@@ -73,7 +73,7 @@ describe('an action item with an external assignee', () => {
     expect(await getState(id)).toBe('open');
   });
 
-  it('is mailed once despite later changes; items that are assigned together share one email', async () => {
+  it('is emailed once despite later changes; items that are assigned together share one email', async () => {
     const [firstItem, secondItem] = [
       await assignItem({ assignee_email: '' }),
       await assignItem({ assignee_email: '' }),

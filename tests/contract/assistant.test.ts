@@ -32,7 +32,7 @@ const listConversations = async (person: Person) =>
   conversationsResponseSchema.parse((await person.get('/ai_assistant/conversations')).body).conversations;
 
 /** Search indexes a meeting, and a change of its readers, shortly after it is stored. */
-async function askUntilFound(person: Person) {
+async function askUntilIndexed(person: Person) {
   await eventually(async () => {
     const { results } = searchResponseSchema.parse(
       (await person.get('/search?q=library&result_type=transcripts')).body,
@@ -46,7 +46,7 @@ async function askUntilFound(person: Person) {
 
 describe('the assistant', () => {
   it('cites words that are in the transcript, and links to them', async () => {
-    const { answer, sources, message } = await askUntilFound(owner.person);
+    const { answer, sources, message } = await askUntilIndexed(owner.person);
     expect(sources.map(({ meeting_id: id }) => id)).toContain(owner.meetingId);
     const citations = message.parts.flatMap((part) => part.citations);
     const spoken = citations.filter(({ result_type: type }) => type === 'transcripts');
@@ -75,7 +75,7 @@ describe('the assistant', () => {
     const before = await ask(colleague);
     expect(before.message).toMatchObject({ kind: 'not_found', parts: [] });
     await owner.person.post(`/meetings/${owner.meetingId}/shares`, { user_id: colleague.userId, role: 'viewer' });
-    const shared = await askUntilFound(colleague);
+    const shared = await askUntilIndexed(colleague);
     await owner.person.delete(`/meetings/${owner.meetingId}/shares/${colleague.userId}`);
     const conversation = await getConversation(colleague, `?id=${shared.conversation_id}`);
     const answers = (conversation?.messages ?? []).filter((message) => message.role === 'assistant');

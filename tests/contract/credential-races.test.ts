@@ -11,7 +11,7 @@ const RACE_TIMEOUT_MS = 240_000;
 const NEW_PASSWORD = 'another long password';
 
 /** Sends half of the requests before the change and half after it, without waiting for any response. */
-async function sendAround(requests: readonly (() => Promise<unknown>)[], change: () => Promise<unknown>) {
+async function sendBeforeAndAfter(requests: readonly (() => Promise<unknown>)[], change: () => Promise<unknown>) {
   const half = Math.ceil(requests.length / 2);
   const before = requests.slice(0, half).map((send) => send());
   const changed = change();
@@ -27,7 +27,7 @@ async function raceSessions({ email, accountId }: Person, change: () => Promise<
     ...switching.map((session) => () => session.post(`/accounts/${accountId}/switch`)),
     ...signingIn.map((browser) => () => browser.post('/session', { email, password: PASSWORD })),
   ];
-  await sendAround(requests, change);
+  await sendBeforeAndAfter(requests, change);
   return [...switching, ...signingIn];
 }
 

@@ -14,7 +14,7 @@ const listSessions = async (session: HttpSession) =>
   browserSessionsResponseSchema.parse((await session.get('/sessions')).body).sessions;
 
 describe('changing the password', () => {
-  it('keeps this browser signed in, ends the others and mails the user', async () => {
+  it('keeps this browser signed in, ends the others and emails the user', async () => {
     const person = await registerVerified();
     const other = await signIn(person.email);
     const token = await createTokenClient(person, ['read']);

@@ -25,8 +25,8 @@ it('an account that waits for its deletion is closed to members at once; an owne
   // The other sessions of the owner were opened before.
   expect((await elsewhere.get('/meetings')).status).toBe(401);
   const other = await signIn(member.email);
-  const theirs = sessionResponseSchema.parse((await other.get('/session')).body);
-  expect(theirs.account.id).not.toBe(owner.accountId);
+  const otherSession = sessionResponseSchema.parse((await other.get('/session')).body);
+  expect(otherSession.account.id).not.toBe(owner.accountId);
   expect((await other.post(`/accounts/${owner.accountId}/switch`)).status).toBe(404);
 
   expect(await owner.post('/session/cancel_deletion')).toMatchObject({ status: 200, body: { deletion: null } });
@@ -34,7 +34,7 @@ it('an account that waits for its deletion is closed to members at once; an owne
   expect((await other.post(`/accounts/${owner.accountId}/switch`)).status).toBe(200);
 });
 
-it('a user who deletes themself is signed out everywhere, and cancels by the mailed link', async () => {
+it('a user who deletes themself is signed out everywhere, and cancels by the emailed link', async () => {
   const person = await registerVerified();
   const other = await signIn(person.email);
   expect((await person.get('/users/me/deletion_plan')).body).toEqual({

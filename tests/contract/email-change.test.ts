@@ -5,7 +5,7 @@ import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const getSubjects = async (email: string) => (await getEmailsTo(email)).map(({ subject }) => subject);
 
-it('a user changes their address by the link mailed to the new one; the old one is notified, and other sessions end', async () => {
+it('a user changes their address by the link emailed to the new one; the old one is notified, and other sessions end', async () => {
   const person = await registerVerified();
   const other = await signIn(person.email);
   const email = newEmail();
@@ -26,7 +26,7 @@ it('a user changes their address by the link mailed to the new one; the old one 
   expect(await getSubjects(email)).not.toContain('Your Minutehand password was changed');
 });
 
-it('the response is the same for a registered address, to which no link is mailed', async () => {
+it('the response is the same for a registered address, to which no link is emailed', async () => {
   const [person, victim] = [await registerVerified(), await register()];
   const free = newEmail();
   const [taken, other] = [await person.post('/email_changes', { email: victim.email }), await registerVerified()];

@@ -27,7 +27,7 @@ async function runMainJob(gatewayUrl: string, deadlineSeconds = 60, retrySeconds
 const UNAVAILABLE = { status: 503, body: { error: 'Unavailable.' } };
 
 /** Forwards to the product, except requests whose response is given. */
-async function runBehind(
+async function runBehindProxy(
   getResponse: (method: string, path: string) => { status: number; body: object } | undefined,
   deadlineSeconds = 15,
   retrySeconds = 1,
@@ -82,7 +82,7 @@ describe('the test of an installation', () => {
     ['search', 'GET', /^\/search\?/],
     ['notifications', 'GET', /^\/notifications$/],
   ])('fails and names %s when %s %p is unavailable', async (service, failing, pattern) => {
-    const { code, output } = await runBehind((method, path) =>
+    const { code, output } = await runBehindProxy((method, path) =>
       method === failing && pattern.test(path) ? UNAVAILABLE : undefined,
     );
     expect(code).toBe(1);
@@ -97,14 +97,14 @@ describe('the test of an installation', () => {
       refused.add(route);
       return UNAVAILABLE;
     };
-    const { code, output } = await runBehind(getResponse, 60, 10);
+    const { code, output } = await runBehindProxy(getResponse, 60, 10);
     expect([...refused]).toEqual(['registrations', 'direct_uploads', 'meetings']);
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
   });
 
   it('fails and names ai when minutes are not written in time', async () => {
-    const { code, output } = await runBehind((method, path) =>
+    const { code, output } = await runBehindProxy((method, path) =>
       method === 'GET' && /^\/meetings\/[^/]+$/.test(path)
         ? { status: 200, body: { meeting: { state: 'generating' } } }
         : undefined,

@@ -4,7 +4,7 @@ import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
 
-/** Addresses of one request, addresses that one person may mail in a day, and mails from one account to one address. */
+/** Addresses of one request, addresses that one person may email in a day, and emails from one account to one address. */
 const PER_REQUEST = 50;
 const PER_DAY = 500;
 const PER_ADDRESS = 50;
@@ -29,14 +29,14 @@ const emailMinutes = (meetingId: string, count = PER_REQUEST) =>
   });
 const invite = (email: string) => sender.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
 
-/** Sends mails until `left` more addresses fit the limit of the day. */
+/** Sends emails until `left` more addresses fit the limit of the day. */
 async function useUp(meetingId: string, left: number): Promise<void> {
   for (let sent = 0; sent < PER_DAY - left; sent += PER_REQUEST) {
     expect(await emailMinutes(meetingId)).toMatchObject({ status: 200 });
   }
 }
 
-describe('the daily limit of mails', () => {
+describe('the daily limit of emails', () => {
   it('lets one of eight parallel requests pass when only one fits', async () => {
     const id = await createMinutes();
     await useUp(id, PER_REQUEST);

@@ -29,15 +29,15 @@ const waitForEmails = (count: number) =>
   });
 const toPath = (token: string) => `/mail_subscriptions/${encodeURIComponent(token)}`;
 
-/** Sends mail to another address and waits for it: mail that was requested before has been handled by then. */
+/** Sends email to another address and waits for it: email that was requested before has been handled by then. */
 async function waitUntilHandled(): Promise<void> {
   const later = newEmail();
   await sender.post(`/meetings/${meetingId}/email_minutes`, { email_addresses: later });
   await eventually(async () => expect(await getEmailsTo(later)).toHaveLength(1));
 }
 
-describe('one click in a mail', () => {
-  it('ends all mail from that account to that address, and not from other accounts', async () => {
+describe('one click in an email', () => {
+  it('ends all email from that account to that address, and not from other accounts', async () => {
     await emailMinutes();
     const token = await waitForMailedToken(email, 'mail_subscriptions');
     const oneClick = await anonymous.send('POST', toPath(token), {

@@ -35,7 +35,7 @@ export async function waitForMailedToken(
   return decodeURIComponent(token);
 }
 
-/** Registers a new person and confirms their address, so that they can create credentials and send mail. */
+/** Registers a new person and confirms their address, so that they can create credentials and send email. */
 export async function registerVerified(options: { name?: string; email?: string } = {}): Promise<Person> {
   const person = await register(options);
   await verifyEmail(person, person.email);

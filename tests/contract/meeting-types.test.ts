@@ -177,7 +177,7 @@ describe('a meeting type', () => {
     });
   });
 
-  it('determines the headings of minutes and the addresses that they are mailed to', async () => {
+  it('determines the headings of minutes and the addresses that they are emailed to', async () => {
     const email = newEmail();
     const type = await createType({ name: 'Council', template_variables: createTemplate(['Old heading']) });
     const { id } = await createMeeting(person, { account_meeting_type_id: type.id, title: 'Council of May' });

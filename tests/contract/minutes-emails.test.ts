@@ -28,7 +28,7 @@ const waitForEmails = (address: string, count = 1) =>
   });
 
 describe('minutes', () => {
-  it('are mailed once to each address, with the sender and the text', async () => {
+  it('are emailed once to each address, with the sender and the text', async () => {
     const [first, second] = [newEmail(), newEmail()];
     const response = await emailMinutes(` ${first}, ${second},${first.toUpperCase()}`, { note: 'Please read.' });
     expect(response).toMatchObject({ status: 200, body: { message: 'The minutes are on their way to 2 addresses.' } });
@@ -39,7 +39,7 @@ describe('minutes', () => {
     expect(email?.text).toContain(`/meetings/${id}`);
   });
 
-  it('are mailed once for a repeated request, and again for a new one', async () => {
+  it('are emailed once for a repeated request, and again for a new one', async () => {
     const [address, later] = [newEmail(), newEmail()];
     const key = randomUUID();
     const responses = [await emailMinutes(address, { key }), await emailMinutes(address, { key })];
@@ -66,7 +66,7 @@ describe('minutes', () => {
     });
   });
 
-  it('are mailed without a note if it is null', async () => {
+  it('are emailed without a note if it is null', async () => {
     const address = newEmail();
     expect(await emailMinutes(address, { note: null })).toMatchObject({ status: 200 });
     await waitForEmails(address);
@@ -79,7 +79,7 @@ describe('minutes', () => {
     }
   });
 
-  it('are not mailed with a note above the limit, or before they exist', async () => {
+  it('are not emailed with a note above the limit, or before they exist', async () => {
     expect(await emailMinutes(newEmail(), { note: 'x'.repeat(2_001) })).toMatchObject({
       status: 422,
       body: { errors: { note: [expect.any(String)] } },

@@ -86,7 +86,7 @@ describe('a forged access token', () => {
   });
 });
 
-/** Every kind of secret that the product gives out, all of the same person. */
+/** Every kind of secret that the product issues, all for the same person. */
 async function collectSecrets() {
   const person = await registerVerified();
   const { id: meetingId } = await createMeeting(person);

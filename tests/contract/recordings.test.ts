@@ -61,9 +61,9 @@ describe('a recording', () => {
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 10-19/${audio!.byte_size}`);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(file.subarray(10, 20));
-    const beyond = await getAudio(audio!.url, { range: `bytes=${audio!.byte_size}-` });
-    expect(beyond.status).toBe(416);
-    expect(beyond.headers.get('content-range')).toBe(`bytes */${audio!.byte_size}`);
+    const unsatisfiable = await getAudio(audio!.url, { range: `bytes=${audio!.byte_size}-` });
+    expect(unsatisfiable.status).toBe(416);
+    expect(unsatisfiable.headers.get('content-range')).toBe(`bytes */${audio!.byte_size}`);
     const download = await getAudio(`${audio!.url}&download=1`);
     expect(download.headers.get('content-disposition')).toContain('attachment');
     expect((await getAudio(`/meetings/other/recording/audio?${audio!.url.split('?')[1]}`)).status).toBe(403);

@@ -140,8 +140,8 @@ describe('an item change from the next transcript', () => {
   it('is proposed with its quote and changes the item only when accepted', async () => {
     const { earlierId, laterId } = await createTwoMeetings();
     await joinSeries(laterId, earlierId);
-    const rosesItemId = await createActionItem(earlierId, 'Prune the white roses');
-    const pondItemId = await createActionItem(earlierId, 'Clean the little pond');
+    const firstItemId = await createActionItem(earlierId, 'Prune the white roses');
+    const secondItemId = await createActionItem(earlierId, 'Clean the little pond');
     const content =
       'Chair: Good morning, let us see what is left.\nBob: I pruned the white roses on Monday, that is done.\nAnn: The little pond is cleaned.\n';
     expect(await importTranscript(person, laterId, { format: 'text', content })).toMatchObject({ status: 202 });
@@ -151,7 +151,7 @@ describe('an item change from the next transcript', () => {
       expect(since.changes).toHaveLength(2);
       return since.changes;
     });
-    const [doneChange, rejectedChange] = [rosesItemId, pondItemId].map((id) =>
+    const [doneChange, rejectedChange] = [firstItemId, secondItemId].map((id) =>
       changes.find(({ action_item }) => action_item.id === id),
     );
     expect(doneChange).toMatchObject({ kind: 'done', can_decide: true, segment_ids: ['t1-s2'], speaker: 'Bob' });
@@ -170,8 +170,8 @@ describe('an item change from the next transcript', () => {
     });
     expect(await sendDecision('none', 'accept')).toMatchObject({ status: 404 });
     expect((await getActionItems(person, earlierId)).map(({ id, state }) => [id, state])).toEqual([
-      [rosesItemId, 'done'],
-      [pondItemId, 'open'],
+      [firstItemId, 'done'],
+      [secondItemId, 'open'],
     ]);
     expect((await getSinceLastTime(laterId)).changes).toEqual([]);
   });

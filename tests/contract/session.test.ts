@@ -160,7 +160,7 @@ describe('a registered email address', () => {
   const getVerified = async (person: Pick<HttpSession, 'get'>) =>
     sessionResponseSchema.parse((await person.get('/session')).body).user.email_verified;
 
-  it('allows no credentials and no mail to others until it is confirmed by the mailed link, once', async () => {
+  it('allows no credentials and no email to others until it is confirmed by the emailed link, once', async () => {
     const person = await register();
     const meeting = await createMeeting(person);
     await person.patch(`/meetings/${meeting.id}/minutes`, { content: '- In May.' });
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
   });
 
-  it('is reset once by the mailed link, which ends all sessions', async () => {
+  it('is reset once by the emailed link, which ends all sessions', async () => {
     const { email, ...signedIn } = await register();
     const browser = newBrowser();
     await browser.open();

@@ -53,7 +53,7 @@ test('the recorder is accessible and fits phones while it asks, records, pauses,
   await checkScreens(page, 'a recording beside another screen', ['Pause', 'Stop']);
   await bar.getByRole('link').click();
 
-  const release = await recorder.holdUpload(page);
+  const release = await recorder.blockUpload(page);
   await recorder.stopRecording(page);
   await checkScreens(page, 'the upload of a recording', ['Uploading…']);
   release();
@@ -67,12 +67,12 @@ test('a recorder without microphone, or without connection, is accessible and fi
 }) => {
   errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
   const path = await createDraft(person);
-  const asking = await page.context().newPage();
-  await recorder.holdPermission(asking);
-  await asking.goto(path);
-  await recorder.startRecorder(asking);
-  await checkScreens(asking, 'asking for the microphone', []);
-  await asking.close();
+  const askingPage = await page.context().newPage();
+  await recorder.keepPermissionPending(askingPage);
+  await askingPage.goto(path);
+  await recorder.startRecorder(askingPage);
+  await checkScreens(askingPage, 'asking for the microphone', []);
+  await askingPage.close();
 
   const refused = await page.context().newPage();
   await recorder.refuseMicrophone(refused);

@@ -7,7 +7,7 @@ import { newEmail } from './person.ts';
 /** Time limit for an email on a busy machine (ms). */
 const MAIL_MS = 45_000;
 
-test('an external assignee completes an item through the mailed link, and the meeting shows it immediately', async ({
+test('an external assignee completes an item through the emailed link, and the meeting shows it immediately', async ({
   page,
   person,
   browser,

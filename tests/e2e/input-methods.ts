@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { reach } from './reach.ts';
+import { focusByKeyboard } from './focus-by-keyboard.ts';
 
 /** A way to operate a page. Flows run with both methods, so neither is required. Text is always typed. */
 export type InputMethod = {
@@ -55,18 +55,18 @@ export const keyboardOnly: InputMethod = {
   },
   async press(target) {
     await expect(target).toBeEnabled();
-    await reach(target);
+    await focusByKeyboard(target);
     const kind = await target.evaluate((element) =>
       element instanceof HTMLInputElement ? element.type : (element.getAttribute('role') ?? ''),
     );
     await target.page().keyboard.press(ACTIVATION_KEYS[kind] ?? 'Enter');
   },
   async write(field, text) {
-    await reach(field);
+    await focusByKeyboard(field);
     await replaceText(field, text);
   },
   async select(select, option) {
-    await reach(select);
+    await focusByKeyboard(select);
     // Typing the first letter selects the option directly; arrow keys would select others first.
     await select.page().keyboard.press(option.charAt(0));
   },

@@ -152,16 +152,16 @@ test('targets are at least 24 px, and focus rings are not clipped', async ({ pag
     }, MIN_TARGET_PX);
   expect(small).toEqual([]);
 
-  const expectWholeRing = async (element: Locator) => {
+  const expectVisibleFocusRing = async (element: Locator) => {
     // The focus ring is shown after a key.
     await page.keyboard.press('Shift');
     await element.focus();
     expect(await getClippedRing(element), `the focus ring of ${await element.innerText()}`).toBe('');
   };
-  await expectWholeRing(page.getByRole('list', { name: 'Speakers' }).getByRole('button').first());
-  await expectWholeRing(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').first());
+  await expectVisibleFocusRing(page.getByRole('list', { name: 'Speakers' }).getByRole('button').first());
+  await expectVisibleFocusRing(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').first());
   await page.setViewportSize({ width: 375, height: 800 });
-  await expectWholeRing(page.getByRole('tab').first());
+  await expectVisibleFocusRing(page.getByRole('tab').first());
 });
 
 /** The sides on which a scroll container cuts the focus ring of an element. */

@@ -106,7 +106,7 @@ test('a new user pastes a real meeting and gets minutes, title and action items 
 
   await test.step('an email reports that the minutes are ready', async () => {
     await page.goto('/dev/mail');
-    // Another mail to the address asks to confirm it.
+    // Another email to the address asks to confirm it.
     const article = page.getByRole('article').filter({ hasText: email }).filter({ hasText: 'Minutes ready' });
     await expect(article.getByRole('heading', { name: 'Minutes ready' })).toBeVisible();
     await article.getByRole('link').click();

@@ -40,7 +40,7 @@ for (const inputMethod of inputMethods)
     const isByKeys = inputMethod.name === 'by keyboard alone';
     await inputMethod.open(page, `/meetings/${id}`, button('Edit'));
 
-    await test.step('starts with the focus in the text, and leaves unchanged text without a question', async () => {
+    await test.step('starts with the focus in the text, and closes unchanged text without confirmation', async () => {
       await inputMethod.press(button('Edit'));
       await expect(text).toBeFocused();
       await expect(text.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();

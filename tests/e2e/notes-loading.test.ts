@@ -21,7 +21,7 @@ const getStoredNotes = async (http: HttpSession, id: string) =>
   ((await http.get(`/meetings/${id}/notes`)).body as { notes: { content: string } }).notes.content;
 
 /** Holds back scripts that the page requests from now on. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/remotes/meetings/*.js', async (route) => {
     await released.promise;
@@ -35,7 +35,7 @@ test('what is typed while the editor of the notes loads stays, with the caret', 
   await page.goto(`/meetings/${id}`);
   await expect(getField(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   await tabTo(getField(page));
   await page.keyboard.type('First');
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ for (const width of [1440, 375])
       await page.getByRole('tab', { name: 'Notes' }).click();
     await expect(getNotes(page).getByText('Bring the plan')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await getNotes(page).scrollIntoViewIfNeeded();
     const getTops = () =>
       getNotes(page).evaluate((section) => {

@@ -8,7 +8,7 @@ const getItems = (page: Page) => page.getByRole('region', { name: 'Action items'
 
 /** On narrow windows, the parts of a meeting are tabs. */
 async function showPart(page: Page, name: string): Promise<void> {
-  // Which layout it is shows once the meeting is there; its first part is the minutes.
+  // The layout is known once the meeting is shown; its first part is the minutes.
   await expect(getMinutes(page).or(page.getByRole('tabpanel')).first()).toBeVisible();
   const tab = page.getByRole('tab', { name });
   if (await tab.isVisible()) await tab.click();
@@ -161,7 +161,7 @@ export async function openMeetingType(page: Page): Promise<void> {
 }
 
 export async function goOffline(page: Page): Promise<void> {
-  // What still loads would fail.
+  // Requests that are still pending would fail.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await expect(page.getByText("You're offline.", { exact: false }).first()).toBeVisible();

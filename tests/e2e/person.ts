@@ -23,13 +23,13 @@ export async function registerPerson(baseUrl: string, name = 'Sample Person'): P
   return register(baseUrl, { name, email: newEmail() });
 }
 
-/** Confirms the person's address unless it is confirmed, so that they can invite others and send mail. */
+/** Confirms the person's address unless it is confirmed, so that they can invite others and send email. */
 export async function verify({ http, email }: Person): Promise<void> {
   const { user } = sessionResponseSchema.parse((await http.get('/session')).body);
   if (!user.email_verified) await verifyEmail(http, email);
 }
 
-/** Invites a person to the inviter's account and registers them with the mailed token. */
+/** Invites a person to the inviter's account and registers them with the emailed token. */
 export async function registerMember(baseUrl: string, inviter: Person, name: string): Promise<Person> {
   await verify(inviter);
   const email = newEmail();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The browser asks for the microphone, and the user has not answered. Before the page is opened. */
-export async function holdPermission(page: Page): Promise<void> {
+export async function keepPermissionPending(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise<MediaStream>(() => undefined);
   });
@@ -61,7 +61,7 @@ export async function recordOffline(page: Page): Promise<void> {
 }
 
 /** The end of the upload waits, until the returned function is called. */
-export async function holdUpload(page: Page): Promise<() => void> {
+export async function blockUpload(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(
     (url) => /^\/meetings\/[^/]+\/recording$/.test(url.pathname),

@@ -41,7 +41,7 @@ test('after the session has ended, recording continues, and signing in again upl
   expect((await getRecording(person, id))?.missing).toEqual([]);
 });
 
-test('audio that the server never got can be saved as a file that plays', async ({ page, person, errors }) => {
+test('audio that the server never received can be saved as a file that plays', async ({ page, person, errors }) => {
   errors.expect(/503|Failed to load resource/);
   await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),

@@ -9,7 +9,7 @@ const openFromSidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 /** Holds the reads of a path back until the returned function is called. Pages of the same path load as usual. */
-async function holdReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
+async function blockReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(isHeld, async (route) => {
     if (!route.request().isNavigationRequest()) await released.promise;
@@ -25,11 +25,11 @@ async function createMeetings({ http }: Person, count: number): Promise<void> {
   }
 }
 
-test('a bar shows that a page takes longer than 500 ms, and goes when it is there', async ({ page, person }) => {
+test('a progress bar appears when a page takes longer than 500 ms, and disappears when it is loaded', async ({ page, person }) => {
   await createReadyMeeting(person.http);
   await page.goto('/settings');
   await expect(heading(page, 'Settings')).toBeVisible();
-  const release = await holdReads(page, ({ pathname }) => pathname === '/account_meeting_types');
+  const release = await blockReads(page, ({ pathname }) => pathname === '/account_meeting_types');
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await openFromSidebar(page, 'Meeting types');
   await expect(bar).toBeVisible();
@@ -77,7 +77,7 @@ test('Back and Forward show the page at once, without the server, and where the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   await expect.poll(getScroll).toBe(0);
 
-  const release = await holdReads(page, ({ pathname }) => pathname.startsWith('/meetings'));
+  const release = await blockReads(page, ({ pathname }) => pathname.startsWith('/meetings'));
   await page.goBack();
   await expect(rows).toHaveCount(30);
   await expect.poll(getScroll).toBe(scrolledTo);
@@ -96,7 +96,7 @@ const discardQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'D
 const answer = (page: Page, name: 'Cancel' | 'Confirm') =>
   discardQuestion(page).getByRole('button', { name, exact: true }).click();
 
-test('minutes in edit are not lost by a link or by Back without a question', async ({ page, person }) => {
+test('edited minutes are not discarded by a link or by Back without confirmation', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
   await page.goto('/meetings');
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').click();
@@ -120,7 +120,7 @@ test('minutes in edit are not lost by a link or by Back without a question', asy
   await expect(minutes.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });
 
-test('a pasted transcript and a changed profile are not lost without a question', async ({ page, person }) => {
+test('a pasted transcript and a changed profile are not discarded without confirmation', async ({ page, person }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/meetings/new');

@@ -168,7 +168,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       const person = getPerson(meeting);
       const { status } = await person.get(`/meetings/${meeting.id}`);
       if (status === 404) expect(await findMeetings(person, meeting.word)).toEqual([]);
-      else await eventually(() => expectSettled(person, meeting.id), WAIT);
+      else await eventually(() => expectDraftOrReady(person, meeting.id), WAIT);
     }
   });
 
@@ -203,7 +203,7 @@ async function expectReady(person: Person, id: string): Promise<void> {
 }
 
 /** Created, but without a transcript when the backup was made; or ready. */
-async function expectSettled(person: Person, id: string): Promise<void> {
+async function expectDraftOrReady(person: Person, id: string): Promise<void> {
   const { meeting } = meetingResponseSchema.parse((await person.get(`/meetings/${id}`)).body);
   expect(['draft', 'ready']).toContain(meeting.state);
 }

@@ -84,7 +84,7 @@ async function runParallel<T>(count: number, task: (index: number) => Promise<T>
 }
 
 /** Sends commands to a database of Redis; returns the text of all replies. */
-async function askRedis(database: number, command: string): Promise<string> {
+async function callRedis(database: number, command: string): Promise<string> {
   const { hostname, port } = new URL(stack.dependencies.find(({ name }) => name === 'Redis')?.url ?? '');
   const socket = connect(Number(port), hostname);
   socket.write(`SELECT ${database}\r\n${command}\r\nQUIT\r\n`);
@@ -95,12 +95,12 @@ async function askRedis(database: number, command: string): Promise<string> {
   await once(socket, 'close');
   return text;
 }
-const countKeys = async (database: number) => Number(/:(\d+)/.exec(await askRedis(database, 'DBSIZE'))?.[1]);
-const getUsedBytes = async () => Number(/used_memory:(\d+)/.exec(await askRedis(0, 'INFO memory'))?.[1]);
+const countKeys = async (database: number) => Number(/:(\d+)/.exec(await callRedis(database, 'DBSIZE'))?.[1]);
+const getUsedBytes = async () => Number(/used_memory:(\d+)/.exec(await callRedis(0, 'INFO memory'))?.[1]);
 
 /** Sets the counter of anonymous requests to its limit: a busy machine may not reach the limit within its interval. */
 async function useUpLimit(network: string): Promise<void> {
-  expect(await askRedis(1, `SET gateway:limit:anonymous:${network} ${ANONYMOUS_REQUESTS} PX 60000`)).toContain('OK');
+  expect(await callRedis(1, `SET gateway:limit:anonymous:${network} ${ANONYMOUS_REQUESTS} PX 60000`)).toContain('OK');
 }
 
 type RawClient = { readonly socket: Socket; readonly received: () => string; readonly isClosed: () => boolean };
@@ -148,7 +148,7 @@ describe('a flood of requests', () => {
     expect((await victim.get('/meetings')).status).toBe(200);
   });
 
-  it('with an Idempotency-Key each stores little in Redis and leaves others what they need', async () => {
+  it('with an Idempotency-Key stores little per request in Redis and does not affect others', async () => {
     const attacker = await register(attackers.writing);
     const meetingId = await createMeeting(attacker);
     const before = await getUsedBytes();

@@ -11,7 +11,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
 import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 import { type Cable, openCable } from './cable.ts';
-import { words } from './planted-words.ts';
+import { words } from './canary-words.ts';
 import { createUploadRequest } from './upload-request.ts';
 
 /** Time limit for generation and email under load. */
@@ -177,7 +177,7 @@ async function waitForMailedToken(person: HttpSession, email: string, path: stri
   }, WAIT);
 }
 
-/** Sends invalid requests that contain planted words. */
+/** Sends invalid requests that contain canary words. */
 async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetingId: string): Promise<void> {
   const visitor = createHttpSession(baseUrl);
   await visitor.open();

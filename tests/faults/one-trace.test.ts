@@ -9,7 +9,7 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
-import { findPlantedWords, words } from './planted-words.ts';
+import { findCanaryWords, words } from './canary-words.ts';
 import { printLine } from './print-line.ts';
 import { buildTrace, type Trace } from './trace.ts';
 
@@ -202,24 +202,24 @@ describe('the trace of an import', () => {
 describe('user content, names and credentials', () => {
   it('are in no span', () => {
     expect(receiver.spans().length).toBeGreaterThan(trace.spans.length);
-    expect(receiver.bodies().flatMap((body) => findPlantedWords(body, journey.secrets))).toEqual([]);
+    expect(receiver.bodies().flatMap((body) => findCanaryWords(body, journey.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('are in no log line of %s', (name) => {
     const lines = logs.get(name)?.split('\n') ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    const plantedWords = lines.map((line) => ({ line, planted: findPlantedWords(line, journey.secrets) }));
-    expect(plantedWords.filter(({ planted }) => planted.length > 0)).toEqual([]);
+    const leaks = lines.map((line) => ({ line, canaryWords: findCanaryWords(line, journey.secrets) }));
+    expect(leaks.filter(({ canaryWords }) => canaryWords.length > 0)).toEqual([]);
   });
 
   it('are in no log line of the dependencies', () => {
     const others = [...logs].filter(([name]) => !SERVICE_NAMES.some((service) => service === name));
     expect(others.length).toBeGreaterThan(0);
-    expect(others.flatMap(([, text]) => findPlantedWords(text, journey.secrets))).toEqual([]);
+    expect(others.flatMap(([, text]) => findCanaryWords(text, journey.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('are in no metric of %s', (name) => {
     expect(metrics.get(name)).toContain(`service="${name}"`);
-    expect(findPlantedWords(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
+    expect(findCanaryWords(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
   });
 });

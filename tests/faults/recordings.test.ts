@@ -22,7 +22,7 @@ const SECONDS = 10;
 /** Chunks at which a browser may be killed. Its next tab starts a new container, as after a reload of the page. */
 const CRASH_AT = [4, 5, 6, 7] as const;
 const KILL_TARGETS = ['gateway', 'recordings', 'gateway', 'recordings', 'gateway', 'recordings'] as const;
-/** Upper bounds of the time until a recording starts, between its chunks, and in which its browser is away (ms). */
+/** Upper bounds of the time until a recording starts, between its chunks, and in which its browser is closed (ms). */
 const START_DELAY_MS = 12_000;
 const CHUNK_DELAY_MS = 1_500;
 const BROWSER_DOWN_MS = 2_000;

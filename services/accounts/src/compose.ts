@@ -57,7 +57,7 @@ function startDeletions(ports: Ports, { log, lifecycle }: ServiceKit<AccountsCon
   void tick();
 }
 
-/** Tests pass the ports on, to run sweeps. */
+/** Tests use the ports to run sweeps. */
 export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): Promise<Composition> {
   const ports = given ?? (await createPorts(kit));
   return {

@@ -58,7 +58,7 @@ export const DELETION_GRACE_DAYS = 14;
 export const DELETION_GRACE_DAYS_MAX = 90;
 /** Interval of the sweep that starts due deletions (ms). */
 export const DELETION_SWEEP_MS = 1 * MINUTE_MS;
-/** How long it is kept what each service erased (ms). It contains ids and counts. */
+/** How long the reports of a deletion are kept (ms). They contain ids and counts. */
 export const DELETION_RECORD_RETENTION_MS = 3 * 365 * DAY_MS;
 
 // Second factor

@@ -322,7 +322,7 @@ describe('a password reset', () => {
     await expect(authenticate(secret)).rejects.toEqual(matchError('access_token.unknown'));
   });
 
-  it('is delivered by mail to the user', async () => {
+  it('is delivered by email to the user', async () => {
     const delivery = await accounts.getPasswordChangeDelivery(
       { userId: session.userId },
       { as: serviceCaller('notifications', '') },

@@ -122,9 +122,9 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
   // A reset belongs to a user and no account, so notifications may request any.
   getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
-  // The mail about a changed password too.
+  // The email about a changed password too.
   getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
-  // The mail that verifies an address too.
+  // The email that verifies an address too.
   getEmailVerificationDelivery: {
     ...notificationsOnly,
     createRequest: ({ member }) => ({ userId: member, emailVerificationId: 'nothing' }),

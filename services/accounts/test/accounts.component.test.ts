@@ -27,10 +27,10 @@ const gateway = serviceCaller('gateway', '');
 /** Repetitions of each call when the durations of two calls are compared. */
 const TIMING_ROUNDS = 11;
 const password = 'a long enough password';
-/** An address that reached the daily limit of mails. */
-const MAILED_TOO_OFTEN = 'too-often@sample.example';
-/** Mails that were counted. */
-const reservedMails: { accountId: string; cause: string; email: string }[] = [];
+/** An address that has reached the daily limit of emails. */
+const LIMITED_ADDRESS = 'too-often@sample.example';
+/** Emails that were counted. */
+const reservedEmails: { accountId: string; cause: string; email: string }[] = [];
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let now = new Date('2026-03-01T09:00:00Z');
@@ -45,10 +45,10 @@ beforeAll(async () => {
     clients: {
       notifications: createFakeClient<typeof NotificationsServiceService>({
         reserveMails: async ({ mails }, { as: { accountId } }) => {
-          if (mails.some(({ email }) => email === MAILED_TOO_OFTEN)) {
+          if (mails.some(({ email }) => email === LIMITED_ADDRESS)) {
             throw new AppError('mail.too_many_today', { details: { retryAfterSeconds: 90 } });
           }
-          for (const mail of mails) reservedMails.push({ accountId, ...mail });
+          for (const mail of mails) reservedEmails.push({ accountId, ...mail });
           return {};
         },
       }),
@@ -159,12 +159,12 @@ describe('registration and sign-in', () => {
 });
 
 describe('invitations', () => {
-  it('are counted with the mail that they send, and not stored above the daily limit of mails', async () => {
+  it('are counted with the email that they send, and not stored above the daily limit of emails', async () => {
     const owner = await registerPerson();
     const email = newEmail();
     const { token } = await invite(owner, email);
-    expect(reservedMails.at(-1)).toEqual({ accountId: owner.account!.id, cause: token, email });
-    const invitations = [{ name: 'Invited Person', email: MAILED_TOO_OFTEN }];
+    expect(reservedEmails.at(-1)).toEqual({ accountId: owner.account!.id, cause: token, email });
+    const invitations = [{ name: 'Invited Person', email: LIMITED_ADDRESS }];
     await expect(accounts.createInvitations({ invitations }, { as: as(owner) })).rejects.toMatchObject({
       code: 'invitation.too_many_today',
       details: { retryAfterSeconds: 90 },

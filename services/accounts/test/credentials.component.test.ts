@@ -47,7 +47,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, NEW_PASSWORD)).subject?.credentialEpoch).toBe(1);
   });
 
-  it('publishes the change, which ends sessions and mails the user, and is recorded', async () => {
+  it('publishes the change, which ends sessions and emails the user, and is recorded', async () => {
     const person = await register();
     service.securityLines.length = 0;
     await change(person);

@@ -141,7 +141,7 @@ describe('the deletion of an account', () => {
     expect((await signIn(owner.email)).account?.id).toBe(owner.account!.id);
   });
 
-  it('is cancelled by the mailed link, once', async () => {
+  it('is cancelled by the emailed link, once', async () => {
     const owner = await register();
     await deleteAccount(owner);
     const token = await getToken(owner.account!.id);
@@ -176,7 +176,7 @@ describe('the deletion of an account', () => {
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
-    // Users keep their sign-in, and get a new account.
+    // Users can still sign in, and get a new account.
     expect((await signIn(owner.email)).account?.id).not.toBe(owner.account!.id);
 
     const erasedAt = now.toISOString();
@@ -246,7 +246,7 @@ describe('the deletion of a user', () => {
     expect((await signIn(user.email)).account?.id).toBe(user.account!.id);
   });
 
-  it('is cancelled by the mailed link without signing in', async () => {
+  it('is cancelled by the emailed link without signing in', async () => {
     const user = await register();
     await deleteUser(user);
     await deletions.cancelDeletionByToken({ token: await getToken(user.user!.id) }, { as: gateway });

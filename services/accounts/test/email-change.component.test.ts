@@ -55,7 +55,7 @@ async function getDelivery(person: Person) {
 const signIn = (email: string) => accounts.authenticate({ email, password: PASSWORD }, gateway);
 
 describe('a change of the email address', () => {
-  it('has no effect until the link in the mail to the new address is confirmed', async () => {
+  it('has no effect until the link in the email to the new address is confirmed', async () => {
     const person = await register();
     const email = newEmail();
     expect(await request(person, ` ${email} `)).toEqual({ email });
@@ -76,7 +76,7 @@ describe('a change of the email address', () => {
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
 
-  it('ends the reset links that were mailed to the former address', async () => {
+  it('ends the reset links that were emailed to the former address', async () => {
     const person = await register();
     const resetToken = await getResetToken(service, person);
     await request(person, newEmail());
@@ -99,7 +99,7 @@ describe('a change of the email address', () => {
     expect((await readUser(person))?.credentialEpoch).toBe(2);
   });
 
-  it('gets the same response for a taken address, to which nothing is mailed', async () => {
+  it('gets the same response for a taken address, to which nothing is emailed', async () => {
     const [person, other] = [await register(), await register()];
     expect(await request(person, other.email)).toEqual({ email: other.email });
     expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
@@ -124,7 +124,7 @@ describe('a change of the email address', () => {
     await expect(confirm(other, 'nothing')).rejects.toEqual(matchError('email_change.invalid'));
   });
 
-  it('expires, and mails nothing then', async () => {
+  it('expires, and emails nothing then', async () => {
     const person = await register();
     await request(person, newEmail());
     const { token } = await getDelivery(person);
@@ -141,7 +141,7 @@ describe('a change of the email address', () => {
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
 
-  it('to the current address, to no address, and beyond the limits of mail is refused', async () => {
+  it('to the current address, to no address, and beyond the limits of email is refused', async () => {
     const person = await register();
     await expect(request(person, person.email.toUpperCase())).rejects.toEqual(matchError('user.email_unchanged'));
     await expect(request(person, 'no address')).rejects.toEqual(matchError('user.email_invalid'));

@@ -55,7 +55,7 @@ const getRequests = (userId: string) =>
     .filter((request) => request.userId === userId);
 
 describe('a registered address', () => {
-  it('is verified by the link that the registration mails', async () => {
+  it('is verified by the link that the registration emails', async () => {
     const person = await register();
     expect(await isVerified(person)).toBe(false);
     await expectEventually(() => getRequests(person.userId)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a registered address', () => {
     expect(await find()).toMatchObject({ emailVerified: true });
   });
 
-  it('is verified by a password reset, whose link was mailed to it', async () => {
+  it('is verified by a password reset, whose link was emailed to it', async () => {
     const stranger = await register();
     await accounts.requestPasswordReset({ email: stranger.email }, { as: gateway });
     const resets = service.store.collection(passwordResetAggregate);
@@ -102,7 +102,7 @@ describe('a registered address', () => {
 });
 
 describe('an invited address', () => {
-  it('is verified by the invitation, without another mail', async () => {
+  it('is verified by the invitation, without another email', async () => {
     const owner = await register();
     await verifyUser(service, owner);
     const email = newEmail();
@@ -157,7 +157,7 @@ describe('a link that verifies an address', () => {
     await expect(request()).rejects.toEqual(matchError('email_verification.used'));
   });
 
-  it('is not mailed any more when it was used', async () => {
+  it('is not emailed any more when it was used', async () => {
     const person = await register();
     await expectEventually(() => getRequests(person.userId)).toHaveLength(1);
     await verifyUser(service, person);

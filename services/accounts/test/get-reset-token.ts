@@ -3,7 +3,7 @@ import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/
 import type { TestService } from '@minutehand/test-kit/service';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
 
-/** Requests a password reset and returns the token of the mailed link. */
+/** Requests a password reset and returns the token of the emailed link. */
 export async function getResetToken(service: TestService, user: Actor & { email: string }): Promise<string> {
   const accounts = service.client(AccountsServiceService);
   await accounts.requestPasswordReset({ email: user.email }, { as: serviceCaller('gateway', '') });

@@ -9,7 +9,7 @@ import { accountAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
-/** Accepts of one invitation at the same time. */
+/** Concurrent acceptances of one invitation. */
 const PARALLEL_ACCEPTS = 8;
 const gateway = serviceCaller('gateway', '');
 let service: TestService;
@@ -34,7 +34,7 @@ function as({ user, account }: Subject): Actor {
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
-/** Invites a person and returns the token of the mailed link. */
+/** Invites a person and returns the token of the emailed link. */
 async function invite(owner: Subject, email = `invited-${++people}@sample.example`): Promise<string> {
   const { subject } = await accounts.getSubject({}, { as: as(owner) });
   if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
@@ -99,7 +99,7 @@ it('never exceeds the account limit when invitations are accepted at the same ti
   const owner = await registerPerson();
   const tokens: string[] = [];
   for (let count = 0; count < 4; count++) tokens.push(await invite(owner));
-  // The limit falls after the invitations were sent.
+  // The limit is lowered after the invitations were sent.
   await service.store
     .collection(accountAggregate)
     .update(systemScope('a smaller subscription'), owner.account!.id, (before) => ({

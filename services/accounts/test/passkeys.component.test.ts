@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('is asked to be stored on the device, and to verify the user', async () => {
+  it('is requested as one that is stored on the device and verifies the user', async () => {
     const options = JSON.parse(await startPasskey(await register()));
     expect(options).toMatchObject({
       rp: { id: 'minutes.test' },
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     const inFlight = await startPasskey(person);
     await accounts.resetPassword({ token, password: 'another long password' }, gateway);
     await expect(signIn(authenticator.signIn(await startSignIn()))).rejects.toEqual(matchError('passkey.refused'));
-    // The session of before may still send what it has started.
+    // The earlier session may still send requests that it has started.
     await expect(add(person, new SoftAuthenticator().register(inFlight))).rejects.toEqual(
       matchError('platform.unauthenticated'),
     );

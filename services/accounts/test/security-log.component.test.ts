@@ -42,7 +42,7 @@ const as = (subject: Subject) => ({ as: getActor(subject) });
 const user = (subject: Subject) => ({ kind: 'user', userId: subject.user!.id });
 const anonymous = { kind: 'anonymous' };
 
-/** The lines since the test began or the last call, without what all lines have. */
+/** The lines since the start of the test or the last call, without the fields that all lines have. */
 function takeLines(): unknown[] {
   return service.securityLines.splice(0).map(({ time: _time, level: _level, msg: _msg, ...line }) => line);
 }

@@ -14,7 +14,7 @@ export type ClientOptions = {
   type?: string;
 };
 
-/** An authenticator in software that signs whatever a test wants. */
+/** A software authenticator that signs any data of a test. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;

@@ -23,7 +23,7 @@ type Options = {
   now?: () => Date;
   publicUrl?: string;
   store?: Store;
-  /** Default: reserves every mail. */
+  /** Default: reserves every email. */
   reserveMails?: () => Promise<object>;
 };
 

@@ -33,7 +33,7 @@ const advance = (seconds: number) => {
 };
 const getCode = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime(), period: TOTP_PERIOD_SECONDS });
-/** A code that the app shows next. */
+/** The code that the app shows next. */
 const getNextCode = (secret: string) => {
   advance(TOTP_PERIOD_SECONDS);
   return getCode(secret);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     await expect(signIn(person, code)).rejects.toEqual(matchError('session.code_wrong'));
     const next = getNextCode(secret);
     await signIn(person, next);
-    // Still within the tolerance of clocks.
+    // Still within the clock tolerance.
     await expect(signIn(person, code)).rejects.toEqual(matchError('session.code_wrong'));
   });
 

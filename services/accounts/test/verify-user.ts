@@ -3,7 +3,7 @@ import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/
 import type { TestService } from '@minutehand/test-kit/service';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
 
-/** The token of the latest link that was mailed to a user. */
+/** The token of the latest link that was emailed to a user. */
 export async function getVerificationToken(service: TestService, userId: string): Promise<string> {
   const user = await service.store.collection(userAggregate).find(systemScope('a test'), userId);
   const emailVerificationId = user?.emailVerifications.at(-1)?.id ?? '';
@@ -13,7 +13,7 @@ export async function getVerificationToken(service: TestService, userId: string)
   return token;
 }
 
-/** Verifies the address of a user with the mailed link. */
+/** Verifies the address of a user with the emailed link. */
 export async function verifyUser(service: TestService, user: Actor): Promise<void> {
   const token = await getVerificationToken(service, user.userId);
   await service.client(AccountsServiceService).verifyEmail({ token }, { as: user });

@@ -25,7 +25,7 @@ import { createWorkerThread, type WorkerThread } from './outbound/embedded/worke
 import { aggregates } from './outbound/store/aggregates.ts';
 import { conversations, questionCounts } from './outbound/store/conversations.ts';
 import { deletedUsers, generations } from './outbound/store/generations.ts';
-import { usage, writerSettings } from './outbound/store/writing.ts';
+import { usage, writerSettings } from './outbound/store/writer-settings.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
 import { subscriptions } from './subscriptions.ts';
 

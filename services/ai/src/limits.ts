@@ -33,18 +33,18 @@ export const MONTHLY_TOKENS_MAX = 1_000_000_000;
 /** Tokens of one response, and of one response of a reasoning model, whose reasoning counts; at most a third of the context. */
 export const LLM_RESPONSE_TOKENS = 4_000;
 export const LLM_REASONING_TOKENS = 16_000;
-/** What steers a model: length of a prompt, and of a title, a name or a line (characters); names. */
-export const STEERING_PROMPT_CHARACTERS = 4_000;
-export const STEERING_TEXT_CHARACTERS = 200;
-export const STEERING_NAMES = 60;
-/** Lines of agenda and notes, of open items, of decisions and of the sample, and marks that steer a model, and share of its context that all of them may fill. */
-export const STEERING_AGENDA_ITEMS = 40;
-export const STEERING_NOTES = 40;
-export const STEERING_OPEN_ITEMS = 15;
-export const STEERING_DECISIONS = 10;
-export const STEERING_SAMPLE_LINES = 12;
-export const STEERING_MARKS = 40;
-export const STEERING_CONTEXT_SHARE = 0.15;
+/** The context in a prompt: length of a prompt, and of a title, a name or a line (characters); names. */
+export const TYPE_PROMPT_CHARACTERS = 4_000;
+export const PROMPT_TEXT_CHARACTERS = 200;
+export const PROMPT_NAMES = 60;
+/** Lines of agenda and notes, of open items, of decisions and of the sample, and marks in a prompt, and share of its context that all of them may fill. */
+export const PROMPT_AGENDA_ITEMS = 40;
+export const PROMPT_NOTES = 40;
+export const PROMPT_OPEN_ITEMS = 15;
+export const PROMPT_DECISIONS = 10;
+export const PROMPT_SAMPLE_LINES = 12;
+export const PROMPT_MARKS = 40;
+export const PROMPT_CONTEXT_SHARE = 0.15;
 /** Seconds before and after a mark that belong to its passage: users mark what they have just heard. */
 export const MARK_SECONDS_BEFORE = 20;
 export const MARK_SECONDS_AFTER = 3;
@@ -125,7 +125,7 @@ export const REVIEW_REJECTED_SHARE = 0.67;
 export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
 /** Dropped statements of a draft that are kept with their reasons; the others are only counted. */
-export const DROPPED_STATEMENTS_KEPT = 50;
+export const DROPPED_STATEMENTS = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
@@ -190,8 +190,8 @@ export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
 export const WORD_PREFIX_LETTERS = 5;
 /** Letters at the beginning of a name by which it is known ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
-/** Words after an organisation, among which a role tells that somebody works for it ("Acme's chief software engineer"). */
-export const EMPLOYED_WORDS = 3;
+/** Words after an organisation, among which a role shows that somebody works for it ("Acme's chief software engineer"). */
+export const EMPLOYER_ROLE_WORDS = 3;
 /** Share of a clause's stems that must match to treat two clauses as the same. */
 export const CLAUSE_SIMILARITY_MIN = 0.75;
 /** Words in the name of an owner who is not a speaker. */
@@ -249,7 +249,7 @@ export const QUOTES_PER_MEETING = 3;
 /** Share of the words of a question that a passage must contain to be quoted. */
 export const MIN_SHARE_OF_QUESTION_TERMS = 0.5;
 /** Open action items that are read for one question, and in an answer; lines of summaries in an answer, and meetings that they come from. */
-export const OPEN_ITEMS_READ = 100;
+export const OPEN_ITEMS_PER_QUESTION = 100;
 export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
@@ -268,7 +268,7 @@ export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
 /** Meetings whose details or transcripts are read at a time, and ids in one call that checks access. */
-export const MEETINGS_READ_AT_A_TIME = 8;
+export const MEETINGS_PER_BATCH = 8;
 export const READABLE_IDS_PER_CALL = 100;
 /** Suggested questions, and the latest meetings that they are about. */
 export const SUGGESTED_QUESTIONS = 6;

@@ -14,7 +14,7 @@ const isRecording = process.env.RECORD_ANSWER_FORMS === '1';
 const rows: string[] = [];
 
 /** Writes minutes with the answers of a scripted server. */
-async function tryForm({
+async function writeWithForm({
   answers,
   language,
 }: AnswerForm): Promise<{ calls: number; seconds: number; outcome: string }> {
@@ -51,7 +51,7 @@ describe('answers of a model', () => {
   it.each(answerForms.map((form): [string, AnswerForm] => [form.name, form]))(
     'lead to minutes in at most two calls where something is usable, and to one sentence otherwise: %s',
     async (name, form) => {
-      const { calls, seconds, outcome } = await tryForm(form);
+      const { calls, seconds, outcome } = await writeWithForm(form);
       expect({ calls, outcome }).toEqual({ calls: form.calls, outcome: form.outcome });
       if (form.isInParts !== true) expect(calls).toBeLessThanOrEqual(2);
       rows.push(`| ${name} | ${calls} | ${seconds.toFixed(2)} | ${outcome} |`);

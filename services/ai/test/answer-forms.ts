@@ -77,7 +77,7 @@ const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => 
 
 /** The forms of answers that real models give: around the JSON, in the JSON, in its lines, and in the wrong language. */
 export const answerForms: readonly AnswerForm[] = [
-  ready('JSON as it was asked for', minutes),
+  ready('JSON as requested', minutes),
   ready(
     'thoughts in `<think>`, with braces, before the JSON',
     `<think>I need {"sections": []}, I think.</think>\n${json}`,
@@ -112,7 +112,7 @@ export const answerForms: readonly AnswerForm[] = [
     sections: [{ heading: '## KEY DECISIONS', lines: [decision] }],
   }),
   ready(
-    'lines under a heading that was not asked for',
+    'lines under a heading that was not requested',
     { ...minutes, sections: [...minutes.sections, { heading: 'Gossip', lines: [line] }] },
     'ready, 1 line dropped',
   ),

@@ -200,13 +200,13 @@ export class KnownMeetings {
   }
 }
 
-export const asker: Actor = actor({ userId: 'user-1' });
+export const reader: Actor = actor({ userId: 'user-1' });
 
 /** Asks as a user; returns the conversation and the exchange. */
 export async function ask(
   client: RpcClient<typeof AssistantServiceService>,
   question: string,
-  { as = asker, conversationId = '' }: { readonly as?: Caller; readonly conversationId?: string } = {},
+  { as = reader, conversationId = '' }: { readonly as?: Caller; readonly conversationId?: string } = {},
 ) {
   // As the gateway does: an answer may take long.
   const response = await client.askQuestion({ question, conversationId }, { as, deadlineMs: ANSWER_DEADLINE_MS });

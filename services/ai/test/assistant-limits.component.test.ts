@@ -10,7 +10,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { createConversation } from '../src/domain/assistant/conversation.ts';
 import { CONVERSATIONS_PER_USER } from '../src/limits.ts';
 import { conversations, questionCounts } from '../src/outbound/store/conversations.ts';
-import { ask, asker, KnownMeetings } from './assistant-context.ts';
+import { ask, reader, KnownMeetings } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What is the catering budget?';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   service = await startAi(known.rpcs, {}, () => now, { questions_per_person_per_day: LIMIT }, known.search);
 });
 
-const askAs = (as = asker) => ask(service.client(AssistantServiceService), QUESTION, { as });
+const askAs = (as = reader) => ask(service.client(AssistantServiceService), QUESTION, { as });
 const readStored = () => service.store.collection(conversations).page(scope, { limit: 100 });
 const publish = async (event: DomainEvent, occurredAt = now) => {
   const envelope = { accountId: 'account-1', occurredAt: occurredAt.toISOString() };
@@ -59,7 +59,7 @@ describe('the questions of a user in a day', () => {
 
   it('are part of the usage, and leave nothing behind when the account is deleted', async () => {
     await askAs();
-    const { usage } = await service.client(AiServiceService).getUsage({}, { as: asker });
+    const { usage } = await service.client(AiServiceService).getUsage({}, { as: reader });
     expect(usage).toContainEqual({ quota: 'questions_per_person_per_day', used: 1, limit: LIMIT });
     await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
     await expectEventually(() => service.store.collection(questionCounts).count(scope, {})).toBe(0);
@@ -74,13 +74,13 @@ describe('the conversations of a user', () => {
       const at = new Date(now.getTime() - 1_000 * (index + 1));
       const exchange = { id: `e${index}`, question: 'Earlier?', askedAt: at, answeredAt: at };
       const empty = { kind: 'not_found', parts: [], relevance: [], speakers: [], droppedStatements: 0 } as const;
-      const conversation = { ...createConversation(asker.userId, { ...exchange, answer: empty }), isEnded: true };
+      const conversation = { ...createConversation(reader.userId, { ...exchange, answer: empty }), isEnded: true };
       await stored.insert(scope, { ...conversation, id: `c${index}`, accountId: 'account-1' });
     }
     expect(answer.parts).toHaveLength(1);
-    await service.client(AssistantServiceService).endConversation({}, { as: asker });
+    await service.client(AssistantServiceService).endConversation({}, { as: reader });
     await askAs();
-    expect(await stored.count(scope, { userId: asker.userId })).toBe(CONVERSATIONS_PER_USER);
+    expect(await stored.count(scope, { userId: reader.userId })).toBe(CONVERSATIONS_PER_USER);
   });
 });
 
@@ -100,7 +100,7 @@ describe('what is deleted while a question is answered', () => {
 
   it('is not stored: the conversation of a deleted user', async () => {
     known.afterTranscript = () =>
-      publish(defineEvent('accounts.user_deleted', { userId: asker.userId, accountIds: ['account-1'] }));
+      publish(defineEvent('accounts.user_deleted', { userId: reader.userId, accountIds: ['account-1'] }));
     await expect(askAs()).rejects.toMatchObject({ code: 'conversation.not_found' });
     expect((await readStored()).items).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService, type StreamAnswerResponse } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { failWith, respondWith, type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
-import { asker, KnownMeetings } from './assistant-context.ts';
+import { reader, KnownMeetings } from './assistant-context.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
 
 const lines = [
@@ -40,7 +40,7 @@ async function stream(script: Script | undefined, timeoutMs = 30_000) {
   const events: NonNullable<StreamAnswerResponse['event']>[] = [];
   let failure: unknown;
   try {
-    const options = { as: asker, deadlineMs: ANSWER_DEADLINE_MS };
+    const options = { as: reader, deadlineMs: ANSWER_DEADLINE_MS };
     for await (const { event } of client.streamAnswer({ question: QUESTION, conversationId: '' }, options)) {
       if (event) events.push(event);
     }
@@ -96,7 +96,7 @@ describe('a streamed answer', () => {
 
 describe('a stream of a model that', () => {
   it(
-    'is cut is asked for again, and what was shown is checked',
+    'is cut off is requested again, and what was shown is checked',
     async () => {
       const { texts, answer } = await stream([
         { ...respond(launch, catering), ending: 'terminated' },
@@ -115,7 +115,7 @@ describe('a stream of a model that', () => {
   });
 
   it(
-    'is too busy (429) is asked again after the time that it names',
+    'is too busy (429) is called again after its Retry-After',
     async () => {
       const { texts } = await stream([failWith(429, {}, { 'retry-after': '0' }), respond(launch)]);
       expect(texts).toEqual([launch.text]);

@@ -7,7 +7,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXCHANGES_PER_CONVERSATION } from '../src/limits.ts';
-import { ask, asker, KnownMeetings, segmentId } from './assistant-context.ts';
+import { ask, reader, KnownMeetings, segmentId } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const launch = [
@@ -32,8 +32,8 @@ beforeEach(async () => {
   client = service.client(AssistantServiceService);
 });
 
-const read = (conversationId = '', as = asker) => client.getConversation({ conversationId }, { as });
-const list = async (as = asker) => (await client.listConversations({}, { as })).conversations;
+const read = (conversationId = '', as = reader) => client.getConversation({ conversationId }, { as });
+const list = async (as = reader) => (await client.listConversations({}, { as })).conversations;
 
 describe('an answer without a model', () => {
   it('quotes the words that match the question and what follows, with speakers and segments', async () => {
@@ -83,7 +83,7 @@ describe('an answer without a model', () => {
 });
 
 describe('a rating', () => {
-  const rate = (conversationId: string, exchangeId: string, rating: number, as = asker) =>
+  const rate = (conversationId: string, exchangeId: string, rating: number, as = reader) =>
     client.rateAnswer({ conversationId, exchangeId, rating }, { as });
 
   it('is stored with the answer, and a later one replaces it', async () => {
@@ -110,7 +110,7 @@ describe('a conversation', () => {
     const first = await ask(client, 'When do we launch the website?');
     const second = await ask(client, 'What is the catering budget?');
     expect(second.conversationId).toBe(first.conversationId);
-    await client.endConversation({}, { as: asker });
+    await client.endConversation({}, { as: reader });
     expect((await read()).conversation).toBeUndefined();
     const third = await ask(client, 'Who launches the website?');
     expect(third.conversationId).not.toBe(first.conversationId);
@@ -122,11 +122,11 @@ describe('a conversation', () => {
 
   it('becomes the current one when it is continued, and only it', async () => {
     const first = await ask(client, 'When do we launch the website?');
-    await client.endConversation({}, { as: asker });
+    await client.endConversation({}, { as: reader });
     const second = await ask(client, 'What is the catering budget?');
     await ask(client, 'Who launches the website?', { conversationId: first.conversationId });
     expect((await read()).conversation?.summary?.id).toBe(first.conversationId);
-    await client.deleteConversation({ conversationId: first.conversationId }, { as: asker });
+    await client.deleteConversation({ conversationId: first.conversationId }, { as: reader });
     expect((await read()).conversation).toBeUndefined();
     expect((await list()).map(({ id }) => id)).toEqual([second.conversationId]);
   });
@@ -207,12 +207,12 @@ describe('deletions', () => {
   });
 });
 
-describe('the own questions', () => {
-  it('are exported for the user, without words of meetings', async () => {
+describe('the questions of a user', () => {
+  it('are exported for them, without words of meetings', async () => {
     await ask(client, 'What is the catering budget?');
     await ask(client, 'Something of somebody else', { as: actor({ userId: 'user-2' }) });
     const chunks: string[] = [];
-    for await (const { section, chunk } of client.streamQuestions({}, { as: asker })) {
+    for await (const { section, chunk } of client.streamQuestions({}, { as: reader })) {
       expect(section).toBe('conversations');
       chunks.push(Buffer.from(chunk).toString());
     }
@@ -234,14 +234,14 @@ describe('suggested questions', () => {
 
   it('are about meetings that the user owns, if there are any', async () => {
     known.add('m3', { title: 'Theirs', lines: budget, readerIds: ['user-2', 'user-1'] });
-    const { questions } = await client.suggestQuestions({}, { as: asker });
+    const { questions } = await client.suggestQuestions({}, { as: reader });
     expect(questions.join()).toContain('“Planning”');
     expect(questions.join()).not.toContain('Theirs');
   });
 
   it('are none without meetings', async () => {
     known.meetings.clear();
-    expect((await client.suggestQuestions({}, { as: asker })).questions).toEqual([]);
+    expect((await client.suggestQuestions({}, { as: reader })).questions).toEqual([]);
   });
 });
 
@@ -297,7 +297,7 @@ describe('questions about stored items', () => {
     ]);
   });
 
-  it('say what a named meeting was about', async () => {
+  it('summarize a named meeting', async () => {
     expect(await getTexts('What was “Weekly” about?')).toEqual(['statements', 'The team planned the summer party.']);
   });
 

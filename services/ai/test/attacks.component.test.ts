@@ -80,19 +80,19 @@ describe('minutes of a model that obeys title, kind, notes, agenda, earlier minu
     const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
     const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
     const input = createInput(planning, { ...entered, context, attendees: list });
-    const obeying = await startScriptedModel(({ messages }) => {
+    const obedientServer = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
       // What was entered stays on its line of data.
       expect(prompt.match(/^About the meeting /gm)).toHaveLength(1);
       expect(prompt.match(/^Transcript:$/gm)).toHaveLength(1);
       return respondWith(createResponse(attack.injectedOutput, 4, attack.utterance));
     });
-    const steered = createLlmWriter(
-      { baseUrl: obeying.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    const obedientWriter = createLlmWriter(
+      { baseUrl: obedientServer.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
     try {
-      const draft = checkDraft(await steered.write(input, options), input);
+      const draft = checkDraft(await obedientWriter.write(input, options), input);
       expectHarmless(draft, input);
       for (const { lines } of draft.sections.slice(1)) {
         for (const { text } of lines) expect(text).not.toContain(attack.utterance);
@@ -101,7 +101,7 @@ describe('minutes of a model that obeys title, kind, notes, agenda, earlier minu
       if (!isAppError(error)) throw error;
       expect(error.code).toBe('generation.response_unusable');
     } finally {
-      await obeying.stop();
+      await obedientServer.stop();
     }
   });
 });

@@ -23,7 +23,7 @@ afterEach(() => model.stop());
 
 /** A title of words that both transcripts below contain. */
 const MERGED = 'Design for the customers';
-const noSignal = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** The delays that the writer requested. The clock does not wait. */
 let delays: number[] = [];
@@ -47,7 +47,7 @@ async function write(
 ): Promise<Draft> {
   model = await startScriptedModel(script, { streams: settings.streams ?? true });
   [delays, usage, progress] = [[], [], []];
-  const { timeoutMs = 5_000, idleMs, contextTokens = 32_000, signal = noSignal, reserve } = settings;
+  const { timeoutMs = 5_000, idleMs, contextTokens = 32_000, signal = neverAborted, reserve } = settings;
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: settings.name ?? 'scripted', timeoutMs, idleMs, contextTokens },
     retryClock,
@@ -477,7 +477,7 @@ describe('the writer with a language model', () => {
     model = await startScriptedModel([respondWith(validResponse)]);
     const call = { settle: async () => undefined, release: async () => undefined };
     const meter = { reserve: async () => call };
-    const options = { signal: noSignal, onProgress: () => undefined, meter, mayFallBack: false };
+    const options = { signal: neverAborted, onProgress: () => undefined, meter, mayFallBack: false };
     await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
     });

@@ -12,7 +12,7 @@ afterEach(() => model.stop());
 const WORDS = 20_000;
 const subjects = 'heating delivery training warehouse supplier canteen parking insurance website archive'.split(' ');
 const states = 'costs more than planned, needs a new design, was delayed again, has to be reviewed'.split(', ');
-/** A meeting of 20,000 words: each turn says something of its own. */
+/** A meeting of 20,000 words: each turn has different content. */
 const lines = Array.from({ length: WORDS / 20 }, (_, at) => {
   const subject = subjects[Math.floor((at / (WORDS / 20)) * subjects.length)];
   const code = `batch${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}`;
@@ -42,13 +42,13 @@ async function write(
 
 const getContent = ({ messages }: ModelRequest) => messages.at(-1)?.content ?? '';
 const isMerge = (request: ModelRequest) => getContent(request).includes('{"claim":');
-const countAsked = (request: ModelRequest) => Number(/^Write about (\d+) lines/m.exec(getContent(request))?.[1]);
+const getRequestedLineCount = (request: ModelRequest) => Number(/^Write about (\d+) lines/m.exec(getContent(request))?.[1]);
 
-/** Writes as many lines as it is asked for, about turns that are evenly apart, and keeps as many claims of a merge. */
-function writeAsAsked(request: ModelRequest): unknown {
-  const asked = countAsked(request);
+/** Writes the requested number of lines, about evenly spaced turns, and keeps the same number of claims in a merge. */
+function writeRequestedLines(request: ModelRequest): unknown {
+  const lineCount = getRequestedLineCount(request);
   const pick = <T>(list: readonly T[]): T[] =>
-    list.filter((_, at) => Math.floor((at * asked) / list.length) !== Math.floor(((at - 1) * asked) / list.length));
+    list.filter((_, at) => Math.floor((at * lineCount) / list.length) !== Math.floor(((at - 1) * lineCount) / list.length));
   if (isMerge(request)) {
     const claims = [...getContent(request).matchAll(/^\{"claim":(\d+)/gm)].map(([, number]) => Number(number));
     const chosen = pick(claims).map((claim) => ({ topic: '', claims: [claim], text: '' }));
@@ -68,7 +68,7 @@ describe('a meeting of 20,000 words', () => {
   it('ends with every size of context, and has about as many lines with 8k as with 32k', async () => {
     const counts = new Map<number, number>();
     for (const contextTokens of [4_096, 8_192, 32_000, 128_000]) {
-      const draft = await write(writeAsAsked, meeting, contextTokens);
+      const draft = await write(writeRequestedLines, meeting, contextTokens);
       counts.set(contextTokens, countLines(draft) - 4);
       expect(draft.coverage).toEqual({ from: 0, to: 6_000, of: 6_000 });
       expect(draft.droppedClaims).toBe(0);
@@ -79,7 +79,7 @@ describe('a meeting of 20,000 words', () => {
       }
       await model.stop();
     }
-    await write(writeAsAsked, meeting, 128_000);
+    await write(writeRequestedLines, meeting, 128_000);
     const [small = 0, large = 0] = [counts.get(8_192), counts.get(32_000)];
     expect(large).toBeGreaterThan(20);
     expect(Math.abs(small - large) / large).toBeLessThan(0.2);
@@ -91,7 +91,7 @@ describe('a meeting of 20,000 words', () => {
     let joined: number[] = [];
     const draft = await write(
       (request) => {
-        if (!isMerge(request)) return writeAsAsked(request);
+        if (!isMerge(request)) return writeRequestedLines(request);
         const data = getContent(request).match(/^\{"claim":.*$/gm) ?? [];
         const claims = data.map(
           (line) => JSON.parse(line) as { claim: number; text: string; at: string; quote: string },
@@ -122,7 +122,7 @@ describe('a meeting of 20,000 words', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the requested output', () => {
   const quote = 'About the heating I can say that batchaa costs more than planned';
   const line = { topic: '', text: 'The heating costs more than planned.', segments: [1], quote, more: [] };
   const short = lines.slice(0, 10).join('\n');

@@ -37,12 +37,12 @@ const minutes = respondWith({
   ],
 });
 
-type AskedLine = {
+type ReviewedLine = {
   line: number;
   text: string;
   words: { speaker: string; before: string; quote: string; after: string }[];
 };
-const parseAskedLines = ({ messages }: ModelRequest): AskedLine[] =>
+const parseReviewedLines = ({ messages }: ModelRequest): ReviewedLine[] =>
   (messages[1]?.content ?? '')
     .split('\n')
     .filter((line) => line.startsWith('{"line":'))
@@ -54,10 +54,10 @@ type Answer = { supported: string; rewrite?: string };
 const createScript =
   (answers: Readonly<Record<string, Answer>>) =>
   (request: ModelRequest): ModelResponse => {
-    const asked = parseAskedLines(request);
-    if (asked.length === 0) return minutes;
+    const reviewed = parseReviewedLines(request);
+    if (reviewed.length === 0) return minutes;
     return respondWith({
-      verdicts: asked.map(({ line, text }) => ({ line, rewrite: '', ...(answers[text] ?? { supported: 'yes' }) })),
+      verdicts: reviewed.map(({ line, text }) => ({ line, rewrite: '', ...(answers[text] ?? { supported: 'yes' }) })),
     });
   };
 
@@ -79,13 +79,13 @@ describe('the model review of statements', () => {
     const { ai, model } = await start(createScript({}));
     const { draft } = await generate(ai);
     expect(model.requests).toHaveLength(2);
-    const asked = parseAskedLines(model.requests[1] as ModelRequest);
-    expect(asked.map(({ text }) => text)).toEqual([
+    const reviewed = parseReviewedLines(model.requests[1] as ModelRequest);
+    expect(reviewed.map(({ text }) => text)).toEqual([
       OTHER,
       SUPPORTED,
       'Send the list of missing tax fields to the accountants',
     ]);
-    expect(asked[1]?.words).toEqual([
+    expect(reviewed[1]?.words).toEqual([
       {
         speaker: expect.any(String),
         before: expect.stringContaining(':'),
@@ -105,13 +105,13 @@ describe('the model review of statements', () => {
     expect(draft).toMatchObject({ droppedClaims: 1, dropped: [{ text: OTHER, reason: 'not_supported' }] });
   });
 
-  it('replaces what is supported partly by a rewriting that passes the check and a second question', async () => {
+  it('replaces what is supported partly by a rewriting that passes the check and a second review', async () => {
     const rewrite = 'The session check gets the cache.';
     const { ai, model } = await start(createScript({ [SUPPORTED]: { supported: 'partly', rewrite } }));
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Decisions Made')).toMatchObject([{ text: rewrite }]);
     expect(JSON.stringify(draft)).not.toContain('isDoubtful');
-    expect(model.requests.slice(2).map(parseAskedLines)).toMatchObject([[{ text: rewrite }]]);
+    expect(model.requests.slice(2).map(parseReviewedLines)).toMatchObject([[{ text: rewrite }]]);
   });
 
   it('keeps the original, marked as doubtful, if the rewriting does not pass the check', async () => {
@@ -151,7 +151,7 @@ describe('the model review of statements', () => {
     ['is unusable', respondWith('These lines look fine to me.')],
     ['has other fields', respondWith({ sections: [], action_items: [] })],
   ])('leaves the draft as the check left it, with a counted notice, if it %s', async (_, answer) => {
-    const { ai, model } = await start((request) => (parseAskedLines(request).length === 0 ? minutes : answer));
+    const { ai, model } = await start((request) => (parseReviewedLines(request).length === 0 ? minutes : answer));
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Decisions Made')).toMatchObject([{ text: SUPPORTED }]);
     expect(draft).toMatchObject({ droppedClaims: 0, notice: "3 lines couldn't be checked a second time." });
@@ -160,7 +160,7 @@ describe('the model review of statements', () => {
 
   it('counts only the lines that the answer leaves out', async () => {
     const { ai } = await start((request) =>
-      parseAskedLines(request).length === 0
+      parseReviewedLines(request).length === 0
         ? minutes
         : respondWith({
             verdicts: [
@@ -178,7 +178,7 @@ describe('the model review of statements', () => {
     const settings = { defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 10_000 } };
     const whole = respondWith(minutes.content, { usage: { prompt_tokens: 9_000, completion_tokens: 900 } });
     const { ai } = await start(
-      (request) => (parseAskedLines(request).length === 0 ? whole : createScript({})(request)),
+      (request) => (parseReviewedLines(request).length === 0 ? whole : createScript({})(request)),
       settings,
     );
     const { draft, stored } = await generate(ai);
@@ -188,7 +188,7 @@ describe('the model review of statements', () => {
     expect(writing.writing?.usage).toMatchObject({ inputTokens: 9_000, outputTokens: 900 });
   });
 
-  it('is not asked for when it is turned off, or of the embedded writer', async () => {
+  it('is not requested when it is turned off, or of the embedded writer', async () => {
     const { ai, model } = await startAiWithModel(createScript({ [SUPPORTED]: { supported: 'no' } }), {
       modelReview: false,
     });

@@ -9,7 +9,7 @@ import { createRunningGenerations } from '../src/app/running-generations.ts';
 import type { RequestedGeneration } from '../src/domain/generation.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../src/limits.ts';
 import { deletedUsers, generations as generationsAggregate } from '../src/outbound/store/generations.ts';
-import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import { usage, writerSettings } from '../src/outbound/store/writer-settings.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const input = createInput(planning);
@@ -80,7 +80,7 @@ async function createContext() {
   };
 }
 
-const noSignal = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe('a running generation', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('a running generation', () => {
     ['has another transcript', { ...brief, importNumber: 2 }],
   ])('is cancelled if its meeting %s, even without an event', async (_, currentBrief) => {
     const { run, started, setBrief, elapse, generations } = await createContext();
-    const running = run(request, noSignal);
+    const running = run(request, neverAborted);
     await started;
     // Current, then unknown, then obsolete.
     await elapse(CANCELLATION_CHECK_MS);
@@ -104,7 +104,7 @@ describe('a running generation', () => {
 
   it('fails for good at its deadline, before the broker redelivers its message', async () => {
     const { run, started, elapse } = await createContext();
-    const running = run(request, noSignal);
+    const running = run(request, neverAborted);
     await started;
     const failed = expect(running).rejects.toMatchObject({ code: 'generation.deadline_exceeded' });
     await elapse(GENERATION_DEADLINE_MS);

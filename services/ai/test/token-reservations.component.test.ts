@@ -8,7 +8,7 @@ import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/
 import type { TestService } from '@minutehand/test-kit/service';
 import { createMeter } from '../src/app/account-writer-settings.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { usage, writerSettings } from '../src/outbound/store/writing.ts';
+import { usage, writerSettings } from '../src/outbound/store/writer-settings.ts';
 import {
   defaults,
   finishGeneration,

@@ -179,7 +179,7 @@ export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
 /** Emails on the page of the development mailbox. */
-export const DEVELOPMENT_MAILS = 50;
+export const DEVELOPMENT_EMAILS = 50;
 
 // HTTP connections and shutdown
 

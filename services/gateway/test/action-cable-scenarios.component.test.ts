@@ -86,7 +86,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('is told of each subscription whether it is confirmed or rejected', async () => {
+  it('receives for each subscription whether it is confirmed or rejected', async () => {
     const { pages } = await openPages();
     for (const page of pages) {
       const confirmed = page.subscribe(meeting('1'));
@@ -147,7 +147,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     await eventually(() => expect(subscriptions.map(countPresence)).toEqual([2, 2, 2, 2]));
   });
 
-  it('receives nothing more after it unsubscribed, while its other subscriptions go on', async () => {
+  it('receives nothing more after it unsubscribed, while its other subscriptions continue', async () => {
     const { pages } = await openPages();
     const ben = await new Browser(gateways[0]).signIn('ben-ada');
     const kept = pages.map((page) => page.subscribe(meeting('4')));
@@ -212,7 +212,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     await balancer.stop();
   });
 
-  it('notices a connection that went silent, and reconnects once the network is back', async () => {
+  it('detects a connection without traffic, and reconnects once the network is back', async () => {
     const network = await startFlakyProxy(gateways[0].origin);
     const page = openPage(await new Browser(gateways[0]).signIn('ada'), network.url);
     const subscription = page.subscribe(meeting('9'));

@@ -17,11 +17,11 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const BODY = JSON.stringify({ meeting: { title: 'A held request' } });
+const BODY = JSON.stringify({ meeting: { title: 'A late request' } });
 
 /** Sends a request up to the middle of its body. */
-async function hold(browser: Browser, path: string): Promise<ClientRequest> {
-  const held = sendHttp(`${gateway.origin}${path}`, {
+async function startRequest(browser: Browser, path: string): Promise<ClientRequest> {
+  const request = sendHttp(`${gateway.origin}${path}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -31,16 +31,16 @@ async function hold(browser: Browser, path: string): Promise<ClientRequest> {
       'content-length': Buffer.byteLength(BODY),
     },
   });
-  held.write(BODY.slice(0, 10));
-  // The held request is identified before a later one of the same session gets its response.
+  request.write(BODY.slice(0, 10));
+  // The request is identified before a later one of the same session gets its response.
   for (let read = 0; read < 3; read += 1) expect((await browser.request('GET', '/meetings')).status).toBe(200);
-  return held;
+  return request;
 }
 
 /** Sends the rest of the body; returns the status of the response. */
-async function finish(held: ClientRequest): Promise<number | undefined> {
-  held.end(BODY.slice(10));
-  const [response] = (await once(held, 'response')) as [IncomingMessage];
+async function finish(request: ClientRequest): Promise<number | undefined> {
+  request.end(BODY.slice(10));
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;
 }
@@ -49,29 +49,29 @@ const countCreated = () => gateway.calls.filter(({ method }) => method === 'crea
 
 describe('a request whose body arrives late', () => {
   it('is executed while its session is valid', async () => {
-    const held = await hold(await new Browser(gateway).signIn(), '/meetings');
-    expect(await finish(held)).toBe(201);
+    const request = await startRequest(await new Browser(gateway).signIn(), '/meetings');
+    expect(await finish(request)).toBe(201);
     expect(countCreated()).toBe(1);
   });
 
   it('is refused when its session ended meanwhile', async () => {
     const before = countCreated();
     const browser = await new Browser(gateway).signIn();
-    const held = await hold(browser, '/meetings');
+    const request = await startRequest(browser, '/meetings');
     expect((await browser.request('DELETE', '/session')).status).toBe(204);
-    expect(await finish(held)).toBe(401);
+    expect(await finish(request)).toBe(401);
     expect(countCreated()).toBe(before);
   });
 
   it('has the role that its session has when the body arrives', async () => {
     const browser = await new Browser(gateway).signIn('ada');
-    const held = await hold(browser, '/meetings');
+    const request = await startRequest(browser, '/meetings');
     const change = { accountId: 'account-ada', userId: 'user-ada', role: 'member' };
     await gateway.bus.publish(
       createStoredEvent(defineEvent('accounts.member_role_changed', change), { aggregateVersion: 1_000 }),
     );
     await gateway.bus.settled();
-    expect(await finish(held)).toBe(201);
+    expect(await finish(request)).toBe(201);
     expect(gateway.calls.findLast(({ method }) => method === 'createMeeting')?.as).toMatchObject({ role: 'member' });
   });
 });

@@ -21,7 +21,7 @@ const request = (method: string, path: string, headers = {}) =>
   });
 const html = { accept: 'text/html' };
 
-describe('the link in a mail', () => {
+describe('the link in an email', () => {
   it('shows a page that works without scripts and is not indexed', async () => {
     const response = await request('GET', 'good', html);
     expect(response.status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const PATH = '/users/me/export';
 
-describe('the download of the own data', () => {
+describe('the download of personal data', () => {
   it('is one JSON file with the parts of all services for each account of the user', async () => {
     const browser = await new Browser(gateway).signIn('ann');
     const { status, headers, body } = await browser.json('GET', PATH);

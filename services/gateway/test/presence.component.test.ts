@@ -59,7 +59,7 @@ describe('the presence on a meeting', () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const eve = await new Browser(gateways[0]).signIn('eve');
     expect((await report(eve, 'account-ada:3')).status).toBe(404);
-    // A tab that leaves a meeting which is deleted or not shared any more learns nothing.
+    // A tab that leaves a meeting which is deleted or no longer shared gets no response about it.
     expect((await report(eve, 'account-ada:3', 'left')).body).toEqual({ people: [] });
     await report(ada, 'account-ada:3');
     const direct = new Redis(redis.url);

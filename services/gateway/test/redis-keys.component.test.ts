@@ -36,7 +36,7 @@ const publish = async (event: DomainEvent) => {
 };
 
 /** Does everything that writes to Redis. */
-async function writeEveryKey(): Promise<void> {
+async function writeAllKeys(): Promise<void> {
   const browser = await new Browser(gateway).signIn();
   await browser.json('POST', '/session/reauthentication', { body: { password: 'wrong' } });
   const headers = { 'idempotency-key': 'once' };
@@ -73,7 +73,7 @@ async function findNamesInSources(): Promise<string[]> {
 
 describe('every key in Redis', () => {
   it('ends by itself, at the latest with the longest session', async () => {
-    await writeEveryKey();
+    await writeAllKeys();
     const lives = new Map<string, number>();
     for (const redis of databases) for (const key of await redis.keys('*')) lives.set(key, await redis.pttl(key));
     const written = new Set([...lives.keys()].map((key) => key.split(':').slice(0, 2).join(':')));

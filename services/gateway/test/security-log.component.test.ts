@@ -24,7 +24,7 @@ function fromNetwork(address = `198.51.${++requests}.77`) {
   return { 'x-request-id': `request-${++requests}`, 'x-forwarded-for': address };
 }
 
-/** The lines since the test began, without what all lines have. */
+/** The lines since the start of the test, without the fields that all lines have. */
 const getLines = () => gateway.securityLines.map(({ time: _time, level: _level, msg: _msg, ...line }) => line);
 const common = { service: 'gateway', stream: 'security' };
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const HOME = '203.0.113.7';
-/** Stands still, so that delays pass only when a test says so. */
+/** A fixed clock, so that delays pass only when a test advances it. */
 let now = new Date();
 let networks = 0;
 /** Another network for each attempt, as an attacker with many has. */
@@ -138,7 +138,7 @@ describe('the user who is attacked', () => {
     expect((await browser.request('GET', '/meetings')).status).toBe(200);
   });
 
-  it('signs in from anywhere at once after a password reset by the mailed link', async () => {
+  it('signs in from anywhere at once after a password reset by the emailed link', async () => {
     await failUntilDelayed('kim@example.org');
     const network = newNetwork();
     for (let count = 0; count < RATE_LIMITS.signInsPerEmail.points; count += 1) await fail('kim@example.org', network);
@@ -203,8 +203,8 @@ describe('the second factor', () => {
   it('is required after the password, and a wrong code counts as a failed sign-in', async () => {
     const network = newNetwork();
     for (let count = 0; count < 2 * RATE_LIMITS.signInsPerEmail.points; count += 1) {
-      const asked = await attempt('tess@example.org', PASSWORD, network);
-      expect(asked).toMatchObject({ status: 401, body: { errors: { code: ['Enter a code'] } } });
+      const response = await attempt('tess@example.org', PASSWORD, network);
+      expect(response).toMatchObject({ status: 401, body: { errors: { code: ['Enter a code'] } } });
     }
     expect((await attempt('tess@example.org', PASSWORD, network, CODE)).status).toBe(201);
     const statuses = [];
@@ -213,7 +213,7 @@ describe('the second factor', () => {
     expect(statuses).toEqual([...Array.from({ length: RATE_LIMITS.signInsPerEmail.points }, () => 401), 429]);
   });
 
-  it('is not delayed after the right password, while guesses of the password stay counted', async () => {
+  it('is not delayed after the right password, while wrong passwords still count', async () => {
     await failUntilDelayed('tess@example.org');
     const network = newNetwork();
     passDelays();
@@ -232,7 +232,7 @@ describe('the second factor', () => {
     expect(wrong.body.errors).toBeUndefined();
   });
 
-  it('limits guesses of a signed-in user who turns it off', async () => {
+  it('limits wrong codes of a signed-in user who turns it off', async () => {
     const { browser, body } = await attempt('ada@example.org', PASSWORD);
     browser.csrfToken = body.csrf_token;
     const statuses = [];

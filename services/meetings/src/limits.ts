@@ -38,7 +38,7 @@ export const ACTION_ITEMS_PER_EVENT = 50;
 /** Maximum items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
 /** Statements that were left out of a generated text and are kept with their reasons. */
-export const DROPPED_CLAIMS = 50;
+export const DROPPED_STATEMENTS = 50;
 /** Maximum length of an excerpt of an invalid file in an error message (characters). */
 export const EXCERPT_CHARACTERS = 30;
 
@@ -80,7 +80,7 @@ export const MAX_FILENAME_TITLE_CHARACTERS = 100;
 export const UNMERGED_BLOCKS = 1_000;
 export const LINES_PER_PARAGRAPH = 50;
 /** Documents that are written as .docx concurrently; maximum length of the queue; maximum wait in it (ms). */
-export const DOCX_AT_ONCE = 1;
+export const CONCURRENT_DOCX = 1;
 export const QUEUED_DOCX = 16;
 export const DOCX_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
 /** Limits of the thread that writes them: time (ms), JavaScript heap (MiB; the process takes some 100 MiB more), and time until it ends when idle (ms). */

@@ -4,7 +4,7 @@ import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-action-items.ts';
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
-import { sendUnsentMails } from '../src/app/assignments/send-unsent-mails.ts';
+import { sendUnsentEmails } from '../src/app/assignments/send-unsent-emails.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../src/limits.ts';
 import { openCrashingPorts } from './crashing-ports.ts';
@@ -34,14 +34,14 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
       () => true,
     );
     crashAt(undefined);
-    for (const _each of [1, 2]) await sendUnsentMails({ ...ports, now: later });
+    for (const _each of [1, 2]) await sendUnsentEmails({ ...ports, now: later });
     const events = await store.outbox.claim(1_000, 10_000);
-    const publishedMails = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
+    const publishedEmails = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
     const items = await collections.actionItems.findMany(ann, ids);
     const mails = await collections.assignmentMails.page(ann, { limit: 9 });
     return {
       isCrashed,
-      published: publishedMails,
+      published: publishedEmails,
       assigned: items.filter(({ assigneeEmail }) => assigneeEmail !== null),
       mails: mails.items,
     };
@@ -57,11 +57,11 @@ describe('a process that crashes while it assigns items to an external address',
       for (let at = 1; ; at += 1) {
         const {
           isCrashed,
-          published: publishedMails,
+          published: publishedEmails,
           assigned: assignedItems,
           mails,
         } = await assignWithCrash(at, when);
-        expectWithMessage(publishedMails, `${when} write ${at}`).toBe(mails.length);
+        expectWithMessage(publishedEmails, `${when} write ${at}`).toBe(mails.length);
         expectWithMessage(mails.length, `${when} write ${at}`).toBeLessThanOrEqual(1);
         for (const item of assignedItems) expectWithMessage(item.linkId, `${when} write ${at}`).toBe(mails[0]?.id);
         if (!isCrashed) {

@@ -42,7 +42,7 @@ const completeItem = async (token: string, completed = true) =>
   (await context.client.completeAssignedItem({ token, completed }, { as: gateway })).assignedItem;
 
 describe('an item that is assigned to an address', () => {
-  it('is mailed once, with a link that shows only this item', async () => {
+  it('is emailed once, with a link that shows only this item', async () => {
     await addItem({ description: 'Order chairs', dueDate: '2020-01-02', ...EXTERNAL_ASSIGNEE });
     expect(await getMailEvents()).toHaveLength(1);
     const { items, ...mail } = await getLastDelivery();
@@ -56,7 +56,7 @@ describe('an item that is assigned to an address', () => {
     });
   });
 
-  it('is not mailed again when it is edited, completed, or assigned to the same address', async () => {
+  it('is not emailed again when it is edited, completed, or assigned to the same address', async () => {
     const item = await addItem({ description: 'Order chairs', ...EXTERNAL_ASSIGNEE });
     await changeItem(item.id, { description: 'Order tables', dueDate: '2026-12-24' });
     await changeItem(item.id, { assigneeName: 'Eva', assigneeEmail: 'eve@sample.example' });
@@ -68,13 +68,13 @@ describe('an item that is assigned to an address', () => {
     expect(await readItem(await getLastToken())).toMatchObject({ description: 'Order tables' });
   });
 
-  it('is mailed once by a repeated request', async () => {
+  it('is emailed once by a repeated request', async () => {
     for (const _each of [1, 2]) await addItem({ description: 'Order chairs', ...EXTERNAL_ASSIGNEE }, 'key-1');
     expect(await getMailEvents()).toHaveLength(1);
     expect((await getLastDelivery()).items).toHaveLength(1);
   });
 
-  it('is mailed when it is accepted, not while it is proposed', async () => {
+  it('is emailed when it is accepted, not while it is proposed', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });
@@ -188,14 +188,14 @@ describe('assignment emails', () => {
     const { id } = await addItem({ description: 'Mine' });
     context.unverified.add('user-1');
     await expect(changeItem(id, EXTERNAL_ASSIGNEE)).rejects.toMatchObject({ code: 'user.email_unverified' });
-    expect([await getMailEvents(), context.reservedMails]).toEqual([[], []]);
+    expect([await getMailEvents(), context.reservedEmails]).toEqual([[], []]);
   });
 
   it('are counted once for each request and address; beyond the daily limit the assignment is rejected', async () => {
     const [one, two] = [await addItem({ description: '1' }), await addItem({ description: '2' })];
     await assignItems([one.id, two.id], 'EVE@sample.example');
     const [event] = await getMailEvents();
-    expect(context.reservedMails).toEqual([{ cause: event!.assignmentMailId, email: 'eve@sample.example' }]);
+    expect(context.reservedEmails).toEqual([{ cause: event!.assignmentMailId, email: 'eve@sample.example' }]);
     const { id } = await addItem({ description: 'One more' });
     context.notificationsError.current = new AppError('mail.too_many_today', { details: { retryAfterSeconds: 90 } });
     const tooMany = { code: 'action_item.too_many_mails_today', details: { retryAfterSeconds: 90 } };

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => context.service.stop());
 
 /** Bob speaks, edits, decides, is mentioned and has an item. */
-async function leaveTraces(): Promise<void> {
+async function createPersonalData(): Promise<void> {
   const request = { meetingId, userId: 'user-2', role: 'owner', requestKey: '' };
   await context.client.createShare(request, { as: ann });
   await context.importText(ann, meetingId, 'Ann: We ship on Friday.\nBob Ray: I will test it.');
@@ -88,14 +88,14 @@ async function readStoredText(): Promise<string> {
 
 describe('a deleted user', () => {
   it('is called "Deleted user" wherever their name was', async () => {
-    await leaveTraces();
+    await createPersonalData();
     expect(new Set(Object.values(await readNames()))).toEqual(new Set(['Bob Ray']));
     await deleteBob();
     expect(new Set(Object.values(await readNames()))).toEqual(new Set(['Deleted user']));
   });
 
   it('is not named in any stored document, except in the text of transcripts', async () => {
-    await leaveTraces();
+    await createPersonalData();
     expect(await readStoredText()).toContain('Bob Ray');
     await deleteBob();
     const stored = await readStoredText();
@@ -104,7 +104,7 @@ describe('a deleted user', () => {
   });
 
   it('is reported to readers of minutes, items, notes and transcript', async () => {
-    await leaveTraces();
+    await createPersonalData();
     await context.getPublishedEvents('meetings.minutes_changed');
     context.service.bus.published.length = 0;
     await deleteBob();
@@ -115,7 +115,7 @@ describe('a deleted user', () => {
   });
 
   it('stays deleted when an older change of the name arrives later, or while accounts is unavailable', async () => {
-    await leaveTraces();
+    await createPersonalData();
     await deleteBob();
     const late = { userId: 'user-2', name: 'Bob Ray', timeZone: '', accountIds: ['account-1'] };
     await context.publish('accounts.user_changed', late, '', 3);
@@ -125,7 +125,7 @@ describe('a deleted user', () => {
   });
 
   it('is anonymized once by repeated events', async () => {
-    await leaveTraces();
+    await createPersonalData();
     await deleteBob();
     const before = await readStoredText();
     await deleteBob();

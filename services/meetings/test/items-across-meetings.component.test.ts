@@ -53,9 +53,9 @@ async function approve(meetingId: string): Promise<void> {
 describe('a change of action items of several meetings', () => {
   describe('that assigns them to an address', () => {
     const EVE = { assigneeType: 'external', assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' };
-    const getMails = () => context.getPublishedEvents('meetings.assignment_mail_requested');
+    const getEmails = () => context.getPublishedEvents('meetings.assignment_mail_requested');
     const getDelivery = async () => {
-      const { assignmentMailId } = (await getMails()).at(-1)!;
+      const { assignmentMailId } = (await getEmails()).at(-1)!;
       return context.client.getAssignmentMailDelivery(
         { assignmentMailId },
         { as: serviceCaller('notifications', 'account-1') },
@@ -71,8 +71,8 @@ describe('a change of action items of several meetings', () => {
 
     it('sends one email with the items of all meetings', async () => {
       await assignInTwoMeetings();
-      expect(await getMails()).toHaveLength(1);
-      expect(context.reservedMails).toHaveLength(1);
+      expect(await getEmails()).toHaveLength(1);
+      expect(context.reservedEmails).toHaveLength(1);
       const { meetingTitle, items } = await getDelivery();
       expect(items.map((item) => item.meetingTitle).toSorted()).toEqual(['Planning', 'Planning', 'Weekly', 'Weekly']);
       expect(meetingTitle).toBe(items[0]?.meetingTitle);

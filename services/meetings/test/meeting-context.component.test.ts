@@ -51,10 +51,10 @@ describe('the context of a generation', () => {
     );
     expect((await readBrief(current)).context).toMatchObject({ openItems: ['Call the printer'], sample: [] });
     await approveMinutes(earlier);
-    const { context: steering } = await readBrief(current);
-    expect(steering?.openItems).toContain('Call the printer');
-    expect(steering?.decisions).toContain('Ships on Friday.');
-    expect(steering?.sample).toEqual(expect.arrayContaining(['## Decisions Made', 'Ships on Friday.']));
+    const brief = await readBrief(current);
+    expect(brief.context?.openItems).toContain('Call the printer');
+    expect(brief.context?.decisions).toContain('Ships on Friday.');
+    expect(brief.context?.sample).toEqual(expect.arrayContaining(['## Decisions Made', 'Ships on Friday.']));
   });
 
   it('contains nothing from meetings that a reader of this one may not read', async () => {

@@ -84,7 +84,7 @@ describe('emailed minutes', () => {
   it('can be sent by users with a verified address only', async () => {
     context.unverified.add('user-1');
     await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({ code: 'user.email_unverified' });
-    expect([await getEmailEvents(), context.reservedMails]).toEqual([[], []]);
+    expect([await getEmailEvents(), context.reservedEmails]).toEqual([[], []]);
     context.unverified.clear();
     expect(await emailMinutes('one@sample.example')).toEqual({ recipients: 1 });
   });
@@ -94,7 +94,7 @@ describe('emailed minutes', () => {
     const [event] = await getEmailEvents();
     const cause = event!.minutesEmailId;
     const emails = ['one@sample.example', 'Two@sample.example'];
-    expect(context.reservedMails).toEqual(emails.map((email) => ({ cause, email })));
+    expect(context.reservedEmails).toEqual(emails.map((email) => ({ cause, email })));
     context.notificationsError.current = new AppError('mail.too_many_today', { details: { retryAfterSeconds: 90 } });
     await expect(emailMinutes('one@sample.example')).rejects.toMatchObject({
       code: 'minutes_email.too_many_today',

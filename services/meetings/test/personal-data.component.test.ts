@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-type OwnData = {
+type PersonalData = {
   calendar_feeds: unknown[];
   meetings: { notes: string; export: MeetingExport }[];
   action_items: { description: string; meeting_title: string }[];
@@ -29,9 +29,9 @@ async function readText(as: Actor): Promise<Map<string, string>> {
   return sections;
 }
 
-async function readData(as: Actor): Promise<OwnData> {
+async function readData(as: Actor): Promise<PersonalData> {
   const sections = await readText(as);
-  return Object.fromEntries([...sections].map(([name, text]) => [name, JSON.parse(text)])) as OwnData;
+  return Object.fromEntries([...sections].map(([name, text]) => [name, JSON.parse(text)])) as PersonalData;
 }
 
 /** A meeting with minutes, notes, feedback of the owner and an item for Bob and one for an outside address. */

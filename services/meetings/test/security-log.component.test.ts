@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-/** The lines since the last call, without what all lines have. */
+/** The lines since the last call, without the fields that all lines have. */
 function takeLines(): unknown[] {
   return context.service.securityLines.splice(0).map(({ time: _time, level: _level, msg: _msg, ...line }) => line);
 }

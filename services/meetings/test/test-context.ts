@@ -159,13 +159,13 @@ export async function openTestContext(store?: Store) {
       return result;
     },
   });
-  /** Mails that were counted, and the error of calls to notifications. */
-  const reservedMails: MailReservation[] = [];
+  /** Emails that were counted, and the error of calls to notifications. */
+  const reservedEmails: MailReservation[] = [];
   const notificationsError: { current: AppError | undefined } = { current: undefined };
   const notifications = createFakeClient<typeof NotificationsServiceService>({
     reserveMails: async ({ mails }) => {
       if (notificationsError.current !== undefined) throw notificationsError.current;
-      reservedMails.push(...mails);
+      reservedEmails.push(...mails);
       return {};
     },
   });
@@ -263,7 +263,7 @@ export async function openTestContext(store?: Store) {
       unjoinedRecordings,
       itemChanges,
       comparisonRequests,
-      reservedMails,
+      reservedEmails,
       notificationsError,
       quotas,
     },

@@ -37,27 +37,27 @@ export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS
  * is not sent twice.
  */
 export const EMAIL_RETENTION_MS = 60 * DAY_MS;
-/** Mails to people outside that one account, and one user of it, may cause in 24 hours. */
+/** Emails to people outside the account that one account, and one user of it, may cause in 24 hours. */
 export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
-/** Mails that one address may receive in 24 hours from all accounts, and from one account. */
+/** Emails that one address may receive in 24 hours from all accounts, and from one account. */
 export const RECIPIENT_LEDGER_LIMITS = { total: 200, perSender: 50 } as const;
-/** Mails about their own meetings that an address may receive in 24 hours before it is verified. */
+/** Emails about their own meetings that an address may receive in 24 hours before it is verified. */
 export const UNVERIFIED_LEDGER_LIMITS = { total: 5, perSender: 5 } as const;
 /** How long a ledger is kept after its last entry (ms): longer than an entry counts. */
 export const LEDGER_RETENTION_MS = DAY_MS + HOUR_MS;
 /** Rounds of writes to one ledger while concurrent requests write it too. After the last one, the request fails. */
 export const LEDGER_ATTEMPTS = 8;
-/** Maximum mails in one reservation, and length of the id of their cause (characters). */
-export const MAILS_PER_RESERVATION = 200;
+/** Maximum emails in one reservation, and length of the id of their cause (characters). */
+export const EMAILS_PER_RESERVATION = 200;
 export const CAUSE_CHARACTERS = 500;
 /** Time until a confirmation is requested again from an address that did not confirm (ms). */
 export const CONFIRMATION_INTERVAL_MS = 30 * DAY_MS;
-/** How long a subscription without a decision is kept after its last mail (ms): its link must work as long. */
+/** How long a subscription without a decision is kept after its last email (ms): its link must work as long. */
 export const OPEN_SUBSCRIPTION_RETENTION_MS = 180 * DAY_MS;
-/** Length of the secret in the link of a mail (bytes). */
+/** Length of the secret in the link of an email (bytes). */
 export const SUBSCRIPTION_SECRET_BYTES = 32;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
 /** Maximum number of emails that the development mailbox lists, and that it keeps. */
-export const DEVELOPMENT_MAILS = 100;
-export const STORED_DEVELOPMENT_MAILS = 1_000;
+export const DEVELOPMENT_EMAILS = 100;
+export const STORED_DEVELOPMENT_EMAILS = 1_000;

@@ -184,7 +184,7 @@ const minutesEmailRequested = (minutesEmailId = 'email-1') =>
 const assignmentRequested = (assignmentMailId = 'assignment-1') =>
   defineEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
-const mails = async (to = '') =>
+const listEmails = async (to = '') =>
   (await notifications.listDevelopmentMail({ limit: 0, to }, { as: serviceCaller('gateway', '') })).mails;
 
 /** Opens the link of an email and decides. */
@@ -209,11 +209,11 @@ describe('meetings.minutes_ready', () => {
       }),
     ]);
     expect(listed).toMatchObject({ unseenCount: 1, totalUnseenCount: 1, unreadCount: 1, totalUnreadCount: 1 });
-    expect((await mails()).map(({ to }) => to).sort()).toEqual([
+    expect((await listEmails()).map(({ to }) => to).sort()).toEqual([
       'First Person <first@sample.example>',
       'Second Person <second@sample.example>',
     ]);
-    expect((await mails())[0]!.text).toContain('https://mh.example/meetings/meeting-1');
+    expect((await listEmails())[0]!.text).toContain('https://mh.example/meetings/meeting-1');
   });
 
   it('notifies again for the next generation', async () => {
@@ -221,7 +221,7 @@ describe('meetings.minutes_ready', () => {
     await publish(minutesReady('generation-1'));
     await publish(minutesReady('generation-2'));
     expect((await list()).notifications).toHaveLength(2);
-    expect(await mails()).toHaveLength(4);
+    expect(await listEmails()).toHaveLength(4);
   });
 
   it('sends no notifications when the meeting was deleted', async () => {
@@ -235,11 +235,11 @@ describe('meetings.minutes_ready', () => {
   it('emails the minutes to each address of the meeting type that has confirmed, once per import', async () => {
     await start({ folder });
     delivery.notificationEmails = ['board@sample.example', 'FIRST@sample.example'];
-    const getMails = async (subject: string) => (await mails()).filter((mail) => mail.subject === subject);
-    const getMinutesMails = () => getMails('Minutes of a meeting');
-    const getConfirmationRequests = () => getMails('Confirm that you want minutes by email');
+    const getEmails = async (subject: string) => (await listEmails()).filter((mail) => mail.subject === subject);
+    const getMinutesEmails = () => getEmails('Minutes of a meeting');
+    const getConfirmationRequests = () => getEmails('Confirm that you want minutes by email');
     for (const _each of [1, 2]) await publish(minutesReady('generation-1'));
-    expect((await getMinutesMails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
+    expect((await getMinutesEmails()).map(({ to }) => to)).toEqual(['FIRST@sample.example']);
     const [request, ...more] = await getConfirmationRequests();
     expect(more).toEqual([]);
     expect(request).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
@@ -247,7 +247,7 @@ describe('meetings.minutes_ready', () => {
     await decide(request!.text, 'confirm');
     delivery.importNumber = 2;
     for (const generation of ['generation-2', 'generation-2', 'generation-3']) await publish(minutesReady(generation));
-    const sent = await getMinutesMails();
+    const sent = await getMinutesEmails();
     expect(sent.map(({ to }) => to).sort()).toEqual([
       'FIRST@sample.example',
       'FIRST@sample.example',
@@ -259,7 +259,7 @@ describe('meetings.minutes_ready', () => {
     await decide(received.text, 'unsubscribe');
     delivery.importNumber = 3;
     await publish(minutesReady('generation-4'));
-    expect(await getMinutesMails()).toHaveLength(4);
+    expect(await getMinutesEmails()).toHaveLength(4);
     expect(await getConfirmationRequests()).toHaveLength(1);
   });
 
@@ -275,7 +275,7 @@ describe('meetings.assignment_mail_requested', () => {
   it('sends one email with a link for each item', async () => {
     await start({ folder });
     for (const _each of [1, 2]) await publish(assignmentRequested());
-    const [mail, ...more] = await mails();
+    const [mail, ...more] = await listEmails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       to: 'eve@sample.example',
@@ -286,14 +286,14 @@ describe('meetings.assignment_mail_requested', () => {
       ),
     });
     await publish(assignmentRequested('assignment-2'));
-    expect(await mails()).toHaveLength(2);
+    expect(await listEmails()).toHaveLength(2);
   });
 
   it('sends nothing when the items are no longer assigned', async () => {
     await start({ folder });
     meetingExists = false;
     await publish(assignmentRequested());
-    expect(await mails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe('meetings.action_items_due', () => {
     expect((await list(actor({ userId: 'user-2' }))).notifications).toMatchObject([
       { kind: 'action_items_due', title: 'Due tomorrow', body: 'Order chairs', url: '/meetings/meeting-1' },
     ]);
-    expect(await mails()).toMatchObject([
+    expect(await listEmails()).toMatchObject([
       {
         ...{ to: 'Second Person <second@sample.example>', subject: 'Due tomorrow: Order chairs' },
         text: expect.stringContaining('https://mh.example/meetings/meeting-1'),
@@ -318,7 +318,7 @@ describe('meetings.action_items_due', () => {
   it('emails external assignees their link', async () => {
     await start({ folder });
     await publish(actionItemsDue('outside'));
-    expect(await mails()).toMatchObject([
+    expect(await listEmails()).toMatchObject([
       {
         to: 'eve@sample.example',
         subject: 'An action item is due tomorrow',
@@ -331,7 +331,7 @@ describe('meetings.action_items_due', () => {
     await start({ folder });
     meetingExists = false;
     await publish(actionItemsDue('reminder-1'));
-    expect(await mails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect((await list(actor({ userId: 'user-2' }))).notifications).toEqual([]);
   });
 });
@@ -355,7 +355,7 @@ describe('meetings.action_item_commented', () => {
         },
       ]);
     expect(await listFor('user-1')).toEqual([]);
-    expect(await mails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
   });
 
   it('notifies nobody when the comment was deleted', async () => {
@@ -381,7 +381,7 @@ describe('meetings.minutes_email_requested', () => {
     await start({ folder });
     await publish(minutesEmailRequested());
     await publish(minutesEmailRequested());
-    const sent = await mails();
+    const sent = await listEmails();
     expect(sent.map(({ to }) => to).sort()).toEqual(['first@sample.example', 'outside@sample.example']);
     expect(sent[0]!.subject).toBe('Minutes of a meeting');
     expect(sent[0]!.text).toContain('Please read.');
@@ -392,10 +392,10 @@ describe('meetings.minutes_email_requested', () => {
   it('sends nothing more to an address that has unsubscribed, until it confirms; other accounts still do', async () => {
     await start({ folder });
     await publish(minutesEmailRequested('email-1'));
-    const { text } = (await mails()).find(({ to }) => to === 'outside@sample.example')!;
+    const { text } = (await listEmails()).find(({ to }) => to === 'outside@sample.example')!;
     expect(text).toMatch(/Unsubscribe from email of this workspace: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
     for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toEqual({ state: 'unsubscribed' });
-    const getCount = async () => (await mails()).filter(({ to }) => to === 'outside@sample.example').length;
+    const getCount = async () => (await listEmails()).filter(({ to }) => to === 'outside@sample.example').length;
     await publish(minutesEmailRequested('email-2'));
     expect(await getCount()).toBe(1);
     await publish(minutesEmailRequested('email-3'), 'account-2');
@@ -410,14 +410,14 @@ describe('meetings.minutes_email_requested', () => {
     await start({ folder });
     await publish(minutesEmailRequested('email-1'));
     await publish(minutesEmailRequested('email-2'));
-    expect(await mails()).toHaveLength(4);
+    expect(await listEmails()).toHaveLength(4);
   });
 
   it('sends nothing when the meeting was deleted', async () => {
     await start({ folder });
     meetingExists = false;
     await publish(minutesEmailRequested());
-    expect(await mails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect(service.bus.deadLetters).toEqual([]);
   });
 });
@@ -464,7 +464,7 @@ describe('invitations and password resets', () => {
       defineEvent('accounts.password_reset_requested', { userId: 'user-1', passwordResetId: 'reset-1' }),
       '',
     );
-    const sent = await mails();
+    const sent = await listEmails();
     expect(sent).toMatchObject([
       { to: 'invited@sample.example', subject: "You're invited to a workspace on Minutehand" },
     ]);
@@ -479,12 +479,12 @@ describe('an address that is not verified', () => {
   it('gets one email for each link, without any text of the user', async () => {
     await start({ folder });
     for (const id of ['link-1', 'link-1', 'used-link']) await publishRequest(id);
-    const [mail, ...others] = await mails();
+    const [mail, ...others] = await listEmails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'user-9@sample.example', subject: 'Confirm your email address for Minutehand' });
     expect(mail!.text).toContain('https://mh.example/email_verifications/token%2F1');
-    expect(await mails('User-9@sample.example')).toEqual([mail]);
-    expect(await mails('other@sample.example')).toEqual([]);
+    expect(await listEmails('User-9@sample.example')).toEqual([mail]);
+    expect(await listEmails('other@sample.example')).toEqual([]);
   });
 
   it('gets few emails without any text of a user, and its user is notified in the product', async () => {
@@ -499,7 +499,7 @@ describe('an address that is not verified', () => {
       Object.assign(second!, { emailVerified: undefined });
     }
     expect((await list(actor({ userId: second!.userId }))).notifications).toHaveLength(8);
-    const subjects = (await mails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
+    const subjects = (await listEmails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
     // As the address of a meeting type it counts as one outside the account.
     const expected = ['Confirm that you want minutes by email', ...Array.from({ length: 5 }, () => 'Minutes ready')];
     expect(subjects.toSorted()).toEqual(expected);
@@ -515,7 +515,7 @@ describe('an address that is not verified', () => {
     } finally {
       Object.assign(owner!, { emailVerified: undefined });
     }
-    const subjects = (await mails()).map(({ subject }) => subject);
+    const subjects = (await listEmails()).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Minutes ready', 'Minutes ready: Sample meeting']);
   });
 });
@@ -527,7 +527,7 @@ describe('a change of the email address', () => {
   it('emails the link to the new address once, and a notice to the current one', async () => {
     await start({ folder });
     for (const id of ['change-1', 'change-1', 'gone']) await publishRequest(id);
-    const [link, notice, ...others] = (await mails()).toSorted((first, second) => first.to.localeCompare(second.to));
+    const [link, notice, ...others] = (await listEmails()).toSorted((first, second) => first.to.localeCompare(second.to));
     expect(others).toEqual([]);
     expect(link).toMatchObject({
       to: 'new-user-9@sample.example',
@@ -546,14 +546,14 @@ describe('a change of the email address', () => {
   it('emails nothing to an address of another user', async () => {
     await start({ folder });
     await publishRequest('taken');
-    expect((await mails()).map(({ to }) => to)).toEqual(['user-9@sample.example']);
+    expect((await listEmails()).map(({ to }) => to)).toEqual(['user-9@sample.example']);
   });
 
   it('that is confirmed is not reported as a changed password', async () => {
     await start({ folder });
     const payload = { userId: 'user-1', changedAt: '2026-01-02T15:04:05.000Z', credentialEpoch: 1 };
     await publish(defineEvent('accounts.password_changed', { ...payload, credential: 'email' }), '');
-    expect(await mails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
   });
 });
 
@@ -564,7 +564,7 @@ describe('a changed password', () => {
   it('is reported once to the user, with advice in case somebody else changed it', async () => {
     await start({ folder });
     for (const userId of ['user-1', 'user-1', 'deleted-user']) await publishChange(userId, '2026-01-02T15:04:05.000Z');
-    const [mail, ...others] = await mails();
+    const [mail, ...others] = await listEmails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: 'First Person <first@sample.example>',
@@ -575,7 +575,7 @@ describe('a changed password', () => {
     expect(mail!.text).toContain('Other sessions were signed out');
     expect(mail!.text).toContain('https://mh.example/passwords/new');
     await publishChange('user-1', '2026-01-03T15:04:05.000Z');
-    expect(await mails()).toHaveLength(2);
+    expect(await listEmails()).toHaveLength(2);
   });
 });
 
@@ -612,7 +612,7 @@ describe('SMTP', () => {
       await publish(minutesReady());
       expect(received).toHaveLength(2);
       expect(received[0]).toMatch(/Message-ID: <[0-9a-f]{32}@mh\.example>/i);
-      await expect(mails()).rejects.toSatisfy((error) => isAppError(error, 'mail.no_development_mailbox'));
+      await expect(listEmails()).rejects.toSatisfy((error) => isAppError(error, 'mail.no_development_mailbox'));
     });
   });
 

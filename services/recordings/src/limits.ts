@@ -46,7 +46,7 @@ export const PAUSED_ABANDONED_FACTOR = 12;
 /** Chunks that arrive after the end of an incomplete recording are accepted for this long after the last one (ms). */
 export const LATE_CHUNKS_MS = 7 * DAY_MS;
 /** A recording with late chunks is joined again once none has arrived for this long (ms). */
-export const LATE_QUIET_MS = 2 * MINUTE_MS;
+export const LATE_CHUNKS_DEBOUNCE_MS = 2 * MINUTE_MS;
 /** Deadline of one join (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
 /** A file may be shorter than what was recorded by this share, and by these seconds for each container, before it counts as incomplete. */
@@ -150,7 +150,7 @@ export const LIVE_CUT_SHARE = 0.3;
 export const LIVE_DEADLINE_FACTOR = 2;
 export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
 /** Pieces in a row that fail or take longer than their audio, after which the live transcript is stopped. */
-export const LIVE_TROUBLES_MAX = 3;
+export const LIVE_FAILURES_MAX = 3;
 /** Pieces that one process transcribes at once. */
 export const CONCURRENT_LIVE_PIECES = 4;
 /** Pieces that one message may transcribe: several when a container ended, or after a delay. */

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Ends only when it is told to. */
+/** Ends only when the test ends it. */
 const hanging: AudioJoiner = {
   isAvailable: async () => true,
   join: (_parts, signal) =>

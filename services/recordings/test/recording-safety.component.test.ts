@@ -26,15 +26,15 @@ let service: TestService;
 let recordings: RpcClient<typeof RecordingsServiceService>;
 let meetings = 0;
 
-/** While this file exists, ffmpeg waits before it measures the loudness of a joined file; it says so in the other one. */
-const holdFile = () => join(folder, 'hold');
-const heldFile = () => join(folder, 'held');
+/** While this file exists, ffmpeg waits before it measures the loudness of a joined file; it creates the other file while it waits. */
+const waitFile = () => join(folder, 'wait');
+const waitingFile = () => join(folder, 'waiting');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recording-safety-'));
   const ffmpeg = join(folder, 'ffmpeg');
-  const hold = `case "$*" in *s16le*) while [ -e ${holdFile()} ]; do touch ${heldFile()}; sleep 0.05; done;; esac`;
-  await writeFile(ffmpeg, `#!/bin/sh\n${hold}\nexec ffmpeg "$@"\n`, { mode: 0o755 });
+  const waitScript = `case "$*" in *s16le*) while [ -e ${waitFile()} ]; do touch ${waitingFile()}; sleep 0.05; done;; esac`;
+  await writeFile(ffmpeg, `#!/bin/sh\n${waitScript}\nexec ffmpeg "$@"\n`, { mode: 0o755 });
   service = await startTestService<RecordingsConfig>({
     config: { ...createTestConfig(join(folder, 'blobs')), ffmpeg },
     compose,
@@ -114,11 +114,11 @@ describe('a recording', () => {
     const meetingId = newMeeting();
     const before = await listFiles();
     await send({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
-    await writeFile(holdFile(), '');
+    await writeFile(waitFile(), '');
     await finish(meetingId);
-    await eventually(() => access(heldFile()));
+    await eventually(() => access(waitingFile()));
     await recordings.deleteRecording({ meetingId }, { as: recorder });
-    await rm(holdFile());
+    await rm(waitFile());
     await service.bus.settled();
     expect(await get(meetingId)).toBeUndefined();
     expect(await listFiles()).toEqual(before);

@@ -142,7 +142,7 @@ describe('the audio of a recording', () => {
     expect(await blobCollection.find(scope, recordingId)).toBeUndefined();
     expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
     expect(await sweep()).toBe(0);
-    // What its recorder still sends does not bring it back.
+    // Chunks that its recorder still sends do not restore it.
     const late = { ...chunk, number: 1 };
     await expect(recordings.storeChunk(toRequests(late), { as: recorder })).rejects.toMatchObject({
       code: 'recording.not_open',

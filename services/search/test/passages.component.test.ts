@@ -56,7 +56,7 @@ describe('passages for a question', () => {
     expect(await find('budget', other)).toEqual([]);
     expect(await find('budget', other, ['m1'])).toEqual([]);
     expect(await find('budget', actor({ accountId: 'account-2' }), ['m1'])).toEqual([]);
-    // The index still has the meeting, but access was taken away.
+    // The index still has the meeting, but access was revoked.
     env.meetings.delete('m1');
     expect((await find('budget')).map(({ meetingId }) => meetingId)).toEqual(['m2']);
   });

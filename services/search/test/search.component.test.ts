@@ -252,7 +252,7 @@ describe('a query', () => {
   it('does not count matches that are no longer readable', async () => {
     await env.addMeeting('m1', budgetMeeting);
     await env.addMeeting('m2', { ...budgetMeeting, readerIds: ['user-1', 'user-2'] });
-    // The index has not been told yet.
+    // The index has not been updated yet.
     env.meetings.set('m2', { ...budgetMeeting, ownerId: 'user-2', readerIds: ['user-2'] });
     const member = actor({ role: 'member' });
     const { totals } = await env.search.quickSearch({ query: 'budget' }, { as: member });

@@ -9,7 +9,7 @@ const COMMAND_DEADLINE_MS = 2_000_000;
 /** A namespace of its own, where Kubernetes refuses pods with more rights than the chart needs. */
 export const NAMESPACE = 'minutehand-chart-test';
 
-/** Waits as long as a small node may take that is busy with other work. */
+/** Waits as long as a small node that is busy with other work may take. */
 const WAIT = ['--wait', '--timeout', '30m'];
 const ROLLOUT_TIMEOUT = '--timeout=30m';
 
@@ -87,7 +87,7 @@ export const getState = (): string =>
   mustRun('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);
 
 /** The volume claims, by identity: one that was deleted and created again is another. */
-export const getClaims = (): string => kubectl('get', 'persistentvolumeclaims', '-o', IDENTITIES);
+export const getVolumeClaims = (): string => kubectl('get', 'persistentvolumeclaims', '-o', IDENTITIES);
 
 export const getPods = (name: string): string =>
   kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${name}`, '-o', IDENTITIES);

@@ -8,7 +8,7 @@ import { createDependencySecrets, createServiceSecrets } from '../../../scripts/
 import { SERVICE_NAMES } from '../../../scripts/lib/services.ts';
 import { copyChart } from '../chart-version.ts';
 import {
-  getClaims,
+  getVolumeClaims,
   getPods,
   getPodUid,
   getState,
@@ -34,13 +34,13 @@ import { createRefusals, INCOMPLETE_SECRET, UPGRADE_REFUSALS } from './refusals.
 const TEST_MS = 7_200_000;
 jest.setTimeout(TEST_MS);
 
-/** `helm test` waits this long for what a missing service does not do (s). */
+/** How long `helm test` waits for an unavailable service (s). */
 const TEST_DEADLINE = `test.deadlineSeconds=${process.env.TEST_DEADLINE_SECONDS || 90}`;
 
-/** A kubelet writes changed Secrets into pods within two minutes, if it has the time (ms). */
+/** A kubelet writes changed Secrets into pods within two minutes, unless the machine is busy (ms). */
 const RENEWAL_MS = 1_200_000;
 
-/** How `helm test` names what is no service. */
+/** The names that `helm test` uses for dependencies that are not services. */
 const NAMES_IN_MESSAGES: Readonly<Record<string, string>> = { rabbitmq: 'broker', redis: 'Redis' };
 
 /** A sentence, and words of it that the basic recognizer finds. */
@@ -94,7 +94,7 @@ describe('an installation on a cluster', () => {
     run('kubectl', ['delete', 'namespace', NAMESPACE, '--wait']);
   });
 
-  const expectToWork = (): void => {
+  const expectWorkingInstallation = (): void => {
     const { code, output } = testInstallation();
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
@@ -102,7 +102,7 @@ describe('an installation on a cluster', () => {
   };
 
   it('keeps its data and works after an upgrade', () => {
-    expectToWork();
+    expectWorkingInstallation();
   });
 
   it('transcribes audio with the programs of its image, as a user without rights and without a writable root', () => {
@@ -115,7 +115,7 @@ describe('an installation on a cluster', () => {
     const before = [getPodUid('rabbitmq'), getPodUid('redis')];
     upgrade(copyChart(folder, { version: '0.0.3' }));
     expect([getPodUid('rabbitmq'), getPodUid('redis')]).toEqual(before);
-    expectToWork();
+    expectWorkingInstallation();
   });
 
   it.each(['rabbitmq', 'redis'])('works after %s was restarted gracefully, twice', (name) => {
@@ -123,21 +123,21 @@ describe('an installation on a cluster', () => {
       kubectl('delete', 'pod', `minutehand-${name}-0`, '--wait');
       waitUntilReady(name);
     }
-    expectToWork();
+    expectWorkingInstallation();
   });
 
   it('keeps its volume claims, its Secret and its data when it is uninstalled and installed again', () => {
-    const claims = getClaims();
+    const claims = getVolumeClaims();
     const secret = getSecretData();
     uninstall();
     expect(kubectl('get', 'deployments,statefulsets,pods', '-o', 'name')).not.toContain('minutehand-meetings');
-    expect(getClaims()).toBe(claims);
+    expect(getVolumeClaims()).toBe(claims);
     const sizes = ['services.meetings.storageSize=1Gi', 'rabbitmq.storage.size=2Gi'];
     for (const size of sizes) expect(tryInstall([size], 'minutehand').output).toContain('the volume claim');
     install(undefined, [TEST_DEADLINE]);
-    expect(getClaims()).toBe(claims);
+    expect(getVolumeClaims()).toBe(claims);
     expect(getSecretData()).toBe(secret);
-    expectToWork();
+    expectWorkingInstallation();
   });
 
   it.each([...SERVICE_NAMES, 'rabbitmq', 'redis'])(
@@ -153,7 +153,7 @@ describe('an installation on a cluster', () => {
       } finally {
         scale(name, 1);
       }
-      expectToWork();
+      expectWorkingInstallation();
     },
   );
 
@@ -161,12 +161,12 @@ describe('an installation on a cluster', () => {
     const newCertificates = ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE];
     mustRun('node', newCertificates);
     upgrade(copyChart(folder, { version: '0.0.6' }), ['tls.enabled=true']);
-    expectToWork();
+    expectWorkingInstallation();
     kubectl('delete', 'pod', 'minutehand-rabbitmq-0', '--wait');
     waitUntilReady('rabbitmq');
     kubectl('rollout', 'restart', 'deployment/minutehand-accounts');
     waitUntilReady('accounts');
-    expectToWork();
+    expectWorkingInstallation();
 
     const getCertificates = () => SERVICE_NAMES.map((name) => ({ name, expiry: getExpiry(name), pods: getPods(name) }));
     const before = getCertificates();
@@ -174,10 +174,10 @@ describe('an installation on a cluster', () => {
     for (const { name, expiry } of before)
       await eventually(() => expect(getExpiry(name)).not.toBe(expiry), { timeout: RENEWAL_MS, interval: 5_000 });
     expect(getCertificates().map(({ pods }) => pods)).toEqual(before.map(({ pods }) => pods));
-    expectToWork();
+    expectWorkingInstallation();
 
     upgrade(copyChart(folder, { version: '0.0.7' }), ['tls.enabled=false']);
-    expectToWork();
+    expectWorkingInstallation();
   });
 
   it('serves /metrics by the address of a pod, and not by its Services', () => {

@@ -60,7 +60,7 @@ const createSubscribeCommand = (identifierText: string) =>
   JSON.stringify({ command: 'subscribe', identifier: identifierText });
 
 /** Opens another socket, which errors of one client must not affect. */
-async function expectOthersServed(): Promise<void> {
+async function expectOtherSocketsServed(): Promise<void> {
   const otherCable = await openCable();
   otherCable.socket.send(createSubscribeCommand(createMeetingIdentifier()));
   await otherCable.waitForFrame({ type: 'confirm_subscription', identifier: createMeetingIdentifier() });
@@ -89,14 +89,14 @@ describe('a frame that violates the protocol closes its socket with a reason', (
     cable.socket.send(frame, { binary });
     await cable.waitForFrame({ type: 'disconnect', reason: 'invalid_request' });
     expect(await cable.waitUntilClosed()).toBe(NO_STATUS_CODE);
-    await expectOthersServed();
+    await expectOtherSocketsServed();
   });
 
   it('a frame above the read limit: 2 MB', async () => {
     const cable = await openCable();
     cable.socket.send('x'.repeat(2 * 1024 * 1024));
     expect(await cable.waitUntilClosed()).not.toBe(NO_STATUS_CODE);
-    await expectOthersServed();
+    await expectOtherSocketsServed();
   });
 
   it('a flood of commands', async () => {
@@ -105,14 +105,14 @@ describe('a frame that violates the protocol closes its socket with a reason', (
       cable.socket.send(JSON.stringify({ command: 'unsubscribe', identifier: `${n}` }));
     await cable.waitForFrame({ type: 'disconnect', reason: 'invalid_request' });
     await cable.waitUntilClosed();
-    await expectOthersServed();
+    await expectOtherSocketsServed();
   });
 
   it('an endless fragmented message', async () => {
     const cable = await openCable();
     for (let n = 0; n < 300 && !cable.isClosed(); n += 1) cable.socket.send('x'.repeat(10_000), { fin: false });
     await cable.waitUntilClosed();
-    await expectOthersServed();
+    await expectOtherSocketsServed();
   });
 });
 
@@ -208,7 +208,7 @@ describe('bytes that violate the WebSocket protocol close the connection', () =>
     ['an invalid close code', createMaskedFrame(0x88, Buffer.from([0x00, 0x01]))],
   ])('%s', async (_description, bytes) => {
     expect((await sendFrames(bytes)).toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
-    await expectOthersServed();
+    await expectOtherSocketsServed();
   });
 
   it.each([

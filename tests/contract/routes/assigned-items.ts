@@ -5,7 +5,7 @@ import { allCallers, type Row, type Rows } from './row.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 
-/** The mailed token of an action item that this owner assigned to an external person. */
+/** The emailed token of an action item that this owner assigned to an external person. */
 function getAssignedItemToken(owner: Owner): Promise<string> {
   const token = tokens.get(owner) ?? assignByEmail(owner);
   tokens.set(owner, token);

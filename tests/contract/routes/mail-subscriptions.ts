@@ -5,7 +5,7 @@ import { allCallers, type Row, type Rows } from './row.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 
-/** The token in a mail that this owner sent to an external person. */
+/** The token in an email that this owner sent to an external person. */
 function getMailedToken(owner: Owner): Promise<string> {
   const token = tokens.get(owner) ?? sendMail(owner);
   tokens.set(owner, token);

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** The time in all pictures, so that the dates in them are always the same. */
-export const PICTURE_TIME = new Date('2026-09-18T14:00:00Z');
-const TODAY = PICTURE_TIME.toISOString().slice(0, 10);
+export const SCREENSHOT_TIME = new Date('2026-09-18T14:00:00Z');
+const TODAY = SCREENSHOT_TIME.toISOString().slice(0, 10);
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Times that the server gave since the sample data exist are at most this old (ms). */
 const RECENT_MS = 2 * 60 * 60 * 1000;
@@ -10,11 +10,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /** A day relative to the time in the pictures, such as 2026-09-18. */
 export const getDay = (offset: number): string =>
-  new Date(PICTURE_TIME.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  new Date(SCREENSHOT_TIME.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** The browser's clock stands still at the time in the pictures, and the times that the server gave become this time too. */
-export async function setPictureTime(context: BrowserContext): Promise<void> {
-  await context.clock.setFixedTime(PICTURE_TIME);
+export async function setScreenshotTime(context: BrowserContext): Promise<void> {
+  await context.clock.setFixedTime(SCREENSHOT_TIME);
   await context.route('**/*', async (route) => {
     const type = route.request().resourceType();
     if ((type !== 'fetch' && type !== 'xhr') || route.request().method() !== 'GET') return route.fallback();
@@ -34,7 +34,7 @@ function moveTime(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && INSTANT.test(value)) {
     const days = Math.round((Date.parse(value) - Date.now()) / DAY_MS);
     const isRecent = Date.parse(value) > Date.now() - RECENT_MS;
-    return isRecent ? new Date(PICTURE_TIME.getTime() + days * DAY_MS).toISOString() : value;
+    return isRecent ? new Date(SCREENSHOT_TIME.getTime() + days * DAY_MS).toISOString() : value;
   }
   if (isDueItem(value))
     return { ...value, overdue: value.due_date !== null && value.due_date < TODAY && !value.completed };

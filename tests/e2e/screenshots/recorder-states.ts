@@ -5,7 +5,7 @@ import { NARROW, type State, type View } from './state.ts';
 export function listRecorderStates(): readonly State[] {
   const path = '/record';
   const person = 'new user';
-  const wideAndNarrow: readonly View[] = [
+  const wideAndNarrowViews: readonly View[] = [
     [1440, 'light'],
     [375, 'dark'],
   ];
@@ -16,7 +16,7 @@ export function listRecorderStates(): readonly State[] {
       shows: 'The browser asks for the microphone',
       ...{ path, person },
       views: NARROW,
-      before: recorder.holdPermission,
+      before: recorder.keepPermissionPending,
       after: recorder.startRecorder,
     },
     {
@@ -30,7 +30,7 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-recording',
       shows: 'A recording',
       ...{ path, person },
-      views: wideAndNarrow,
+      views: wideAndNarrowViews,
       after: async (page) => {
         await recorder.record(page);
         await recorder.waitForSeconds(page, 4);
@@ -40,7 +40,7 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-paused',
       shows: 'A paused recording',
       ...{ path, person },
-      views: wideAndNarrow,
+      views: wideAndNarrowViews,
       after: recorder.pauseRecording,
     },
     {
@@ -50,7 +50,7 @@ export function listRecorderStates(): readonly State[] {
       views: NARROW,
       after: async (page) => {
         await recorder.record(page);
-        await recorder.holdUpload(page);
+        await recorder.blockUpload(page);
         await recorder.stopRecording(page);
       },
     },

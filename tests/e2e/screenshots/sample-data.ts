@@ -9,7 +9,7 @@ import { demoUser, loadDemo } from '../../../scripts/lib/launcher/demo.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
 import { READY_MS } from '../meeting.ts';
 import { registerPerson } from '../person.ts';
-import { getDay, PICTURE_TIME } from './fixed-time.ts';
+import { getDay, SCREENSHOT_TIME } from './fixed-time.ts';
 
 const MAIL_MS = 45_000;
 /** Real meetings, stored beside the repository. */
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<Meeting, string>> = {
 
 /** The demo's team and series, and real meetings with items, comments, approvals and an amendment. A running stack keeps them. */
 export async function createSampleData(url: string): Promise<SampleData> {
-  const demo = await loadDemo(url, PICTURE_TIME);
+  const demo = await loadDemo(url, SCREENSHOT_TIME);
   const transcript = readTranscript('ES2002d.vtt');
   const session = createHttpSession(url);
   await session.open();

@@ -2,7 +2,7 @@ import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minute
 import type { LiveTranscript, Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { expect, type Page } from '@playwright/test';
 import { changeMeeting } from '../open-states.ts';
-import { PICTURE_TIME } from './fixed-time.ts';
+import { SCREENSHOT_TIME } from './fixed-time.ts';
 
 /** States that the sample data cannot have: the server's responses are changed before the page is opened. */
 
@@ -11,7 +11,7 @@ const RECORDING: Recording = {
   state: 'recording',
   user_id: 'ben',
   user_name: 'Ben Sample',
-  started_at: PICTURE_TIME.toISOString(),
+  started_at: SCREENSHOT_TIME.toISOString(),
   duration_seconds: 64,
   is_paused: false,
   next_chunk_number: 64,
@@ -30,7 +30,7 @@ const RECORDING: Recording = {
       seconds: 41,
       user_id: 'ben',
       user_name: 'Ben Sample',
-      marked_at: PICTURE_TIME.toISOString(),
+      marked_at: SCREENSHOT_TIME.toISOString(),
     },
   ],
   error: '',

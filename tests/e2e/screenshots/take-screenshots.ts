@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
-import { setPictureTime } from './fixed-time.ts';
+import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { ALL_VIEWS, type Size, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
-import { listPictures, nameFile, writeIndex, writeTable } from './write-index.ts';
+import { listScreenshots, nameFile, writeIndex, writeTable } from './write-index.ts';
 
 const FOLDER = inRoot('.cache', 'screenshots');
 const COMMITTED_FOLDER = inRoot('docs', 'pictures');
@@ -39,7 +39,7 @@ test('takes a picture of each state', async ({ browser, baseURL: url }) => {
       }
     });
   const taken = new Set(await readdir(FOLDER));
-  const pictures = listPictures(states).filter(({ file }) => taken.has(file));
+  const pictures = listScreenshots(states).filter(({ file }) => taken.has(file));
   if (updates) {
     for (const file of await readdir(COMMITTED_FOLDER))
       if (file.endsWith('.webp')) await rm(join(COMMITTED_FOLDER, file));
@@ -69,7 +69,7 @@ async function takeScreenshots(options: {
       permissions: ['microphone'],
       viewport: { width: size, height: HEIGHTS[size] },
     });
-    await setPictureTime(context);
+    await setScreenshotTime(context);
     if (session) await addSessionCookie(context, session, baseURL);
     const page = await context.newPage();
     await state.before?.(page);
@@ -77,7 +77,7 @@ async function takeScreenshots(options: {
     await waitUntilShown(page);
     await state.after?.(page);
     await waitUntilShown(page);
-    await takePicture(page, join(FOLDER, nameFile(state.name, [size, theme])));
+    await saveScreenshot(page, join(FOLDER, nameFile(state.name, [size, theme])));
     await state.finish?.(page);
     await context.close();
   }
@@ -100,7 +100,7 @@ async function waitUntilShown(page: Page): Promise<void> {
 }
 
 /** As WebP, which is a third of the size of PNG. Playwright's own screenshots have no such format. */
-async function takePicture(page: Page, file: string): Promise<void> {
+async function saveScreenshot(page: Page, file: string): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

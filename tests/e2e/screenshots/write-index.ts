@@ -1,18 +1,18 @@
 import type { State, View } from './state.ts';
 
-export type Picture = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
+export type Screenshot = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
 
 export const nameFile = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
 
 /** The pictures that are committed. */
-export function listPictures(states: readonly State[]): readonly Picture[] {
+export function listScreenshots(states: readonly State[]): readonly Screenshot[] {
   return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
     views.map((view) => ({ file: nameFile(name, view), shows, view, path })),
   );
 }
 
 /** A page with each new picture beside the committed one, if there is one. */
-export function writeIndex(pictures: readonly Picture[], committed: ReadonlySet<string>): string {
+export function writeIndex(pictures: readonly Screenshot[], committed: ReadonlySet<string>): string {
   const sections = pictures.map(({ file, shows, view: [size, theme], path }) => {
     const before = committed.has(file)
       ? createFigure(`../../docs/pictures/${file}`, 'Committed')
@@ -37,7 +37,7 @@ ${sections.join('\n')}
 }
 
 /** The README of docs/pictures. */
-export function writeTable(pictures: readonly Picture[]): string {
+export function writeTable(pictures: readonly Screenshot[]): string {
   const rows = pictures.map(
     ({ file, shows, view: [size, theme] }) => `| [${file}](${file}) | ${shows} | ${size} px | ${theme} |`,
   );

@@ -60,7 +60,7 @@ describe('a disk that is full', () => {
     const stored = await readdir(disk.folder, { recursive: true });
     const refused = await client.trySend(toChunk(3));
     expect(refused).toMatchObject({ status: 507, body: { status: 'error' } });
-    // These words make the recorder stop and give up its audio.
+    // These words make the recorder stop and discard its audio.
     expect(JSON.stringify(refused.body)).not.toMatch(/too long|refresh/);
     expect(await readdir(disk.folder, { recursive: true })).toEqual(stored);
     expect(await client.get()).toMatchObject({ state: 'recording', next_chunk_number: 100_000, missing: [] });

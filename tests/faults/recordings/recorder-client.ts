@@ -23,7 +23,7 @@ export type RecorderClient = {
   readonly crashDuring: (chunk: SentChunk, afterMs: number) => Promise<void>;
   readonly finish: (totalChunks: number) => Promise<void>;
   readonly get: () => Promise<Recording>;
-  /** Ends its session. The next request finds out. */
+  /** Ends its session, which the next request detects. */
   readonly expireSession: () => Promise<void>;
   readonly retries: () => number;
 };

@@ -13,7 +13,7 @@ import { printLine } from '../print-line.ts';
 import { type Balancer, startBalancer } from '../rolling/balancer.ts';
 import { checkOutPreviousRelease } from './previous-release.ts';
 import { accessTokenSchema, searchSchema } from './responses.ts';
-import { type Client, createWrites, expectReady, expectWritten, read, readMeeting, type Writes } from './writes.ts';
+import { type Client, createWriteLoad, expectReady, expectWritten, read, readMeeting, type WriteLoad } from './writes.ts';
 
 const SEED = Number(process.env.UPGRADE_SEED ?? 20_261_124);
 /** A service before those that call it. */
@@ -58,7 +58,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
     const balancers = new Map<ServiceName, Balancer>();
     let stack: Stack;
     let person: Person;
-    let writes: Writes;
+    let writes: WriteLoad;
     /** What the previous release returned of meetings that nobody changed afterwards. */
     const before = new Map<string, unknown>();
 
@@ -82,7 +82,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       const url = hasReplicas ? `http://${getAddress('gateway')}` : stack.url;
       person = await register(url, `user-of-${kind.toLowerCase()}@sample.example`);
       const client = await createClient(person);
-      writes = createWrites(client, createRandom(SEED), hasReplicas ? RETRY_MS : RESTART_MS);
+      writes = createWriteLoad(client, createRandom(SEED), hasReplicas ? RETRY_MS : RESTART_MS);
       for (let count = 0; count <= MEETINGS_BEFORE; count += 1) await writes.write();
       for (const { id } of writes.written) await eventually(() => expectReady(client, id), WAIT);
       for (const { id } of writes.written.slice(1)) before.set(id, await readMeeting(client, id));

@@ -24,7 +24,7 @@ export type WrittenMeeting = SampleMeeting & {
   readonly notes: string;
 };
 
-export type Writes = {
+export type WriteLoad = {
   readonly written: readonly WrittenMeeting[];
   /** Requests that failed after their last attempt. */
   readonly failures: readonly { readonly path: string; readonly status: number; readonly body: unknown }[];
@@ -39,9 +39,9 @@ export type Writes = {
 };
 
 /** A user who writes one meeting after another, and changes the texts of the first one each time. */
-export function createWrites(client: Client, random: () => number, retryMs: number): Writes {
+export function createWriteLoad(client: Client, random: () => number, retryMs: number): WriteLoad {
   const written: WrittenMeeting[] = [];
-  const failures: Writes['failures'][number][] = [];
+  const failures: WriteLoad['failures'][number][] = [];
   const shared = { minutes: '', notes: '', changes: 0 };
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -148,7 +148,7 @@ export async function expectReady(client: Client, id: string): Promise<void> {
 }
 
 /** Expects every acknowledged write of a meeting. */
-export async function expectWritten(client: Client, meeting: WrittenMeeting, texts: Partial<Writes['shared']> = {}) {
+export async function expectWritten(client: Client, meeting: WrittenMeeting, texts: Partial<WriteLoad['shared']> = {}) {
   const readPart = (part: string) => read(client, `/meetings/${meeting.id}${part}`);
   expect(meetingSchema.parse(await readPart('')).meeting.title).toBe(meeting.changedTitle);
   const { action_items } = actionItemsSchema.parse(await readPart('/action_items'));

@@ -40,7 +40,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     const [name = '', value = ''] = session.cookie().split('=');
     await context.addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
     const page = await context.newPage();
-    // Its timers would run out of step with the server.
+    // Its timers would not match the time of the server.
     await page.routeWebSocket(/\/cable/, () => undefined);
     await page.addInitScript(feedRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
     const client = await context.newCDPSession(page);

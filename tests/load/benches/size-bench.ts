@@ -30,7 +30,7 @@ const PAGE = 50;
 const PAGES = 200;
 const SEARCHES = 50;
 const WORDS = ['budget', 'roadmap', 'hiring', 'release', 'incident', 'design', 'sales', 'review', 'office', 'vendor'];
-/** What one meeting may cost more in the large account. */
+/** Additional time that one meeting may take in the large account. */
 const MAX_RATIO = 2;
 
 const scope = systemScope('the benchmark', 'account-1');

@@ -13,7 +13,7 @@ const OPENINGS = 7;
 const WHEEL_STEPS = 60;
 const WHEEL_PX = 1_200;
 
-const OPENS_MS = 1_500;
+const OPEN_LIMIT_MS = 1_500;
 /** Users notice longer pauses (ms). */
 const PAUSE_MS = 100;
 /** Time limit on a busy machine (ms). */
@@ -130,8 +130,8 @@ export async function measureTranscript(stack: Stack, report: (line: string) => 
         product: product.openingMs,
         control: control.openingMs,
         unit: 'ms',
-        target: `≤ ${OPENS_MS} ms`,
-        isReached: product.openingMs <= OPENS_MS,
+        target: `≤ ${OPEN_LIMIT_MS} ms`,
+        isReached: product.openingMs <= OPEN_LIMIT_MS,
       },
       {
         name: 'The same, scrolled through: longest pause',

@@ -1,4 +1,4 @@
-/** What the page is fed with, and what its recorder sent. */
+/** The audio that the page receives, and what its recorder sent. */
 export type FeedReport = {
   readonly seconds: number;
   readonly fedBytes: number;

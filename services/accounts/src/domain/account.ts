@@ -48,7 +48,7 @@ export function findMember(account: Account, userId: string): Member | undefined
 }
 
 /** An account that waits for its deletion is closed to everybody but its owners, who can cancel. */
-export function canEnter(account: Account, userId: string): boolean {
+export function canAccess(account: Account, userId: string): boolean {
   return account.deletion === undefined || findMember(account, userId)?.role === 'owner';
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { EMAIL_CHANGE_INTERVAL_MS, EMAIL_CHANGE_TTL_MS, PENDING_EMAIL_CHANGES_MAX } from '../limits.ts';
 
-/** A new address that a mailed link has to confirm. Its token is signed when the mail is sent, and not stored. */
+/** A new address that an emailed link has to confirm. Its token is signed when the email is sent, and not stored. */
 export type EmailChange = { id: string; email: string; emailKey: string; requestedAt: Date };
 
 const getExpiry = ({ requestedAt }: EmailChange): number => requestedAt.getTime() + EMAIL_CHANGE_TTL_MS;

@@ -23,7 +23,7 @@ describe('a link that verifies an address', () => {
     expect(() => addVerification(verifiedEmail, 'link', START)).toThrow('already confirmed');
   });
 
-  it('leaves earlier links valid, because mails arrive in any order', () => {
+  it('leaves earlier links valid, because emails arrive in any order', () => {
     const emailVerifications = addVerification(state, 'later', after(EMAIL_VERIFICATION_INTERVAL_MS));
     for (const id of ['link', 'later'])
       expect(() => checkVerification({ emailVerified: false, emailVerifications }, id, START)).not.toThrow();

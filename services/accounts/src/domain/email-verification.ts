@@ -6,10 +6,10 @@ import {
   PENDING_EMAIL_VERIFICATIONS_MAX,
 } from '../limits.ts';
 
-/** A mailed link that verifies the address of a user. Its token is signed when the mail is sent, and not stored. */
+/** A emailed link that verifies the address of a user. Its token is signed when the email is sent, and not stored. */
 export type EmailVerification = { id: string; requestedAt: Date };
 
-/** Whether the user receives mail at their address, and the links that prove it. */
+/** Whether the user receives email at their address, and the links that prove it. */
 export type EmailState = {
   /** Users that were stored before addresses were verified have a verified address. */
   emailVerified: boolean;
@@ -51,7 +51,7 @@ export function checkVerification({ emailVerified, emailVerifications }: EmailSt
     throw new AppError('email_verification.expired');
 }
 
-/** Throws user.email_unverified: credentials and mail to others need an address that the user has proven to receive mail at. */
+/** Throws user.email_unverified: credentials and email to others need an address that the user has proven to receive email at. */
 export function requireVerifiedEmail({ emailVerified }: Pick<EmailState, 'emailVerified'>): void {
   if (!emailVerified) throw new AppError('user.email_unverified');
 }

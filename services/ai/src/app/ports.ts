@@ -94,7 +94,7 @@ export type AssignedSpeakers = {
 
 /** Client of the meetings service, called on behalf of an account. Undefined: the meeting or its transcript was not found. */
 export interface Meetings {
-  /** `withContext` also reads what steers a writer, which takes longer. */
+  /** `withContext` also reads what people wrote about the meeting, which takes longer. */
   findBrief(
     accountId: string,
     meetingId: string,

@@ -4,8 +4,8 @@ import {
   applyVerdicts,
   createStatementPresenter,
   createUncheckedNotice,
-  rejectsTooMuch,
-  selectRewritten,
+  hasTooManyRejections,
+  selectRewrittenStatements,
   type Verdict,
 } from '../domain/model-review.ts';
 import { plainText } from '../domain/plain-text.ts';
@@ -24,7 +24,7 @@ export type ReviewOptions = {
 
 /**
  * Asks the model whether the exact words support each statement of a checked draft. Unsupported statements are dropped, those supported
- * partly are rewritten once and checked again. What could not be asked stays as the check left it, and is counted in the notice.
+ * partly are rewritten once and checked again. Statements without a verdict stay as the check left them, and are counted in the notice.
  */
 export async function reviewDraft(draft: Draft, input: WriterInput, options: ReviewOptions): Promise<Draft> {
   const { reviewer, checker, signal, log } = options;
@@ -35,8 +35,8 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
   let callsLeft = REVIEW_CALLS;
 
   /** Verdicts by key; a failed call leaves its statements without one. */
-  const review = async (asked: readonly Statement[]): Promise<Map<string, Verdict>> => {
-    const batches = splitIntoBatches(asked).slice(0, callsLeft);
+  const review = async (reviewed: readonly Statement[]): Promise<Map<string, Verdict>> => {
+    const batches = splitIntoBatches(reviewed).slice(0, callsLeft);
     callsLeft -= batches.length;
     const verdicts = new Map<string, Verdict>();
     const reviewBatch = async (batch: readonly Statement[]) => {
@@ -62,7 +62,7 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
   };
 
   const verdicts = await review(statements);
-  if (rejectsTooMuch(verdicts)) {
+  if (hasTooManyRejections(verdicts)) {
     log.warn({ statements: verdicts.size }, 'model review not used, because it rejects most statements');
     return addNotice(draft, createUncheckedNotice(statements.length));
   }
@@ -99,7 +99,7 @@ async function checkRewritings(
     if (text !== '' && text !== statement.text) rewritings.set(key, { ...statement, text });
   }
   if (rewritings.size === 0) return rewritings;
-  const checked = await checker.check(selectRewritten(draft, rewritings), input, signal);
+  const checked = await checker.check(selectRewrittenStatements(draft, rewritings), input, signal);
   const passed = new Set(listStatements(checked).map(getStatementKey));
   return new Map([...rewritings].filter(([, statement]) => passed.has(getStatementKey(statement))));
 }

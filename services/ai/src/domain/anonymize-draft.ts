@@ -16,7 +16,7 @@ export function anonymizeGeneration<G extends Generation>(generation: G, person:
     name !== DELETED_USER_NAME && (person.speakerIds.has(id) || userId === person.userId);
   const formerNames = new Set(speakers.filter(isPerson).map(({ name }) => name));
   if (draft === undefined || formerNames.size === 0) return generation;
-  // A name that two speakers share does not tell which of them is meant.
+  // A name that two speakers share identifies neither of them.
   const namesOfOthers = new Set(speakers.filter((speaker) => !isPerson(speaker)).map(({ name }) => name));
   const names = [...formerNames].filter((name) => !namesOfOthers.has(name));
   return {

@@ -1,4 +1,4 @@
-import { DROPPED_STATEMENTS_KEPT } from '../limits.ts';
+import { DROPPED_STATEMENTS } from '../limits.ts';
 import { type Coverage, getCoverage } from './coverage.ts';
 
 export { type Coverage, getCoverage };
@@ -6,7 +6,7 @@ export { type Coverage, getCoverage };
 /** A moment that a user marked during the recording: "decision", "action" or "important"; seconds as in the segments. */
 export type MarkedMoment = { readonly kind: string; readonly seconds: number };
 
-/** Lines that people wrote. They steer what is written and are never evidence. */
+/** Lines that people wrote. They guide the writer and are never evidence. */
 export type BriefContext = {
   readonly agenda: readonly string[];
   readonly notes: readonly string[];
@@ -33,7 +33,7 @@ export type Brief = {
   readonly typeName?: string | undefined;
   /** What people wrote about the meeting, and what is known from earlier ones. */
   readonly context?: BriefContext | undefined;
-  /** The only heading, or only the action items, that are asked for; everything if absent. */
+  /** The only heading, or only the action items, that are requested; everything if absent. */
   readonly onlySection?: string | undefined;
   readonly onlyItems?: boolean | undefined;
   /** The instruction of the user who requested the generation; empty or absent if there is none. */
@@ -147,7 +147,7 @@ export type Draft = {
 
 /** The dropped statements of a draft and further ones, up to a limit; no field if there are none. */
 export function addDropped(draft: Draft, further: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
-  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS_KEPT);
+  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS);
   return dropped.length === 0 ? {} : { dropped };
 }
 

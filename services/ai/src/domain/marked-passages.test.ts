@@ -8,7 +8,7 @@ const find = (marks: readonly { kind: string; seconds: number }[], secondsEach?:
   findMarkedPassages(createInput(lines, { context: { ...empty, marks } }, secondsEach));
 
 describe('a marked passage', () => {
-  it('begins before the moment, because people mark what they have just heard', () => {
+  it('begins before the moment, because people mark what was said just before', () => {
     expect(find([{ kind: 'action', seconds: 65 }], 10)).toEqual([{ kind: 'action', from: 4, to: 6 }]);
   });
 

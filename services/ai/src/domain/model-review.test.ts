@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createUncheckedNotice, rejectsTooMuch, type Verdict } from './model-review.ts';
+import { createUncheckedNotice, hasTooManyRejections, type Verdict } from './model-review.ts';
 
 const createVerdicts = (rejected: number, others: number) =>
   new Map<string, Verdict>(
@@ -11,10 +11,10 @@ const createVerdicts = (rejected: number, others: number) =>
 
 describe('verdicts of the model review', () => {
   it('are not used if most of several statements are rejected', () => {
-    expect(rejectsTooMuch(createVerdicts(5, 1))).toBe(true);
-    expect(rejectsTooMuch(createVerdicts(30, 0))).toBe(true);
-    expect(rejectsTooMuch(createVerdicts(4, 2))).toBe(false);
-    expect(rejectsTooMuch(createVerdicts(3, 0))).toBe(false);
+    expect(hasTooManyRejections(createVerdicts(5, 1))).toBe(true);
+    expect(hasTooManyRejections(createVerdicts(30, 0))).toBe(true);
+    expect(hasTooManyRejections(createVerdicts(4, 2))).toBe(false);
+    expect(hasTooManyRejections(createVerdicts(3, 0))).toBe(false);
   });
 
   it('are counted in one sentence of the notice where they are missing', () => {

@@ -52,13 +52,13 @@ export function createStatementPresenter({
  * True if so many statements are rejected that the verdicts are not used. The statements have passed the check, so a model that finds
  * most of them unsupported cannot do the task, or followed words of the transcript.
  */
-export function rejectsTooMuch(verdicts: Verdicts): boolean {
+export function hasTooManyRejections(verdicts: Verdicts): boolean {
   const rejected = [...verdicts.values()].filter(({ supported }) => supported === 'no').length;
   return verdicts.size >= REVIEW_STATEMENTS_MIN && rejected > verdicts.size * REVIEW_REJECTED_SHARE;
 }
 
 /** The draft with nothing but the rewritten statements, for the check. */
-export function selectRewritten(draft: Draft, rewritten: ReadonlyMap<string, Statement>): Draft {
+export function selectRewrittenStatements(draft: Draft, rewritten: ReadonlyMap<string, Statement>): Draft {
   const selected = changeStatements(draft, (statement) => rewritten.get(getStatementKey(statement)));
   return { ...selected, title: '', notice: '' };
 }
@@ -95,7 +95,7 @@ export function applyVerdicts(
   };
 }
 
-/** Tells users how many lines the model review left out; empty if none. */
+/** The notice of how many lines the model review left out; empty if none. */
 export function createUncheckedNotice(count: number): string {
   if (count === 0) return '';
   return count === 1

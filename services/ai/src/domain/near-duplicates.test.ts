@@ -48,14 +48,14 @@ describe('near-duplicates', () => {
 
   it('are kept if they differ in owner or day, and are merged otherwise', () => {
     const item = { description: 'Send the list', ownerSpeakerId: '', ownerName: '', dueDate: '', evidence: first };
-    const tidyItems = (...actionItems: Draft['actionItems']) =>
+    const mergeItems = (...actionItems: Draft['actionItems']) =>
       removeNearDuplicates({ ...draft, actionItems }).actionItems;
-    const bens = { ...item, ownerSpeakerId: 's2' };
-    expect(tidyItems(item, { ...bens, dueDate: '2026-03-06', evidence: second })).toEqual([
-      { ...bens, dueDate: '2026-03-06', furtherEvidence: [second] },
+    const itemOfBen = { ...item, ownerSpeakerId: 's2' };
+    expect(mergeItems(item, { ...itemOfBen, dueDate: '2026-03-06', evidence: second })).toEqual([
+      { ...itemOfBen, dueDate: '2026-03-06', furtherEvidence: [second] },
     ]);
-    expect(tidyItems(bens, { ...item, ownerSpeakerId: 's3' })).toHaveLength(2);
-    expect(tidyItems({ ...bens, dueDate: '2026-03-06' }, { ...bens, dueDate: '2026-03-09' })).toHaveLength(2);
+    expect(mergeItems(itemOfBen, { ...item, ownerSpeakerId: 's3' })).toHaveLength(2);
+    expect(mergeItems({ ...itemOfBen, dueDate: '2026-03-06' }, { ...itemOfBen, dueDate: '2026-03-09' })).toHaveLength(2);
   });
 
   it('of the embedded writer are unchanged', () => {

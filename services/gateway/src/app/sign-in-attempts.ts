@@ -45,8 +45,8 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       }
     },
     /**
-     * The password was right, and the code of the second factor is missing: the request with the code must not wait. Earlier guesses of the
-     * password stay counted for the user.
+     * The password was right, and the code of the second factor is missing: the request with the code must not wait. Earlier wrong passwords
+     * still count for the user.
      */
     async continueWithCode(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
@@ -58,7 +58,7 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       await refund(attempt, keys.userAndNetworkKey);
       await delays.succeed(keys);
     },
-    /** The user has registered, or set a password with a mailed link: they can sign in at once, whatever others have tried. */
+    /** The user has registered, or set a password with an emailed link: they can sign in at once, whatever others have tried. */
     async reset(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
       await limits.reset('signInsPerEmail', keys.userAndNetworkKey);

@@ -9,13 +9,13 @@ export type ClientNetwork = (request: IncomingMessage) => string;
 export type TrustProxy = number | string[] | boolean;
 
 /** Returns whether the proxy at an address, this number of hops away, is trusted. */
-export function createTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
+export function createProxyTrust(trustProxy: TrustProxy): (address: string, hop: number) => boolean {
   return express().set('trust proxy', trustProxy).get('trust proxy fn');
 }
 
 /** Works for HTTP requests and for WebSocket upgrades, which bypass Express. */
 export function createClientNetwork(trustProxy: TrustProxy): ClientNetwork {
-  const isTrusted = createTrust(trustProxy);
+  const isTrusted = createProxyTrust(trustProxy);
   return (request) => {
     const hops = [request.socket.remoteAddress ?? '', ...forwardedFor(request).toReversed()];
     const client = hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1);

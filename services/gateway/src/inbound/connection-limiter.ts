@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { toNetwork } from '../domain/network.ts';
-import { createTrust, type TrustProxy } from './client-network.ts';
+import { createProxyTrust, type TrustProxy } from './client-network.ts';
 import { describePeer } from './peer.ts';
 
 /**
@@ -13,7 +13,7 @@ export function createConnectionLimiter(options: {
   readonly connectionsPerNetwork: number;
   readonly onDrop: () => void;
 }): (socket: Socket) => void {
-  const isTrusted = createTrust(options.trustProxy);
+  const isTrusted = createProxyTrust(options.trustProxy);
   const counts = new Map<string, number>();
   return (socket) => {
     const peer = socket.remoteAddress;

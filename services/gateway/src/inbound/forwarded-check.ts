@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@minutehand/service-kit/log';
-import { createTrust, type TrustProxy } from './client-network.ts';
+import { createProxyTrust, type TrustProxy } from './client-network.ts';
 import { describePeer } from './peer.ts';
 import { createThrottledWarning } from './throttled-warning.ts';
 
 /** Warns about X-Forwarded-For from a peer that is not a trusted proxy: without it, all clients of a proxy share rate limits. */
 export function createForwardedCheck(trustProxy: TrustProxy, log: Pick<Logger, 'warn'>) {
-  const isTrusted = createTrust(trustProxy);
+  const isTrusted = createProxyTrust(trustProxy);
   const warn = createThrottledWarning(
     log,
     'ignored X-Forwarded-For from an untrusted peer: if the peer is your proxy, set GATEWAY_TRUST_PROXY, or its clients share rate limits',

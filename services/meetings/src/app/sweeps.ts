@@ -1,6 +1,6 @@
 import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, STALLED_SWEEP_MS, TRASH_SWEEP_MS } from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
-import { sendUnsentMails } from './assignments/send-unsent-mails.ts';
+import { sendUnsentEmails } from './assignments/send-unsent-emails.ts';
 import { failStalledGenerations } from './generation/fail-stalled-generations.ts';
 import type { Ports } from './ports.ts';
 import { deleteExpiredMeetings } from './trash/delete-trashed-meeting.ts';
@@ -24,11 +24,11 @@ export const SWEEPS: readonly Sweep[] = [
     message: 'marked generations without progress as failed',
   },
   {
-    name: 'unsent assignment mails',
+    name: 'unsent assignment emails',
     everyMs: ASSIGNMENT_MAIL_SWEEP_MS,
-    run: sendUnsentMails,
+    run: sendUnsentEmails,
     level: 'warn',
-    message: 'sent assignment mails that another process left unsent',
+    message: 'sent assignment emails that another process left unsent',
   },
   {
     name: 'expired meetings in the trash',

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { addEntry, type Digest, getNextDigestAt, getWantedEntries, hasEntry, isCollecting } from '../domain/digest.ts';
+import { addEntry, type Digest, getNextDigestAt, selectEnabledEntries, hasEntry, isCollecting } from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_RETRY_MS, DIGEST_RETRY_PERIOD_MS } from '../limits.ts';
@@ -62,7 +62,7 @@ async function claimDigest(
 async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean> {
   const { id, accountId, userId, more } = digest;
   const [person] = await ports.clients.getPeople(accountId, [userId]);
-  const entries = getWantedEntries(digest, await getPreferences(ports, { accountId, userId }));
+  const entries = selectEnabledEntries(digest, await getPreferences(ports, { accountId, userId }));
   if (person !== undefined && isVerified(person) && entries.length > 0) {
     const { name, email } = person;
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));

@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS } from '../limits.ts';
-import { reserveUnverifiedMail } from './emails/reserve-mails.ts';
+import { reserveUnverifiedEmail } from './emails/reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
@@ -37,11 +37,11 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
       const content = minutesReadyEmail({ name }, { title, url });
       return sendEmail(ports, generationId, { id: userId, name, email }, content);
     }
-    // The address may be somebody else's: a few mails a day, without any text of the user.
+    // The address may be somebody else's: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };
     await sendEmail(ports, generationId, to, unverifiedMinutesReadyEmail({ url }), async () => {
       try {
-        await reserveUnverifiedMail(ports, { cause: generationId, email });
+        await reserveUnverifiedEmail(ports, { cause: generationId, email });
         return true;
       } catch (error) {
         if (!isAppError(error, 'mail.too_many_today')) throw error;

@@ -35,7 +35,7 @@ export function hasEntry({ entries, sentIds = [] }: Digest, entryId: string): bo
 }
 
 /** The entries whose kind the user still wants by email. */
-export function getWantedEntries({ entries }: Digest, preferences: Preferences): DigestEntry[] {
+export function selectEnabledEntries({ entries }: Digest, preferences: Preferences): DigestEntry[] {
   return entries.filter(({ kind }) => kind === undefined || getChannels(preferences, kind).email);
 }
 

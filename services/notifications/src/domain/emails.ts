@@ -163,7 +163,7 @@ export function emailChangeNotice(to: { url: string }): EmailContent {
   return createEmail(subject, [texts.hello(''), intro, advice], { words, url: to.url });
 }
 
-/** Tells a user, or an owner of an account, when everything is deleted. Without the name of an account, the user is deleted. */
+/** Informs a user, or an owner of an account, when everything is deleted. Without the name of an account, the user is deleted. */
 export function deletionScheduledEmail(to: {
   name: string;
   timeZone: string;

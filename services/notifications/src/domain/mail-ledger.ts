@@ -18,7 +18,7 @@ export type LedgerDecision =
   { entries: LedgerEntry[]; added: string[] } | { retryAfterSeconds: number };
 
 /** Adds the emails to the entries, all or none. An email that is already there does not count again. */
-export function addMails(
+export function addEmails(
   entries: readonly LedgerEntry[],
   mails: readonly { key: string; sender: string }[],
   limits: LedgerLimits,
@@ -40,7 +40,7 @@ export function addMails(
 }
 
 /** Removes emails that were added and will not be sent. */
-export function removeMails(entries: readonly LedgerEntry[], keys: readonly string[]): LedgerEntry[] {
+export function removeEmails(entries: readonly LedgerEntry[], keys: readonly string[]): LedgerEntry[] {
   return entries.filter(({ key }) => !keys.includes(key));
 }
 

@@ -15,7 +15,7 @@ export async function receiveFile(
   signal: AbortSignal,
 ): Promise<LocalFile> {
   const path = join(folder, name);
-  const file = await onDisk(async () => {
+  const file = await withDiskFullError(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return open(path, 'wx', 0o600);
   });
@@ -29,9 +29,9 @@ export async function receiveFile(
       if (byteSize > maxBytes) throw new AppError('recording.chunk_too_large');
       if (head.length < CONTAINER_HEADER_BYTES) head = Buffer.concat([head, chunk.subarray(0, CONTAINER_HEADER_BYTES)]);
       hash.add(chunk);
-      await onDisk(() => file.appendFile(chunk));
+      await withDiskFullError(() => file.appendFile(chunk));
     }
-    await onDisk(() => file.datasync());
+    await withDiskFullError(() => file.datasync());
     await file.close();
     return { path, byteSize, head: head.subarray(0, CONTAINER_HEADER_BYTES), hash: hash.get() };
   } catch (error) {
@@ -48,7 +48,7 @@ export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT');
 export const isExisting = (error: unknown): boolean => hasCode(error, 'EEXIST');
 
 /** Runs a write to a disk. Throws recording.disk_full when there is no space left. */
-export async function onDisk<T>(write: () => Promise<T>): Promise<T> {
+export async function withDiskFullError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

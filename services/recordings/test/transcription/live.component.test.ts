@@ -18,7 +18,7 @@ async function startRecording(
   const { recordings } = context;
   const send = (bytes: Buffer, number: number, format: 'webm' | 'mp4' = 'webm') =>
     recordings.storeChunk(toRequests({ meetingId, bytes, number, mimeType: `audio/${format}` }), { as: uploader });
-  /** Records for so long: a chunk each second. */
+  /** Records for this long, one chunk each second. */
   const record = async (seconds: number, first = 0, audio: Partial<RecordedAudio> = {}) => {
     for (const [index, bytes] of splitIntoChunks(recordAudio({ seconds, ...audio }), seconds).entries()) {
       await send(bytes, first + index, audio.format);

@@ -21,7 +21,7 @@ export type Result = Hit & {
 
 type Found = { readonly hits: Hit[] };
 
-const noTotals: Totals = { meetings: 0, minutes: 0, transcripts: 0 };
+const emptyTotals: Totals = { meetings: 0, minutes: 0, transcripts: 0 };
 
 /** Returns the best hits of each type, and how many matches there are. The index counts the matches; only the returned hits are checked for access, and unreadable ones are subtracted. */
 export async function quickSearch(
@@ -31,7 +31,7 @@ export async function quickSearch(
   signal: AbortSignal,
 ): Promise<{ results: Result[]; totals: Totals }> {
   const query = parseSearchQuery(text);
-  if (!query) return { results: [], totals: noTotals };
+  if (!query) return { results: [], totals: emptyTotals };
   const run = (indexQuery: IndexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
   return withUnavailableError(ports, actor, async () => {
     const { found } = await searchAllThenAny(run, actor, query);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMatches, getSwaps, isMatch, isOneTypoAway, parseQuery } from './query.ts';
+import { findMatches, getTranspositions, isMatch, isOneTypoAway, parseQuery } from './query.ts';
 
 describe('parseQuery', () => {
   it('returns undefined for an empty query or one without words', () => {
@@ -46,7 +46,7 @@ describe('a query word', () => {
   });
 
   it('has variants with two adjacent letters swapped', () => {
-    expect(getSwaps('abc').sort()).toEqual(['acb', 'bac']);
-    expect(getSwaps('aa')).toEqual([]);
+    expect(getTranspositions('abc').sort()).toEqual(['acb', 'bac']);
+    expect(getTranspositions('aa')).toEqual([]);
   });
 });

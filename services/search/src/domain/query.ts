@@ -50,7 +50,7 @@ export function isOneTypoAway(left: string, right: string): boolean {
 }
 
 /** All variants of a word with two adjacent letters swapped. */
-export function getSwaps(word: string): string[] {
+export function getTranspositions(word: string): string[] {
   const swaps = new Set<string>();
   for (let index = 0; index + 1 < word.length; index += 1) {
     swaps.add(word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2));

@@ -62,7 +62,7 @@ describe('the MiniSearch index', () => {
       { service: 'search-test', level: 'warn' },
       { write: (line) => void warnings.push(JSON.parse(line)) },
     );
-    // Ids are in no order: those of a repeated request are derived from its key.
+    // Ids have no order: those of a repeated request are derived from its key.
     const stored = Array.from({ length: 500 }, (_, age) =>
       meeting({ id: `m${(age * 7 + 3) % 10}-${age}`, title: `budget ${age}`, startedAt: getStart(age) }),
     );

@@ -17,7 +17,7 @@ import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
 /**
- * Creates a personal access token with at most the caller's scopes. Called with a token, the new one is valid only as long as that
+ * Creates a personal access token with at most the caller's scopes. If a token calls, the new one is valid only as long as that
  * one. The secret is returned only once.
  */
 export async function createAccessToken(

@@ -1,5 +1,5 @@
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Account, canEnter } from '../../domain/account.ts';
+import { type Account, canAccess } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { ensureHomeAccount } from './ensure-home-account.ts';
@@ -13,6 +13,6 @@ export async function getSignInAccount(
   ports: Pick<Ports, 'accounts' | 'users' | 'now' | 'newId'>,
   user: Stored<User>,
 ): Promise<Stored<Account> | undefined> {
-  const accounts = (await listAccounts(ports, user.id)).filter((account) => canEnter(account, user.id));
+  const accounts = (await listAccounts(ports, user.id)).filter((account) => canAccess(account, user.id));
   return accounts.find(({ deletion }) => deletion === undefined) ?? accounts[0] ?? ensureHomeAccount(ports, user);
 }

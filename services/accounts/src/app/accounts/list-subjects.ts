@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { canEnter } from '../../domain/account.ts';
+import { canAccess } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
@@ -13,5 +13,5 @@ export async function listSubjects(ports: Pick<Ports, 'users' | 'accounts'>, act
     listAccounts(ports, actor.userId),
   ]);
   if (!user) throw new AppError('platform.unauthenticated');
-  return accounts.filter((account) => canEnter(account, user.id)).map((account) => toSubject(user, account));
+  return accounts.filter((account) => canAccess(account, user.id)).map((account) => toSubject(user, account));
 }

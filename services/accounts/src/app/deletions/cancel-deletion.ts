@@ -20,7 +20,7 @@ export async function cancelDeletion(ports: Ports, actor: Actor): Promise<Subjec
   return getSubject(ports, actor);
 }
 
-/** Cancels with the token of the mailed link, without a session. Throws deletion.link_invalid when there is nothing to cancel. */
+/** Cancels with the token of the emailed link, without a session. Throws deletion.link_invalid when there is nothing to cancel. */
 export async function cancelDeletionByToken(ports: Ports, caller: Caller, token: string): Promise<void> {
   const [id, userId] = ports.tokens.read('deletion', token)?.split('/') ?? [];
   const deletion = id === undefined ? undefined : await ports.deletions.find(usersScope, id);

@@ -10,7 +10,7 @@ export type DeletionDelivery = {
   recipients: { userId: string; name: string; email: string; timeZone: string; token: string }[];
 };
 
-/** The mails about a scheduled deletion: to the user, or to the owners of the account. Throws platform.not_found when it was cancelled. */
+/** The emails about a scheduled deletion: to the user, or to the owners of the account. Throws platform.not_found when it was cancelled. */
 export async function getDeletionDelivery(
   ports: Pick<Ports, 'deletions' | 'users' | 'accounts' | 'tokens'>,
   id: string,

@@ -7,7 +7,7 @@ import { accountScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
 import { storeMeasurement } from './store-measurement.ts';
 
-/** Erases what this service stores of an account, and the account last, with the event that the other services erase by. Idempotent. */
+/** Purges what this service stores of an account, and the account last, with the event on which the other services purge theirs. Idempotent. */
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);

@@ -12,8 +12,8 @@ import { recordReport } from './record-report.ts';
 import { storeMeasurement } from './store-measurement.ts';
 
 /**
- * Deletes the accounts in which the user is alone, removes them from the others, and erases what this service stores of them; the user last,
- * with the event that the other services erase by. Idempotent.
+ * Deletes the accounts in which the user is alone, removes them from the others, and purges what this service stores of them; the user last,
+ * with the event on which the other services purge theirs. Idempotent.
  */
 export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;

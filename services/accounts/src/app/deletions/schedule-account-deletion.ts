@@ -11,7 +11,7 @@ import type { Subject } from '../users/subject.ts';
 
 /**
  * Schedules the deletion of the caller's account, by an owner in a browser session. From now on the account is closed to everybody, except that
- * owners can cancel. Repeated, it keeps the first date.
+ * owners can cancel. A repeated request keeps the first date.
  */
 export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: string): Promise<Subject> {
   requireSession(actor);

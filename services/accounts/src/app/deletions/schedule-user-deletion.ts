@@ -10,7 +10,7 @@ import { getDeletionPlan } from './get-deletion-plan.ts';
 
 /**
  * Schedules the deletion of the caller. A new credential epoch ends their sessions, access tokens and calendar feeds at once; signing in
- * again shows only how to cancel. Repeated, it keeps the first date. Throws deletion.sole_owner, which names the accounts.
+ * again shows only how to cancel. A repeated request keeps the first date. Throws deletion.sole_owner, which names the accounts.
  */
 export async function scheduleUserDeletion(
   ports: Ports,
@@ -50,7 +50,7 @@ export async function scheduleUserDeletion(
     };
   });
   if (user?.deletion === undefined) throw new AppError('platform.unauthenticated');
-  // Signing in with a link that was mailed before must not be possible.
+  // Signing in with a link that was emailed before must not be possible.
   await removePasswordResets(ports, userId);
   ports.securityLog.record(actor, { type: 'user_deletion_scheduled', deletionId: user.deletion.id });
   return { eraseAt: user.deletion.eraseAt, credentialEpoch: user.credentialEpoch };

@@ -12,13 +12,13 @@ import { usersScope } from '../scopes.ts';
 import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
 
-/** The token of a mailed link signs the user and the id of the change. */
+/** The token of an emailed link signs the user and the id of the change. */
 export function toEmailChangeTokenId(userId: string, id: string): string {
   return [userId, id].join('/');
 }
 
 /**
- * Replaces the caller's address by the one that the link was mailed to, and starts a new credential epoch. The caller must be the user who
+ * Replaces the caller's address by the one that the link was emailed to, and starts a new credential epoch. The caller must be the user who
  * requested it: the owner of the mailbox must not change the address of a stranger. Throws email_change.invalid,
  * email_change.other_user, email_change.expired, email_change.taken.
  */
@@ -46,7 +46,7 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
     throw error;
   }
   if (!updated) throw new AppError('platform.unauthenticated');
-  // They were mailed to the old address.
+  // They were emailed to the old address.
   await removePasswordResets(ports, userId);
   ports.securityLog.record(actor, { type: 'email_changed' });
   // The user that this write returned: the session must not get the epoch of a password that was set meanwhile.

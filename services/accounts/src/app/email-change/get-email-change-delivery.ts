@@ -6,7 +6,7 @@ import { toEmailChangeTokenId } from './confirm-email-change.ts';
 
 /**
  * The link for the new address, and the current address, which gets a notice. The link is empty when the address belongs to another user,
- * who gets no mail. Throws platform.not_found when the change is confirmed, replaced or expired.
+ * who gets no email. Throws platform.not_found when the change is confirmed, replaced or expired.
  */
 export async function getEmailChangeDelivery(
   ports: Pick<Ports, 'users' | 'tokens' | 'now'>,

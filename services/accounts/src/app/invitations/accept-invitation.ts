@@ -11,7 +11,7 @@ import { joinByInvitation } from './join-by-invitation.ts';
 export async function acceptInvitation(ports: Ports, actor: Actor, token: string): Promise<Subject> {
   const invitation = await getInvitationByToken(ports, token);
   const user = await ports.users.update(usersScope, actor.userId, (before) =>
-    // The token was mailed to the address.
+    // The token was emailed to the address.
     before.emailVerified || before.emailKey !== invitation.emailKey
       ? undefined
       : { document: { ...before, ...verifiedEmail } },

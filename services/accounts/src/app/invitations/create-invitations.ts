@@ -30,7 +30,7 @@ export async function createInvitations(
   if (invitees.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
   const inviter = await ports.users.find(usersScope, actor.userId);
   if (!inviter) throw new AppError('platform.unauthenticated');
-  // A password change verifies the address, but requests of earlier sessions must not profit from it.
+  // A password change verifies the address, but requests of earlier sessions must not benefit from it.
   if ((actor.credentialEpoch ?? 0) < inviter.credentialEpoch) throw new AppError('platform.unauthenticated');
   requireVerifiedEmail(inviter);
 

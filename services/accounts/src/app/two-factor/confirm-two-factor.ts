@@ -4,7 +4,7 @@ import { requireSession } from '@minutehand/service-kit/personal-data';
 import { consumeCode, createWrongCodeError, isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
-import { toProof } from './consume-second-factor.ts';
+import { toSecondFactorProof } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string)
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
     // Not started, or started in another session and turned off there.
     if (before.twoFactor === undefined) throw createWrongCodeError();
-    const used = consumeCode(before.twoFactor, toProof(ports, before, before.twoFactor, code));
+    const used = consumeCode(before.twoFactor, toSecondFactorProof(ports, before, before.twoFactor, code));
     return { document: { ...before, twoFactor: { ...used, enabledAt: ports.now(), recoveryCodeHashes: hashes } } };
   });
   if (!user) throw new AppError('platform.unauthenticated');

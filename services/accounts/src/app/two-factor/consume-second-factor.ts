@@ -16,7 +16,7 @@ import { usersScope } from '../scopes.ts';
  * The two ways to check an entered code: its TOTP time step if it is valid now, and its hash for comparison with the
  * recovery codes.
  */
-export function toProof(
+export function toSecondFactorProof(
   { totp, encryption, secrets, now }: Pick<Ports, 'totp' | 'encryption' | 'secrets' | 'now'>,
   user: Stored<User>,
   { secret }: TwoFactor,
@@ -42,7 +42,7 @@ export async function consumeSecondFactor(
 ): Promise<Stored<User>> {
   const user = await ports.users.update(usersScope, userId, (before) => {
     if (!isEnabled(before.twoFactor)) throw new AppError('two_factor.off');
-    const twoFactor = change(consumeCode(before.twoFactor, toProof(ports, before, before.twoFactor, code)));
+    const twoFactor = change(consumeCode(before.twoFactor, toSecondFactorProof(ports, before, before.twoFactor, code)));
     return { document: { ...before, twoFactor } };
   });
   if (!user) throw new AppError('platform.unauthenticated');

@@ -37,7 +37,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
   if (invitation) await checkAccountNotFull(ports, invitation);
 
   await checkNotBreached(ports, registration.password);
-  // An invitation is mailed, so a user with its token receives mail at the invited address.
+  // An invitation is emailed, so a user with its token receives email at the invited address.
   const emailState = invitation?.emailKey === emailKey ? verifiedEmail : startVerification(ports);
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();

@@ -26,7 +26,7 @@ export async function resetPassword(
   const passwordHash = await ports.passwords.hash(password);
   // When several requests use the same token, only the request that removes the reset succeeds.
   if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
-  // The token was mailed, so the user receives mail at the address.
+  // The token was emailed, so the user receives email at the address.
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => ({
     ...verifiedEmail,
     // An attacker who knew the old password may have added passkeys.

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
-import { type Account, canEnter, findMember, type Role } from '../../domain/account.ts';
+import { type Account, canAccess, findMember, type Role } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 
 /** A user and the account they act in. */
@@ -9,6 +9,6 @@ export type Subject = { user: Stored<User>; account: Stored<Account>; role: Role
 /** Throws account.not_found when the user is not a member, or the account waits for its deletion and the user is not an owner. */
 export function toSubject(user: Stored<User>, account: Stored<Account> | undefined): Subject {
   const member = account && findMember(account, user.id);
-  if (!account || !member || !canEnter(account, user.id)) throw new AppError('account.not_found');
+  if (!account || !member || !canAccess(account, user.id)) throw new AppError('account.not_found');
   return { user, account, role: member.role };
 }

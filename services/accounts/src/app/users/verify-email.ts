@@ -6,14 +6,14 @@ import { usersScope } from '../scopes.ts';
 import { getSubject } from './get-subject.ts';
 import type { Subject } from './subject.ts';
 
-/** The token of a mailed link signs the user and the id of the link. */
+/** The token of an emailed link signs the user and the id of the link. */
 export function toVerificationTokenId(userId: string, id: string): string {
   return [userId, id].join('/');
 }
 
 /**
- * Verifies the caller's address with the token of a mailed link. The caller must be the user that the token was made for: when a stranger
- * registers with another person's address, that person receives the mail, and opening its link must not verify the stranger. Throws
+ * Verifies the caller's address with the token of an emailed link. The caller must be the user that the token was made for: when a stranger
+ * registers with another person's address, that person receives the email, and opening its link must not verify the stranger. Throws
  * email_verification.invalid, email_verification.other_user, email_verification.used, email_verification.expired.
  */
 export async function verifyEmail(ports: Ports, actor: Actor, token: string): Promise<Subject> {

@@ -13,16 +13,16 @@ import type { AssistantPorts, Question } from './ports.ts';
 export async function answerQuestion(
   ports: AssistantPorts,
   actor: Actor,
-  asked: Question,
+  request: Question,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const { question } = asked;
+  const { question } = request;
   const stored =
     (await answerWithItems(ports, actor, question, signal)) ??
     (await answerWithSummary(ports, actor, question, signal));
   if (stored !== undefined) return stored;
-  const written = await answerWithModel(ports, actor, asked, signal, onPart);
+  const written = await answerWithModel(ports, actor, request, signal, onPart);
   if (written !== undefined && written.parts.length > 0) return written;
   const quoted = await answerWithQuotes(ports, actor, question, signal);
   return { ...quoted, droppedStatements: written?.droppedStatements ?? 0 };

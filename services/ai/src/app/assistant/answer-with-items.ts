@@ -12,14 +12,14 @@ export async function answerWithItems(
   question: string,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
-  const asked = parseItemsQuestion(question);
-  if (asked === undefined) return undefined;
-  const items = await readableMeetings.listOpenItems(actor, { areAssignedToActor: asked.areAssignedToActor }, signal);
+  const itemsQuestion = parseItemsQuestion(question);
+  if (itemsQuestion === undefined) return undefined;
+  const items = await readableMeetings.listOpenItems(actor, { areAssignedToActor: itemsQuestion.areAssignedToActor }, signal);
   const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
-    asked.words.size === 0 ||
-    getTermOverlap(asked.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
+    itemsQuestion.words.size === 0 ||
+    getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
   const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
-  if (found.length === 0 && asked.words.size > 0) return undefined;
+  if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];
   return {
     kind: 'action_items',

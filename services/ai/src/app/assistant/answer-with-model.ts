@@ -64,7 +64,7 @@ export async function answerWithModel(
     .slice(0, LINES_PER_QUESTION);
   if (lines.length === 0) return undefined;
   const meter = createMeter(ports, actor.accountId);
-  const asked = { question, earlier, lines: lines.map(presentLine) };
+  const questionToAnswer = { question, earlier, lines: lines.map(presentLine) };
   const check = (source: SourceText, sentences: readonly Sentence[], model: string) =>
     checkSentences(ports, { source, sentences, lines, model, meter }, signal);
   const early =
@@ -77,7 +77,7 @@ export async function answerWithModel(
       (part) => onPart(part, findPartSpeakers(part, sources)),
     );
   const answer = await answerer
-    .answer(asked, { meter, signal, onSentence: early?.add })
+    .answer(questionToAnswer, { meter, signal, onSentence: early?.add })
     .catch((error: unknown) => handleFailure(ports, actor.accountId, error, signal));
   if (answer === undefined) return undefined;
 

@@ -8,7 +8,7 @@ import {
   NOT_FOUND,
 } from '../../domain/assistant/answer.ts';
 import { getComparableWords, getTermOverlap } from '../../domain/assistant/question-words.ts';
-import { selectLines, selectQuote, weighWords } from '../../domain/assistant/select-quote.ts';
+import { selectLines, selectQuote, computeWordWeights } from '../../domain/assistant/select-quote.ts';
 import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import type { AssistantPorts, FoundPassage } from './ports.ts';
@@ -84,7 +84,7 @@ function quoteTranscript(
   const segments = transcript.segments.filter(({ id }) => ids.has(id));
   return selectQuote(
     segments,
-    weighWords(
+    computeWordWeights(
       words,
       transcript.segments.map(({ text }) => text),
     ),
@@ -94,7 +94,7 @@ function quoteTranscript(
 function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): CitedTurn[] {
   // The separator of lines in a passage of minutes.
   const lines = text.split(' · ').filter((line) => line.trim() !== '');
-  return selectLines(lines, weighWords(words, lines));
+  return selectLines(lines, computeWordWeights(words, lines));
 }
 
 /** The speakers of quoted turns, and those that a text names. */

@@ -31,16 +31,16 @@ export async function answerWithSummary(
   question: string,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
-  const asked = parseSummaryQuestion(question);
-  if (asked === undefined) return undefined;
-  const candidates = await findCandidates(ports, actor, question, asked, signal);
-  const words = asked.getWords(candidates.title);
+  const summaryQuestion = parseSummaryQuestion(question);
+  if (summaryQuestion === undefined) return undefined;
+  const candidates = await findCandidates(ports, actor, question, summaryQuestion, signal);
+  const words = summaryQuestion.getWords(candidates.title);
   const lines: { readonly meetingId: string; readonly text: string; readonly segmentIds: readonly string[] }[] = [];
   for (const meetingId of candidates.meetingIds) {
     const summary = await ports.readableMeetings.findSummary(actor, meetingId, signal);
-    const found = selectLines(summary, asked, words).map((line) => ({ ...line, meetingId }));
+    const found = selectLines(summary, summaryQuestion, words).map((line) => ({ ...line, meetingId }));
     lines.push(...found);
-    // The latest meeting with decisions answers what was decided, without anything else.
+    // If the question asks only what was decided, the latest meeting with decisions answers it.
     if (found.length > 0 && words.size === 0) break;
   }
   const selected = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
@@ -56,7 +56,7 @@ export async function answerWithSummary(
     return { text, citations: [{ meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns }] };
   });
   return {
-    kind: asked.wants === 'decisions' ? 'decisions' : 'statements',
+    kind: summaryQuestion.wants === 'decisions' ? 'decisions' : 'statements',
     parts,
     relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
     speakers: [...speakers.values()],
@@ -68,7 +68,7 @@ async function findCandidates(
   { search, readableMeetings }: Ports,
   actor: Actor,
   question: string,
-  asked: SummaryQuestion,
+  summaryQuestion: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Candidates> {
   const quoted = findQuotedTitle(question);
@@ -82,8 +82,8 @@ async function findCandidates(
     '';
   const named = recent.filter((meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase());
   if (named.length > 0) return { meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title };
-  if (asked.wants === 'summary') return { meetingIds: [], title: '' };
-  if (asked.getWords('').size === 0)
+  if (summaryQuestion.wants === 'summary') return { meetingIds: [], title: '' };
+  if (summaryQuestion.getWords('').size === 0)
     return { meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title: '' };
   const passages = await search.findPassages(actor, question, signal);
   const meetingIds = [...new Set(passages.map(({ meetingId }) => meetingId))].slice(0, DECISIONS_FROM_MEETINGS);

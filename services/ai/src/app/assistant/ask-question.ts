@@ -23,7 +23,7 @@ import type { AssistantPorts } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
 import { removeDeleted } from './remove-deleted.ts';
 
-export type AskedQuestion = {
+export type AskQuestion = {
   readonly question: string;
   /** Continues this conversation; empty for the current one. */
   readonly conversationId: string;
@@ -35,15 +35,15 @@ export type AnsweredQuestion = { readonly conversationId: string; readonly excha
 export async function askQuestion(
   ports: AssistantPorts,
   actor: Actor,
-  asked: AskedQuestion,
+  command: AskQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<AnsweredQuestion> {
-  const question = asked.question.trim();
+  const question = command.question.trim();
   if (question === '') throw new AppError('assistant.question_blank');
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
   const current = await findCurrentConversation(ports, actor);
-  const target = asked.conversationId === '' ? current : await getOwnConversation(ports, actor, asked.conversationId);
+  const target = command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
   await countQuestion(ports, actor);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();

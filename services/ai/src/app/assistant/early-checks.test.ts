@@ -4,7 +4,7 @@ import { createEarlyChecks } from './early-checks.ts';
 import type { ModelAnswer } from './ports.ts';
 
 type Sentence = ModelAnswer['sentences'][number];
-const aSentence = (text: string) => ({ text }) as unknown as Sentence;
+const createSentence = (text: string) => ({ text }) as unknown as Sentence;
 const toParts = ({ text }: Sentence) => [{ text }] as unknown as AnswerPart[];
 
 it('a part that cannot be shown early is part of the answer', async () => {
@@ -14,8 +14,8 @@ it('a part that cannot be shown early is part of the answer', async () => {
       if (text === 'one') throw new Error('unavailable');
     },
   );
-  checks.add(aSentence('one'));
-  expect(await checks.finish([aSentence('one'), aSentence('two')])).toEqual([{ text: 'one' }, { text: 'two' }]);
+  checks.add(createSentence('one'));
+  expect(await checks.finish([createSentence('one'), createSentence('two')])).toEqual([{ text: 'one' }, { text: 'two' }]);
 });
 
 it('a check that fails does not keep later sentences from being checked', async () => {
@@ -25,9 +25,9 @@ it('a check that fails does not keep later sentences from being checked', async 
   });
   const shown: string[] = [];
   const checks = createEarlyChecks(check, async ({ text }) => void shown.push(text));
-  const sentences = [aSentence('one'), aSentence('two')];
+  const sentences = [createSentence('one'), createSentence('two')];
   for (const sentence of sentences) checks.add(sentence);
   await expect(checks.finish(sentences)).rejects.toThrow('failed');
-  await checks.finish([aSentence('two')]);
+  await checks.finish([createSentence('two')]);
   expect(shown).toEqual(['two']);
 });

@@ -96,7 +96,7 @@ export type ModelAnswer = {
 /** Asks a language model. Undefined if there is none now. Throws AppError generation.*. */
 export type QuestionAnswerer = {
   answer(
-    asked: QuestionToAnswer,
+    question: QuestionToAnswer,
     options: {
       readonly meter: Meter;
       readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, keepMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
-import { MEETINGS_READ_AT_A_TIME } from '../../limits.ts';
+import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
 
@@ -22,7 +22,7 @@ export async function readExchanges(
 ): Promise<ReadableExchange[]> {
   const cited = exchanges.flatMap(({ answer }) => answer.parts.flatMap(({ citations }) => citations));
   const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
-  const found = await readInBatches(meetingIds, MEETINGS_READ_AT_A_TIME, (id) =>
+  const found = await readInBatches(meetingIds, MEETINGS_PER_BATCH, (id) =>
     readableMeetings.findDetails(actor, id, signal),
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));

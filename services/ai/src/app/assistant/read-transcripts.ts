@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { MEETINGS_READ_AT_A_TIME } from '../../limits.ts';
+import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts } from './ports.ts';
@@ -13,6 +13,6 @@ export async function readTranscripts(
 ): Promise<ReadonlyMap<string, Transcript>> {
   const read = async (meetingId: string) =>
     [meetingId, await readableMeetings.findTranscript(actor, meetingId, signal)] as const;
-  const found = await readInBatches([...new Set(meetingIds)], MEETINGS_READ_AT_A_TIME, read);
+  const found = await readInBatches([...new Set(meetingIds)], MEETINGS_PER_BATCH, read);
   return new Map(found.flatMap(([meetingId, transcript]) => (transcript ? [[meetingId, transcript]] : [])));
 }

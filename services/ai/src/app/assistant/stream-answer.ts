@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
-import { type AnsweredQuestion, type AskedQuestion, askQuestion } from './ask-question.ts';
+import { type AnsweredQuestion, type AskQuestion, askQuestion } from './ask-question.ts';
 import type { AssistantPorts } from './ports.ts';
 
 /** A part with the speakers that it names. */
@@ -14,7 +14,7 @@ export type StreamedAnswer = StreamedPart | { readonly answered: AnsweredQuestio
 export async function* streamAnswer(
   ports: AssistantPorts,
   actor: Actor,
-  asked: AskedQuestion,
+  command: AskQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamedAnswer> {
   const waiting: StreamedPart[] = [];
@@ -27,7 +27,7 @@ export async function* streamAnswer(
     wake.resolve();
   }
   let isAnswered = false;
-  const answering = askQuestion(ports, actor, asked, signal, onPart).finally(() => {
+  const answering = askQuestion(ports, actor, command, signal, onPart).finally(() => {
     isAnswered = true;
     wake.resolve();
   });

@@ -29,7 +29,7 @@ function anonymizeAnswer(answer: Answer, { userId, speakerKeys }: DeletedSpeaker
     (speaker.userId === userId || speakerKeys.has(getSpeakerKey(speaker.meetingId, speaker.id)));
   const names = [...new Set(answer.speakers.filter(isPerson).map(({ name }) => name))].filter((name) => name !== '');
   if (!answer.speakers.some(isPerson)) return answer;
-  // A name that two speakers share does not tell which of them is meant.
+  // A name that two speakers share identifies neither of them.
   const namesOfOthers = new Set(answer.speakers.filter((speaker) => !isPerson(speaker)).map(({ name }) => name));
   const replaced = names.filter((name) => !namesOfOthers.has(name));
   const pattern = replaced.length === 0 ? undefined : createNamePattern(replaced);

@@ -7,7 +7,7 @@ import { getComparableWords } from './question-words.ts';
 /** Weight of each word of a question: the rarer in the meeting, the higher. */
 export type WordWeights = ReadonlyMap<string, number>;
 
-export function weighWords(questionWords: ReadonlySet<string>, texts: readonly string[]): WordWeights {
+export function computeWordWeights(questionWords: ReadonlySet<string>, texts: readonly string[]): WordWeights {
   const counts = new Map([...questionWords].map((word) => [word, 0]));
   for (const text of texts) {
     for (const word of getComparableWords(text)) {

@@ -52,7 +52,7 @@ const POSTPONEMENT = new RegExp(
   'iu',
 );
 /** "Not yet", "I haven't finished it", "still working on it", "I need another week". */
-const LATENESS =
+const UNFINISHED =
   /\bnot (?:quite |really )?(?:yet|done|finished|ready|complete)\b|\b(?:haven|hasn|isn|aren|wasn|didn|couldn)['’]t\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent|manage[d]?|get (?:to|around|round)|got (?:to|around|round)|had (?:the |any )?(?:time|chance))\b|\b(?:have|has|had|is|are|was|were|did) not\b.*\b(?:yet|done|finish(?:ed)?|complete[d]?|started|ready|sent)\b|\bstill (?:working|waiting|writing|busy|in progress|open|to do)\b|\bneeds? (?:a little |a bit )?(?:more time|another|a few more|some more)\b|\brunning late\b/i;
 /** Negated or conditional: "don't move it", "if we postpone", "we did not delay". */
 const NOT_POSTPONED =
@@ -79,7 +79,7 @@ export function findDelay(text: string, quote: string): Delay | undefined {
     if (hedge !== null && POSTPONE_WORD.test(hedge[0])) return undefined;
     return 'moved';
   }
-  return LATENESS.test(text) ? 'late' : undefined;
+  return UNFINISHED.test(text) ? 'late' : undefined;
 }
 
 /** A question about the status of a task. */

@@ -1,4 +1,4 @@
-import { EMPLOYED_WORDS, NAME_STEM_LETTERS } from '../../limits.ts';
+import { EMPLOYER_ROLE_WORDS, NAME_STEM_LETTERS } from '../../limits.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 
 /**
@@ -101,7 +101,7 @@ const removeRoles = (text: string): string =>
 
 /** True for the first word of "Acme's chief engineer": who somebody works for. */
 const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
-  const role = others.slice(0, EMPLOYED_WORDS).findIndex(isRole);
+  const role = others.slice(0, EMPLOYER_ROLE_WORDS).findIndex(isRole);
   return /'s?$/.test(first) && role >= 0 && others.slice(0, role).every(isOfRole);
 };
 

@@ -33,11 +33,11 @@ describe('a negation', () => {
     expect(addsNegation(statement, said)).toBe(isAdded);
   });
 
-  it('that says that something is unknown is added where nobody was unsure', () => {
+  it('that reports something as unknown is added where nobody was unsure', () => {
     expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });
 
-  it('that says that something is limited is added where nobody named a limit', () => {
+  it('that reports a limit is added where nobody named a limit', () => {
     expect(addsNegation('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
   });
 });

@@ -16,15 +16,15 @@ import {
   getNegationTokens,
   isContent,
   type SaidWords,
-  saysLimit,
-  saysUncertainty,
+  statesLimit,
+  statesUncertainty,
   takeUntil,
 } from './said-negation.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
 /** "Not only", "whether or not", "if not" negate nothing. */
-const NEGATES_NOTHING = /^(?:only|just|merely|least|necessarily)$/;
+const NON_NEGATING = /^(?:only|just|merely|least|necessarily)$/;
 const DOUBLE_NEGATION = /^(?:not|never|no|nobody|none|.*n't)$/;
 const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|since|unless|until)$/;
 /**
@@ -55,7 +55,7 @@ export type AddsNegation = (statement: string, nearby: string) => boolean;
  * limit in both. English only.
  */
 export function createNegationGuard(texts: readonly string[]): AddsNegation {
-  const getWeight = weighStems(texts);
+  const getWeight = computeStemWeights(texts);
   const share = (stems: readonly string[], said: ReadonlySet<string>) => {
     const total = stems.reduce((sum, stem) => sum + getWeight(stem), 0);
     return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (said.has(stem) ? getWeight(stem) : 0), 0) / total;
@@ -65,8 +65,8 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
 
   const isSaid = ({ first, clause, isKnowledge, isExcess }: Negated, said: SaidWords, nearby: string): boolean => {
     if (first.length === 0) return false;
-    if (isKnowledge && saysUncertainty(nearby)) return true;
-    if (isExcess && saysLimit(nearby)) return true;
+    if (isKnowledge && statesUncertainty(nearby)) return true;
+    if (isExcess && statesLimit(nearby)) return true;
     if (highest(clause, said.refused) >= REFUSED_SHARE) return true;
     const negated = highest(clause, said.negated);
     const affirmed = highest(clause, said.affirmed);
@@ -87,7 +87,7 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
 }
 
 /** Weighs stems by their rarity in the texts. */
-function weighStems(texts: readonly string[]): (stem: string) => number {
+function computeStemWeights(texts: readonly string[]): (stem: string) => number {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const stem of new Set(getNegationTokens(text).map(getStem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -98,7 +98,7 @@ function weighStems(texts: readonly string[]): (stem: string) => number {
 function findNegated(tokens: readonly string[]): Negated[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1] ?? '';
-    const isHarmless = NEGATES_NOTHING.test(next) || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
+    const isHarmless = NON_NEGATING.test(next) || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
     const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
     // What two negations of one clause say cannot be compared.

@@ -7,13 +7,13 @@ import { type findDigits, findSaidNumbers } from './said-numbers.ts';
 type FoundNumber = ReturnType<typeof findDigits>[number];
 
 /** True if a sentence of the meeting says the number with its unit and with half of the words of the statement. */
-export type IsNumberSaidElsewhere = (statement: string, number: FoundNumber) => boolean;
+export type SaidElsewhereCheck = (statement: string, number: FoundNumber) => boolean;
 
 /**
  * Finds numbers that were said far from the evidence of a statement. A number alone is weak evidence, so the sentence must also share words:
  * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". English only.
  */
-export function createSaidElsewhereCheck(texts: readonly string[]): IsNumberSaidElsewhere {
+export function createSaidElsewhereCheck(texts: readonly string[]): SaidElsewhereCheck {
   const sentences = texts
     .flatMap((text) => text.split(/(?<=[.?!])\s+/))
     .flatMap((text) => {

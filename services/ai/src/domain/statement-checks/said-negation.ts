@@ -23,9 +23,9 @@ const LIMIT = /\b(?:at most|(?:no|not|any) more|more than|maximum|max|up to|belo
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
 /** True if somebody said that something is unknown or undecided. */
-export const saysUncertainty = (nearby: string): boolean => UNCERTAINTY.test(normalize(nearby));
+export const statesUncertainty = (nearby: string): boolean => UNCERTAINTY.test(normalize(nearby));
 /** True if somebody named a highest amount. */
-export const saysLimit = (nearby: string): boolean => LIMIT.test(normalize(nearby));
+export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nearby));
 
 /** Words in lower case, and the marks that end a clause. */
 export const getNegationTokens = (text: string): string[] =>

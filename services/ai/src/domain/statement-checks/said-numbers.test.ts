@@ -25,7 +25,7 @@ it.each<[string, number]>([
   ['at 10:30', 30],
   ['on 2026-11-22', 22],
   ['two dozen, or 24', 24],
-])('"%s" says %d', (text, value) => {
+])('"%s" contains the number %d', (text, value) => {
   expect([...findSaidNumbers(text)]).toContain(value);
 });
 
@@ -35,7 +35,7 @@ it.each<[string, number]>([
   ['on the one hand, twenty people', 21],
   ['version B2B', 2.2],
   ['nothing', 0],
-])('"%s" does not say %d', (text, value) => {
+])('"%s" does not contain the number %d', (text, value) => {
   expect([...findSaidNumbers(text)]).not.toContain(value);
 });
 

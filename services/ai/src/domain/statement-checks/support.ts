@@ -153,11 +153,11 @@ export function createSupportChecker(
     const saidNumbers = findSaidNumbers(said);
     const isSaid = ({ values }: (typeof numbers)[number]) =>
       values.some((value) => saidNumbers.has(value) || knownNumbers.has(value));
-    const unsaid = numbers.filter((number) => !isSaid(number));
+    const unspokenNumbers = numbers.filter((number) => !isSaid(number));
     // Words for numbers are read in English only.
-    if (unsaid.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
+    if (unspokenNumbers.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
     const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
-    return unsaid.every(
+    return unspokenNumbers.every(
       (number) =>
         number.values.some((value) => dayNumbers.has(value)) ||
         (comparesWords && getSaidElsewhereCheck()(text, number)),

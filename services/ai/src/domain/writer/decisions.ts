@@ -40,7 +40,7 @@ const LABELLED_DECISION =
 const AGREED_STATEMENT =
   /^(?:(?:okay|good|so|right|then)[,.]? )*(?:that|it)(?:'s| is) (?:now |then )?(?:agreed|decided|settled)(?:,|:| that) (?<statement>(?:the|we|our|all|every|it|a|an|no)\b.{8,})$/iu;
 /** "The motion is carried", "that's agreed": settles an earlier proposal. */
-const SETTLEMENT =
+const ACCEPTED_PROPOSAL =
   /^(?:(?:okay|ok|good|great|right|so|then|all right|alright|perfect|excellent|thank you|well|yes)[,.]? )*(?:(?:the )?(?:motion|proposal)(?: is|'s| has been)? (?:carried|passed|agreed|adopted|approved|accepted)|(?:that|it)(?:'s| is| was| has been)(?: then| all| now| hereby)? (?:agreed|decided|settled|carried|approved|unanimous|adopted|a deal)|carried(?: unanimously)?|(?:so|all) (?:agreed|decided)|we(?:'re| are) (?:all )?agreed|agreed(?:,? then)?|unanimous(?:ly)?|then (?:that's|it's) (?:agreed|decided|settled)|let's do (?:that|it)(?: then)?|we'll do (?:that|it)(?: then)?|decision made)[.!]?$/i;
 /** "Let's go with Ben's recommendation": adopts an earlier proposal. */
 const ADOPTION =
@@ -118,7 +118,7 @@ export function findDecisions(
       continue;
     }
     const isAdoption = ADOPTION.test(text);
-    if (isAdoption || SETTLEMENT.test(text) || SETTLEMENT.test(sentence.quote)) {
+    if (isAdoption || ACCEPTED_PROPOSAL.test(text) || ACCEPTED_PROPOSAL.test(sentence.quote)) {
       const nextStatement = AGREEMENT.test(sentence.quote) ? findNextStatement(sentences, sentence) : undefined;
       const settled = nextStatement ?? findProposal(sentences, sentence, isAdoption ? PROPOSAL_PREFIX : PROPOSAL);
       // "Good, that's agreed" after a question to everyone repeats the decision.

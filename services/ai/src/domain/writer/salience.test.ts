@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { canStandAlone, pickDiverse, scoreSentences } from './salience.ts';
+import { canStandAlone, selectDiverse, scoreSentences } from './salience.ts';
 import { splitSentences } from './words/sentences.ts';
 import { computeWeights } from './words/terms.ts';
 
@@ -79,7 +79,7 @@ A: Is the roof of the warehouse leaking at the gate as well?`;
   });
 
   it('select diverse sentences in the order of the meeting', () => {
-    const selected = pickDiverse(scored, 2).map(({ sentence }) => sentence.index);
+    const selected = selectDiverse(scored, 2).map(({ sentence }) => sentence.index);
     expect(selected).toHaveLength(2);
     expect(selected).toContain(3);
     expect(selected).toEqual(selected.toSorted((a, b) => a - b));

@@ -6,7 +6,7 @@ import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 import { functionWords, shortWords } from './words/vocabulary.ts';
 
-const SUBSTANCE =
+const SUBSTANTIVE_WORDS =
   /\b(?:because|so that|in order to|main|biggest|key|problems?|issues?|concerns?|concerned|important|needs?|should|must|suggest\w*|propos\w+|recommend\w*|plan\w*|costs?|price\w*|budget|risks?|deadline|target\w*|goal\w*|results?|found|shows?|showed|increas\w+|decreas\w+|reduc\w+|per ?cent|percent|decid\w+|decision|agree\w*|instead|rather than|prefer\w*|requir\w+|support\w*|chang\w+|improv\w+|design\w*|develop\w*|provid\w+|ensur\w+|focus\w*|purpose|aim|means that|different from|compared)\b/gi;
 const MEETING_TALK =
   /\b(?:next slide|this slide|can (?:you|we|everyone) (?:hear|see)|good (?:morning|afternoon|evening)|thank you|thanks|welcome|excuse me|sorry|apologi[sz]e|my name|point of order|on mute|unmute|microphones?|mics?|share my screen|this one|that one|over (?:here|there)|right here|like this|like that|look at (?:this|that|it)|hold on|one second|just a (?:second|minute|moment)|where (?:was|were) (?:i|we)|powerpoint|whiteboard|laptop|plug(?:ged)? (?:it|this|me) in|pens?|turn to|i rise|pass (?:the floor|over|it)|the floor|go ahead|i call|your question|opening statement|any other|move on|have to say|what was i|funny|joke|movie|lunch|coffee)\b/gi;
@@ -130,7 +130,7 @@ export function scoreSentences(
 function scoreForm(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   const { text, words } = sentence;
   const spokenWords = sentence.quote.split(/\s+/).length;
-  let score = Math.min(0.2, 0.07 * countMatches(text, SUBSTANCE));
+  let score = Math.min(0.2, 0.07 * countMatches(text, SUBSTANTIVE_WORDS));
   if (/\d|\b(?:percent|per cent|euros?|pounds?|dollars?|million|billion|hundred|thousand)\b/i.test(text)) score += 0.05;
   if (/\b(?:we|our)\b/i.test(text)) score += 0.03;
   score -= 0.25 * Math.min(2, countMatches(text, MEETING_TALK));
@@ -172,7 +172,7 @@ function getSpeakerShares(sentences: readonly Sentence[]): Map<string, number> {
 }
 
 /** Picks the best candidates that do not repeat each other (maximal marginal relevance), in the order of the meeting. */
-export function pickDiverse<T extends ScoredSentence>(
+export function selectDiverse<T extends ScoredSentence>(
   candidates: readonly T[],
   count: number,
   similarityWeight = 0.6,

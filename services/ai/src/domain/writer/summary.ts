@@ -5,7 +5,7 @@ import type { Decision } from './decisions.ts';
 import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from './limits.ts';
 import { createDecisionLine, createSummaryLine } from './lines.ts';
 import { type OverviewCandidate, selectOverview } from './overview.ts';
-import { pickDiverse, type ScoredSentence } from './salience.ts';
+import { selectDiverse, type ScoredSentence } from './salience.ts';
 
 const SIZE = { words: Infinity, sentences: SUMMARY_SENTENCES, lengthWeight: SUMMARY_LENGTH_WEIGHT };
 
@@ -34,7 +34,7 @@ export function createSummary(
   const statements = isEnglish || others.length > 0 ? others : all;
   const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, SIZE) : [];
   // The words of summaries are known in English only; a short meeting may have no sentence of a sufficient length.
-  const sentences = selected.length > 0 ? selected : pickDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
+  const sentences = selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
   return {
     sentences: sentences.map(({ sentence }) => createSummaryLine(context, sentence)),
     decisions: decisions.map((decision) => {

@@ -19,9 +19,9 @@ import {
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
-import { findMarkedSentences, raiseMarked } from './marked.ts';
+import { findMarkedSentences, boostMarked } from './marked.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
-import { pickDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
+import { selectDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
 import { createSummary } from './summary.ts';
 import { createSpeakersTitle, createTitle } from './title.ts';
 import { countStems, createTopicLabel, getShare } from './topic-labels.ts';
@@ -73,7 +73,7 @@ export function writeMinutes(
   const weights = computeWeights(sentences.map((sentence) => sentence.stems));
   const topics = findTopics(sentences, weights);
   const marked = findMarkedSentences(input, sentences);
-  const scores = raiseMarked(scoreSentences(sentences, topics, weights), marked);
+  const scores = boostMarked(scoreSentences(sentences, topics, weights), marked);
   const { brief, segments, speakers } = input;
   const classification = isEnglish ? classifyMeeting(classifiers, segments, sentences) : undefined;
   const context: MeetingContext = {
@@ -88,7 +88,7 @@ export function writeMinutes(
   const actions = isEnglish ? findActions(context, weights) : isGerman ? findGermanActions(context) : [];
   const actionIndexes = new Set(actions.map((action) => action.sentenceIndex));
   const decisions = isEnglish
-    ? pickDiverse(
+    ? selectDiverse(
         findDecisions(
           sentences,
           scores,
@@ -185,7 +185,7 @@ function createLines(analysis: Analysis, kind: HeadingKind, heading: string, use
     const fitScore = scoreFit(kind, heading, scored.sentence, context.sentences);
     return fitScore === 0 ? [] : [{ ...scored, score: scored.score + fitScore }];
   });
-  const selected = pickDiverse(fittingCandidates, analysis.size.linesPerHeading);
+  const selected = selectDiverse(fittingCandidates, analysis.size.linesPerHeading);
   return createLinesInContext(context, selected, usedIndexes);
 }
 
@@ -251,7 +251,7 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
       });
     // A question is a line only if too few statements are left.
     const statements = candidates.filter(({ sentence }) => !sentence.isQuestion);
-    const selected = pickDiverse(statements.length >= lineCount ? statements : candidates, lineCount);
+    const selected = selectDiverse(statements.length >= lineCount ? statements : candidates, lineCount);
     if (selected.length === 0) return [];
     const lines = createLinesInContext(context, selected, usedIndexes);
     if (topics.length === 1 || !analysis.isEnglish) return lines;

@@ -20,11 +20,11 @@ import type { Answer, AnswerCitation, AnswerPart } from '../../domain/assistant/
 export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
   return {
     askQuestion: defineHandler({ actor: 'write' }, async ({ question, conversationId }, { caller, signal }) => {
-      const asked = await askQuestion(ports, caller, { question, conversationId }, signal);
-      return { conversationId: asked.conversationId, exchange: presentExchange(asked.exchange) };
+      const result = await askQuestion(ports, caller, { question, conversationId }, signal);
+      return { conversationId: result.conversationId, exchange: presentExchange(result.exchange) };
     }),
-    streamAnswer: defineHandler({ actor: 'write' }, async function* (asked, { caller, signal }) {
-      for await (const event of streamAnswer(ports, caller, asked, signal)) {
+    streamAnswer: defineHandler({ actor: 'write' }, async function* (question, { caller, signal }) {
+      for await (const event of streamAnswer(ports, caller, question, signal)) {
         if ('part' in event)
           yield { event: { $case: 'part' as const, value: presentPart(event.part, event.speakers) } };
         else {

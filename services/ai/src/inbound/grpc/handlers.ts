@@ -3,9 +3,9 @@ import type { Handlers } from '@minutehand/service-kit/rpc';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import { generationHandlers } from './generations.ts';
 import { itemChangeHandlers } from './item-changes.ts';
-import { writingHandlers } from './writing.ts';
+import { writerSettingsHandlers } from './writer-settings.ts';
 
 /** All RPC handlers of this service. */
 export function handlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
-  return { ...generationHandlers(ports), ...itemChangeHandlers(ports), ...writingHandlers(ports) };
+  return { ...generationHandlers(ports), ...itemChangeHandlers(ports), ...writerSettingsHandlers(ports) };
 }

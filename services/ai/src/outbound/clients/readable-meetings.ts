@@ -1,7 +1,7 @@
 import type { MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { ReadableMeetings } from '../../app/assistant/ports.ts';
-import { OPEN_ITEMS_READ } from '../../limits.ts';
+import { OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
@@ -33,7 +33,7 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
     listOpenItems: async (actor, { areAssignedToActor }, signal) => {
       const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
       const { actionItems } = await client.listAssignedActionItems(
-        { ...query, limit: OPEN_ITEMS_READ },
+        { ...query, limit: OPEN_ITEMS_PER_QUESTION },
         { as: actor, signal },
       );
       return actionItems.map((item) => ({

@@ -10,14 +10,14 @@ import { loadClassifiers } from './load-classifiers.ts';
 import { startWorker } from './start-worker.ts';
 import { createWorkerThread } from './worker-thread.ts';
 
-const noSignal = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const ignoreProgress = () => undefined;
 
 describe('the embedded writer’s thread', () => {
   it('returns the draft of the rules and reports its steps', async () => {
     const steps: string[] = [];
     const draft = await createEmbeddedWriter(createWorkerThread()).write(createInput(planning), {
-      signal: noSignal,
+      signal: neverAborted,
       onProgress: (step) => steps.push(step),
     });
     expect(draft).toEqual(writeMinutes(createInput(planning), loadClassifiers()));
@@ -30,7 +30,7 @@ describe('the embedded writer’s thread', () => {
       ticks += 1;
     }, 1);
     await createEmbeddedWriter(createWorkerThread()).write(createInput(longTranscript(20_000)), {
-      signal: noSignal,
+      signal: neverAborted,
       onProgress: ignoreProgress,
     });
     clearInterval(interval);
@@ -55,7 +55,7 @@ describe('the embedded writer’s thread', () => {
     const writing = createEmbeddedWriter(createWorkerThread({ deadlineMs: 1 })).write(
       createInput(longTranscript(20_000)),
       {
-        signal: noSignal,
+        signal: neverAborted,
         onProgress: ignoreProgress,
       },
     );
@@ -71,12 +71,12 @@ describe('the embedded writer’s thread', () => {
       },
     });
     const writer = createEmbeddedWriter(thread);
-    const write = () => writer.write(createInput(planning), { signal: noSignal, onProgress: ignoreProgress });
+    const write = () => writer.write(createInput(planning), { signal: neverAborted, onProgress: ignoreProgress });
     const [first, second] = await Promise.all([write(), write()]);
     expect(second).toEqual(first);
     expect(await write()).toEqual(first);
     const inventedDraft = { ...first, title: 'Purchase of a submarine' };
-    const checked = await createDraftChecker(thread).check(inventedDraft, createInput(planning), noSignal);
+    const checked = await createDraftChecker(thread).check(inventedDraft, createInput(planning), neverAborted);
     expect(checked).toEqual(checkDraft(inventedDraft, createInput(planning)));
     expect(checked.title).toBe('');
     expect(started).toBe(1);
@@ -88,7 +88,7 @@ describe('the embedded writer’s thread', () => {
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
     const thread = createWorkerThread({ startThread: () => (threads.shift() ?? startWorker)() });
     const writer = createEmbeddedWriter(thread);
-    const write = (signal = noSignal) => writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
+    const write = (signal = neverAborted) => writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });
     const abort = new AbortController();

@@ -38,7 +38,7 @@ export function createWorkerThread({
     return thread;
   };
 
-  async function runNow<T>(
+  async function runOnWorker<T>(
     job: WorkerJob,
     read: (message: WorkerMessage) => T | undefined,
     options: WriteOptions,
@@ -64,7 +64,7 @@ export function createWorkerThread({
     options: WriteOptions,
   ): Promise<T> {
     const { signal } = options;
-    const result = lastJob.then(() => runNow(job, read, options));
+    const result = lastJob.then(() => runOnWorker(job, read, options));
     lastJob = result.catch(() => undefined);
     // An aborted job rejects at once, even while it is queued.
     const { promise, reject } = Promise.withResolvers<never>();

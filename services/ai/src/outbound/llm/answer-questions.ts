@@ -26,10 +26,10 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'question', 'repair']);
   const system = prompt('system', { sentences: String(ANSWER_SENTENCES) });
   return {
-    async answer(asked, { meter, signal, onSentence }) {
-      const values = { earlier: toJson(asked.earlier), question: toJson(asked.question) };
+    async answer(question, { meter, signal, onSentence }) {
+      const values = { earlier: toJson(question.earlier), question: toJson(question.question) };
       const budget = contextTokens - answerTokens - estimateTokens(system) - estimateTokens(prompt('question', values));
-      const passages = createLines(asked, budget).join('\n');
+      const passages = createLines(question, budget).join('\n');
       const call = callModel({
         name: 'answer',
         schema: answerResponse,

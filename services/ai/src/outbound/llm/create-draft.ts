@@ -41,7 +41,7 @@ export type ResponseContents = {
 };
 
 /** Number of statements under headings that were not requested, without derived sections. */
-export function countUnplaced({ statements }: ResponseContents, headings: readonly string[]): number {
+export function countOutsideHeadings({ statements }: ResponseContents, headings: readonly string[]): number {
   return statements.filter(({ heading }) => !headings.includes(heading) && !isDerivedHeading(heading)).length;
 }
 

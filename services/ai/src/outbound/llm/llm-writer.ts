@@ -12,13 +12,13 @@ import { createCallModel } from './calls/call-model.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
-import { collectContents, countUnplaced, createDraft, selectAll } from './create-draft.ts';
+import { collectContents, countOutsideHeadings, createDraft, selectAll } from './create-draft.ts';
 import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { readChunks } from './read-chunks.ts';
-import { createStatementLines, getBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
+import { createStatementLines, getTokenBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
 import { createReviewer } from './review-statements.ts';
-import { getGoal, getRequestedHeadings, listNotes } from './steering.ts';
+import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {
@@ -71,7 +71,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
 async function writeDraft(task: WriteTask): Promise<Draft> {
   const { input, options, settings, sizes } = task;
   const headings = getRequestedHeadings(input.brief);
-  const budgets = getBudgets(task);
+  const budgets = getTokenBudgets(task);
   const chunks = getGoal(input.brief) === 'nothing' ? [] : splitIntoChunks(sizes, budgets.part);
   options.onProgress('minutes');
   const { responses, failures } = await readChunks({
@@ -113,7 +113,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
     .filter(Boolean)
     .join(' ');
   const unreadable = responses.reduce((sum, { response }) => sum + response.unreadable, 0);
-  const droppedClaims = unreadable + countUnplaced(contents, headings);
+  const droppedClaims = unreadable + countOutsideHeadings(contents, headings);
   return createDraft(selection, contents, createAttendeeSections(input), {
     model: settings.model,
     coverage,

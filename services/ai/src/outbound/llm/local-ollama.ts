@@ -36,10 +36,10 @@ export function createOllamaWriter(
     return writer;
   };
   return {
-    async answer(asked, options) {
+    async answer(question, options) {
       const model = await findModel(settings, options.signal);
       options.signal.throwIfAborted();
-      return model === undefined ? undefined : getWriter(model).answer(asked, options);
+      return model === undefined ? undefined : getWriter(model).answer(question, options);
     },
     async review(claims, options) {
       const writer = writers.get(options.model);

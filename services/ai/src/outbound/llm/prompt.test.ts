@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../../test/transcripts.ts';
 import type { Brief } from '../../domain/draft.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION } from './prompt.ts';
-import { createMeetingDetails, getGoal, getRequestedHeadings } from './steering.ts';
+import { createMeetingDetails, getGoal, getRequestedHeadings } from './prompt-context.ts';
 import { estimateTokens } from './tokens.ts';
 
 const folder = new URL('../../../prompts/', import.meta.url);
@@ -113,8 +113,8 @@ describe('the prompts', () => {
     expect(getGoalFor({ onlySection: 'Attendees' })).toBe('nothing');
     expect(getGoalFor({ onlySection: 'Removed since' })).toBe('everything');
     expect(getGoalFor({ onlyItems: true })).toBe('items');
-    const asked = createInput(planning, { onlySection: 'Decisions Made' }).brief;
-    expect(getRequestedHeadings(asked)).toEqual(['Decisions Made']);
+    const brief = createInput(planning, { onlySection: 'Decisions Made' }).brief;
+    expect(getRequestedHeadings(brief)).toEqual(['Decisions Made']);
   });
 
   it('fill the headings into the prompt of the meeting type', () => {

@@ -3,7 +3,7 @@ import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { LLM_CONTEXT_TOKENS } from '../../limits.ts';
 import { createLegend } from './compact-lines.ts';
 import { toJson } from './json-line.ts';
-import { createMeetingDetails, createTypePrompt, getRequestedHeadings } from './steering.ts';
+import { createMeetingDetails, createTypePrompt, getRequestedHeadings } from './prompt-context.ts';
 
 /** The current version, a file in prompts/. */
 export const PROMPT_VERSION = 'minutes-v10';

@@ -8,10 +8,10 @@ import { type ReadInput, readChunks } from './read-chunks.ts';
 const answer = { value: readMinutes({ sections: [] }).value, isCut: false, unreadable: 0 };
 const chunks = Array.from({ length: 7 }, (_, at): Chunk => ({ from: at * 10, to: at * 10 + 9 }));
 const sizes = Array.from({ length: 70 }, () => 10);
-const noSignal = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =>
-  readChunks({ sizes, chunks: parts, request, onShare: () => undefined, signal: noSignal });
-/** Lets all calls start that may. */
+  readChunks({ sizes, chunks: parts, request, onShare: () => undefined, signal: neverAborted });
+/** Starts every call that is allowed to start. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the parts of a long transcript', () => {
@@ -27,7 +27,7 @@ describe('the parts of a long transcript', () => {
       return answer;
     };
     const reading = read(request);
-    // The last that was started ends first.
+    // The call that started last ends first.
     for (let left = chunks.length; left > 0; left -= 1) {
       await settle();
       open.pop()?.();
@@ -52,14 +52,14 @@ describe('the parts of a long transcript', () => {
   });
 
   it('are halved, but no longer after two answers that did not shrink', async () => {
-    const asked: Chunk[] = [];
+    const requested: Chunk[] = [];
     const request = async (chunk: Chunk) => {
-      asked.push(chunk);
+      requested.push(chunk);
       throw new TooLongForModel('response', 16_000, answer);
     };
     const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
     // The whole, its halves, and the quarters of the first half only.
-    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(requested.length).toBeLessThanOrEqual(5);
     expect(failures).toEqual([]);
     expect(responses.at(0)?.chunk.from).toBe(0);
     expect(responses.at(-1)?.chunk.to).toBe(69);

@@ -68,8 +68,8 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   const halve = ({ chunk, halvings, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
     const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
     if (subject === 'response' && isNotShorter) ineffectiveHalvings += 1;
-    const mayHalve = subject === 'request' || ineffectiveHalvings < LLM_INEFFECTIVE_HALVINGS;
-    const halves = mayHalve && halvings < LLM_HALVINGS ? splitChunk(sizes, chunk) : [];
+    const canHalve = subject === 'request' || ineffectiveHalvings < LLM_INEFFECTIVE_HALVINGS;
+    const halves = canHalve && halvings < LLM_HALVINGS ? splitChunk(sizes, chunk) : [];
     if (halves.length === 0) {
       if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
@@ -82,10 +82,10 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     // The context is smaller than configured, so the following chunks would be rejected as well.
     const following = subject === 'request' ? pending.splice(0) : [];
     const smaller = following.flatMap((other) => {
-      const halvesOfOther = splitChunk(sizes, other.chunk);
-      return halvesOfOther.length === 0
+      const otherHalves = splitChunk(sizes, other.chunk);
+      return otherHalves.length === 0
         ? [other]
-        : halvesOfOther.map((half) => ({ chunk: half, halvings: halvings + 1 }));
+        : otherHalves.map((half) => ({ chunk: half, halvings: halvings + 1 }));
     });
     const parts = halves.map((half) => ({
       chunk: half,

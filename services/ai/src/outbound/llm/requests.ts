@@ -7,7 +7,7 @@ import {
   LLM_RESPONSE_TOKENS,
   MERGE_QUOTE_CHARACTERS,
 } from '../../limits.ts';
-import { findLanguageFault } from './answers/answer-language.ts';
+import { findLanguageError } from './answers/answer-language.ts';
 import { readMinutes, readSelection } from './answers/read-answer.ts';
 import {
   type Answer,
@@ -25,7 +25,7 @@ import { formatTime } from './gaps.ts';
 import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
 import { createChunkNote } from './read-chunks.ts';
-import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './steering.ts';
+import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './prompt-context.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 /** The input of one set of minutes. */
@@ -43,7 +43,7 @@ export type WriteTask = {
 };
 
 /** Space for the transcript, and for statements to merge, in one request (tokens): what the prompt and the answer leave of the context. */
-export function getBudgets({ prompt, input, settings }: Omit<WriteTask, 'lines' | 'sizes'>): {
+export function getTokenBudgets({ prompt, input, settings }: Omit<WriteTask, 'lines' | 'sizes'>): {
   readonly part: number;
   readonly merge: number;
 } {
@@ -60,7 +60,7 @@ export function getBudgets({ prompt, input, settings }: Omit<WriteTask, 'lines' 
 
 const SCHEMAS = { everything: minutesResponse, section: sectionResponse, items: itemsResponse, nothing: itemsResponse };
 
-/** Requests minutes of a chunk, or only the section or the action items that are asked for. */
+/** Requests minutes of a chunk, or only the section or the action items that are requested. */
 export function requestMinutes(
   { callModel, prompt, input, options, settings, requestedLanguage, lines, sizes }: WriteTask,
   chunk: Chunk,
@@ -80,7 +80,7 @@ export function requestMinutes(
     name: 'minutes',
     schema: SCHEMAS[goal],
     read: readMinutes,
-    findFault: (response) => findLanguageFault(response, requestedLanguage),
+    findFault: (response) => findLanguageError(response, requestedLanguage),
     messages: [
       { role: 'system', content: prompt('system') },
       { role: 'user', content: `${createMeetingPrompt(prompt, input, settings.contextTokens)}\n\n${content}` },

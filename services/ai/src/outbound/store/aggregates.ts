@@ -1,7 +1,7 @@
 import { erasureAggregate } from '@minutehand/service-kit/erasure';
 import { conversations, questionCounts } from './conversations.ts';
 import { deletedUsers, generations } from './generations.ts';
-import { usage, writerSettings } from './writing.ts';
+import { usage, writerSettings } from './writer-settings.ts';
 
 /** All aggregates of this service. */
 export const aggregates = [

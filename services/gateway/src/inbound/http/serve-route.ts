@@ -9,7 +9,7 @@ import { truncateNetwork } from '../../domain/network.ts';
 import { isRecentlyAuthenticated } from '../../domain/session.ts';
 import type { ClientNetwork } from '../client-network.ts';
 import { prefersHtml } from './pages/prefers-html.ts';
-import { allowLongBody } from './requests/body-timeout.ts';
+import { disableBodyTimeout } from './requests/body-timeout.ts';
 import { checkScope } from './requests/check-scope.ts';
 import { checkOrigin, checkTokenInForm, hasTokenInHeader } from './requests/csrf-checks.ts';
 import { getRequestKey, runIdempotently } from './requests/idempotent-requests.ts';
@@ -175,7 +175,7 @@ function checkPermissions(route: Route, identity: RequestIdentity, now: Date): v
 }
 
 async function readRouteBody(route: Route, request: Request, response: Response): Promise<unknown> {
-  if (route.rawBody) allowLongBody(request);
+  if (route.rawBody) disableBodyTimeout(request);
   return route.rawBody || route.method === 'get' ? undefined : readBody(request, response, route.bodyBytes);
 }
 

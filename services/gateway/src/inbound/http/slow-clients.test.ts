@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { createHttpServer, type HttpServer } from './http-server.ts';
-import { allowLongBody } from './requests/body-timeout.ts';
+import { disableBodyTimeout } from './requests/body-timeout.ts';
 
 const timeouts = { headersMs: 200, bodyMs: 200, checkMs: 20 };
 const BODY_HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n';
@@ -75,7 +75,7 @@ describe('a slow client', () => {
 
   it('may take longer for an upload', async () => {
     const uploads: RequestListener = (request, response) => {
-      allowLongBody(request);
+      disableBodyTimeout(request);
       readAll(request, response);
     };
     const port = await start(uploads);

@@ -37,7 +37,7 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
     return total;
   }
   const [proposed, open] = await Promise.all([
-    findReadable(ports, actor, { state: 'proposed' }, mayEdit),
+    findReadable(ports, actor, { state: 'proposed' }, canEdit),
     findReadable(ports, actor, assignedToActor, () => true),
   ]);
   return {
@@ -65,7 +65,7 @@ function toBatches(ids: readonly string[]): string[][] {
 }
 
 /** True for the roles that may accept and reject proposals. */
-export const mayEdit = (role: MeetingRole): boolean => getPermissions(role).edit;
+export const canEdit = (role: MeetingRole): boolean => getPermissions(role).edit;
 
 /** The matching items of meetings in which the member has a permitted role, up to a limit. */
 async function findReadable(

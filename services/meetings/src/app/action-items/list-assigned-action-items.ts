@@ -6,7 +6,7 @@ import type { ActionItem, ActionItemState } from '../../domain/action-items/acti
 import { isCalendarDay } from '../../domain/calendar.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
-import { mayEdit } from './count-action-items.ts';
+import { canEdit } from './count-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 import { type PageRequest, pageByPriority } from './page-by-priority.ts';
 import { NEWEST_MEETING_FIRST, pageMatchingItems, pageReadableItems } from './page-readable-items.ts';
@@ -53,7 +53,7 @@ export async function listAssignedActionItems(
           ports,
           actor,
           { ...where, ...extra },
-          { limit, cursor, ...(query.state === 'proposed' && { isPermitted: mayEdit }) },
+          { limit, cursor, ...(query.state === 'proposed' && { isPermitted: canEdit }) },
         );
   const readMatching = (request: PageRequest, wanted: readonly string[]) =>
     ACTION_ITEM_PRIORITIES.every((priority) => wanted.includes(priority))

@@ -20,7 +20,7 @@ export type AssignmentMailer = {
 
 /**
  * An email is stored before the items that refer to it, and sent after them: one email per request and address, with the items that were
- * actually written. After a crash in between, `sendUnsentMails` sends it.
+ * actually written. After a crash in between, `sendUnsentEmails` sends it.
  */
 export function createAssignmentMailer(
   ports: Ports,
@@ -44,7 +44,7 @@ export function createAssignmentMailer(
     return id;
   }
 
-  /** Returns false when the email was deleted with its meeting, or sent by `sendUnsentMails`. */
+  /** Returns false when the email was deleted with its meeting, or sent by `sendUnsentEmails`. */
   async function addMeeting(id: string, meetingId: string): Promise<boolean> {
     const mail = await ports.assignmentMails.update(actor, id, (stored) =>
       stored.isSentOff || isMailOfMeeting(stored, meetingId)

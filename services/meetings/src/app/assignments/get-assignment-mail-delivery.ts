@@ -15,7 +15,7 @@ export type AssignmentMailDelivery = {
   items: MailedItem[];
 };
 
-/** For the service that sends the mail: the items assigned by one request that are still open. */
+/** For the service that sends the email: the items assigned by one request that are still open. */
 export async function getAssignmentMailDelivery(
   ports: Ports,
   caller: ServiceCaller,

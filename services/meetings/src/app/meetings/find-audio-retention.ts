@@ -4,7 +4,7 @@ import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type.ts';
 import type { Ports } from '../ports.ts';
 
-/** The audio of the meeting is deleted after so many days. */
+/** The audio of the meeting is deleted after this many days. */
 export type AudioRetention = { readonly meetingId: string; readonly days: number };
 
 /**

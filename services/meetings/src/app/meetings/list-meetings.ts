@@ -44,12 +44,12 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
   // Favorites are listed even if they are archived.
   const isInView: Matches = ({ archivedAt }) =>
     query.view === 'favorites' || (archivedAt !== null) === (query.view === 'archived');
-  const mayApprove: Matches = (meeting) => {
+  const canApprove: Matches = (meeting) => {
     const role = getMeetingRole(meeting, actor);
     return query.view !== 'to_approve' || (role !== undefined && getPermissions(role).approve);
   };
   const isMatch: Matches = (meeting) =>
-    isInView(meeting) && mayApprove(meeting) && hasPerson(meeting) && hasText(meeting);
+    isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting);
   const isSearch = personId !== undefined || text !== undefined || (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
   return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };

@@ -8,7 +8,7 @@ import {
   compareMinutes,
   isSameMinutes,
 } from '../../domain/minutes/compare-minutes.ts';
-import { adoptLines, pickMinutesText } from '../../domain/minutes/minutes.ts';
+import { acceptLines, pickMinutesText } from '../../domain/minutes/minutes.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -56,7 +56,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
       const changeIds = new Set(compareMinutes(current, proposed).flatMap(({ id }) => (id === '' ? [] : [id])));
       if (command.lineIds.some((id) => !changeIds.has(id))) throw new AppError('minutes_proposal.lines_invalid');
       const { content, summary } = applyMinutesChanges(current, proposed, all ? changeIds : new Set(command.lineIds));
-      const text = adoptLines(current, proposal, { content, summary, ...author });
+      const text = acceptLines(current, proposal, { content, summary, ...author });
       // Compared again, because a removed line also removes its decision from the summary.
       const closesProposal = isSameMinutes(text, applyWholeProposal(text, proposal, current.proposalSection));
       return { text, becomesCurrent: true, closesProposal };

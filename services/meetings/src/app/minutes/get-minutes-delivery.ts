@@ -7,7 +7,7 @@ import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
-/** For a mail: the current minutes and the recipients that the meeting's type lists. */
+/** For an email: the current minutes and the recipients that the meeting's type lists. */
 export type MinutesDelivery = {
   meeting: Stored<Meeting>;
   notificationEmails: readonly string[];

@@ -21,7 +21,7 @@ export type ProposalView = {
   minutesVersion: number;
   lines: readonly ComparedLine[];
   /** True for a user who may edit the meeting. */
-  mayEdit: boolean;
+  canEdit: boolean;
 };
 
 /** Returns undefined if no proposal is pending. */
@@ -45,6 +45,6 @@ export async function getMinutesProposal(
     section,
     minutesVersion,
     lines,
-    mayEdit: getPermissions(role).edit,
+    canEdit: getPermissions(role).edit,
   };
 }

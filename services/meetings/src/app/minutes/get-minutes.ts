@@ -17,23 +17,23 @@ export type MinutesView = {
   /** True when the cited transcript has been replaced since. */
   isOutdated: boolean;
   /** True for a user who may edit the meeting. */
-  mayEdit: boolean;
+  canEdit: boolean;
 };
 
 /** The minutes of a meeting that the caller may read. */
 export async function getMinutes(ports: Ports, caller: Caller, meetingId: string): Promise<MinutesView> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
-  const mayEdit = caller.kind === 'actor' && getPermissions(requireRole(meeting, caller)).edit;
-  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId), mayEdit);
+  const canEdit = caller.kind === 'actor' && getPermissions(requireRole(meeting, caller)).edit;
+  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId), canEdit);
 }
 
 export function viewMinutes(
   meeting: Stored<Meeting>,
   minutes: Stored<Minutes> | undefined,
-  mayEdit: boolean,
+  canEdit: boolean,
 ): MinutesView {
   const isOutdated = minutes !== undefined && minutes.importNumber !== meeting.importNumber;
   const version = getPublicVersion(meeting, minutes?.textVersion ?? 0);
   const proposalVersion = getPublicVersion(meeting, minutes?.proposalVersion ?? 0);
-  return { meetingId: meeting.id, minutes, version, proposalVersion, isOutdated, mayEdit };
+  return { meetingId: meeting.id, minutes, version, proposalVersion, isOutdated, canEdit };
 }

@@ -11,8 +11,8 @@ import { storeUtterances } from './store-utterances.ts';
 export type ImportRecording = { accountId: string; meetingId: string; recordingId: string };
 
 /**
- * Imports the transcript of a `recordings.transcribed` event. If it exceeds the quota of texts, the meeting says so until a user retries: repeating the event
- * would not help.
+ * Imports the transcript of a `recordings.transcribed` event. If it exceeds the quota of texts, the meeting shows the failure until a user retries: repeating
+ * the event would not help.
  */
 export async function importTranscribedRecording(
   ports: Ports,

@@ -117,7 +117,7 @@ export function editMinutes(
 }
 
 /** A user's text that includes lines of a proposal: each line keeps the evidence from its source. */
-export function adoptLines(
+export function acceptLines(
   current: MinutesText,
   proposal: MinutesText,
   edit: { content: string; summary: Summary | undefined; savedBy: string; savedAt: Date },

@@ -1,5 +1,5 @@
 import type { DocumentWriter } from '../../app/ports.ts';
-import { DOCX_AT_ONCE, DOCX_DEADLINE_MS, DOCX_HEAP_MIB, DOCX_QUEUE_TIMEOUT_MS, QUEUED_DOCX } from '../../limits.ts';
+import { CONCURRENT_DOCX, DOCX_DEADLINE_MS, DOCX_HEAP_MIB, DOCX_QUEUE_TIMEOUT_MS, QUEUED_DOCX } from '../../limits.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { createDocxThread, type DocxLimits } from './docx-thread.ts';
 
@@ -8,7 +8,7 @@ const LIMITS: DocxLimits = { deadlineMs: DOCX_DEADLINE_MS, heapMib: DOCX_HEAP_MI
 /** Writes documents as .docx, one at a time. A full queue or a long wait fails with `export.busy`. */
 export function createDocxWriter(limits: Partial<DocxLimits> = {}): DocumentWriter {
   const limitConcurrency = createConcurrencyLimit({
-    maxRunning: DOCX_AT_ONCE,
+    maxRunning: CONCURRENT_DOCX,
     maxWaiting: QUEUED_DOCX,
     maxWaitMs: DOCX_QUEUE_TIMEOUT_MS,
   });

@@ -17,7 +17,7 @@ import { meetings } from './meetings.ts';
 import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
-import { outsideTrash } from './outside-trash.ts';
+import { excludeTrashed } from './exclude-trashed.ts';
 import { deletedUsers, people } from './people.ts';
 import { textSizes } from './text-sizes.ts';
 import { transcripts } from './transcript.ts';
@@ -54,7 +54,7 @@ export const aggregates = [
 export function openCollections(store: Store): Collections {
   const allMeetings = store.collection(meetings);
   return {
-    meetings: outsideTrash(allMeetings),
+    meetings: excludeTrashed(allMeetings),
     allMeetings,
     meetingTypes: store.collection(meetingTypes),
     transcripts: store.collection(transcripts),

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { StaleVersionError } from '@minutehand/service-kit/store';
-import { addMails, type LedgerDecision, type LedgerLimits, removeMails } from '../../domain/mail-ledger.ts';
+import { addEmails, type LedgerDecision, type LedgerLimits, removeEmails } from '../../domain/mail-ledger.ts';
 import {
   ACCOUNT_LEDGER_LIMITS,
   LEDGER_ATTEMPTS,
@@ -22,7 +22,7 @@ export type ReserveMails = {
 };
 
 type LedgerPorts = Pick<Ports, 'mailLedgers' | 'deriveId' | 'now'>;
-type KeyedMail = { key: string; sender: string };
+type KeyedEmail = { key: string; sender: string };
 
 /**
  * Ledgers are global: the ledger of an address counts emails from all accounts, and a ledger is kept when the meeting
@@ -39,11 +39,11 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
     const recipient = email.toLowerCase();
     return { key: ports.deriveId('reserved mail', cause, recipient), recipient };
   });
-  const accountMails = keyed.map(({ key }) => ({ key, sender: senderId }));
+  const accountEmails = keyed.map(({ key }) => ({ key, sender: senderId }));
   const accountLedgerId = ports.deriveId('mail ledger', 'account', accountId);
   const added: { ledgerId: string; keys: string[] }[] = [];
   try {
-    const keys = await addToLedger(ports, accountLedgerId, accountMails, ACCOUNT_LEDGER_LIMITS);
+    const keys = await addToLedger(ports, accountLedgerId, accountEmails, ACCOUNT_LEDGER_LIMITS);
     added.push({ ledgerId: accountLedgerId, keys });
     // Concurrent writes share one sync of the disk.
     const results = await Promise.allSettled(
@@ -62,7 +62,7 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
 }
 
 /** Counts an email to an address that is not verified, from all accounts together. Throws mail.too_many_today above a limit. */
-export async function reserveUnverifiedMail(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
+export async function reserveUnverifiedEmail(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
   const recipient = email.toLowerCase();
   const key = ports.deriveId('reserved mail', cause, recipient);
   const ledgerId = ports.deriveId('mail ledger', 'unverified recipient', recipient);
@@ -73,7 +73,7 @@ export async function reserveUnverifiedMail(ports: LedgerPorts, { cause, email }
 async function addToLedger(
   ports: LedgerPorts,
   id: string,
-  mails: readonly KeyedMail[],
+  mails: readonly KeyedEmail[],
   limits: LedgerLimits,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -93,18 +93,18 @@ async function addToLedger(
 async function tryToAdd(
   ports: LedgerPorts,
   id: string,
-  mails: readonly KeyedMail[],
+  mails: readonly KeyedEmail[],
   limits: LedgerLimits,
 ): Promise<LedgerDecision | undefined> {
   const keptUntil = new Date(ports.now().getTime() + LEDGER_RETENTION_MS);
   let decision: LedgerDecision | undefined;
   const ledger = await ports.mailLedgers.update(ledgerScope, id, (before) => {
-    decision = addMails(before.entries, mails, limits, ports.now());
+    decision = addEmails(before.entries, mails, limits, ports.now());
     if (!('added' in decision) || decision.added.length === 0) return undefined;
     return { document: { ...before, entries: decision.entries, keptUntil } };
   });
   if (ledger !== undefined) return decision;
-  const first = addMails([], mails, limits, ports.now());
+  const first = addEmails([], mails, limits, ports.now());
   if (!('added' in first)) return first;
   const { inserted } = await ports.mailLedgers.insertOnce(ledgerScope, { id, entries: first.entries, keptUntil });
   return inserted ? first : undefined;
@@ -113,6 +113,6 @@ async function tryToAdd(
 async function removeFromLedger(ports: LedgerPorts, id: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await ports.mailLedgers.update(ledgerScope, id, (ledger) => ({
-    document: { ...ledger, entries: removeMails(ledger.entries, keys) },
+    document: { ...ledger, entries: removeEmails(ledger.entries, keys) },
   }));
 }

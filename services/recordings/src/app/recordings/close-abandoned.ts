@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { isAbandoned, isComplete } from '../../domain/recordings/late-chunks.ts';
-import { JOIN_OVERDUE_MS, LATE_CHUNKS_MS, LATE_QUIET_MS } from '../../limits.ts';
+import { JOIN_OVERDUE_MS, LATE_CHUNKS_MS, LATE_CHUNKS_DEBOUNCE_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { recordingStopped, stopWithEvent } from './finish-recording.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
@@ -37,7 +37,7 @@ export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number
  */
 export async function rejoinOverdue({ recordings, now }: ClosePorts): Promise<number> {
   const scope = systemScope('joins recordings that are overdue');
-  const quietSince = new Date(now().getTime() - LATE_QUIET_MS);
+  const quietSince = new Date(now().getTime() - LATE_CHUNKS_DEBOUNCE_MS);
   const overdueSince = new Date(now().getTime() - JOIN_OVERDUE_MS);
   let republished = 0;
   for await (const { id } of recordings.stream(scope, {

@@ -1,5 +1,5 @@
 import { LIVE_PIECES } from '@minutehand/contracts/limits';
-import { LIVE_PIECE_CHARACTERS, LIVE_TROUBLES_MAX } from '../../limits.ts';
+import { LIVE_PIECE_CHARACTERS, LIVE_FAILURES_MAX } from '../../limits.ts';
 
 /** Why no further pieces are transcribed; empty while they are. */
 export type LiveStop = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
@@ -45,7 +45,7 @@ export function addPiece<T extends LiveTranscript>(live: T, to: number, outcome:
   const troubles = outcome === 'done' ? 0 : live.troubles + 1;
   const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), troubles };
   if (outcome === 'misconfigured') return { ...added, stopped: 'misconfigured' };
-  if (troubles >= LIVE_TROUBLES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
+  if (troubles >= LIVE_FAILURES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
   return pieces >= LIVE_PIECES ? { ...added, stopped: 'limit' } : added;
 }
 

@@ -22,7 +22,7 @@ export type PlannedPiece = {
   readonly isOpen: boolean;
 };
 
-type Stretch = Pick<PlannedPiece, 'container' | 'headerChunk'> & { readonly range: ChunkRange; readonly from: number };
+type ReadableRange = Pick<PlannedPiece, 'container' | 'headerChunk'> & { readonly range: ChunkRange; readonly from: number };
 
 /**
  * The next piece after `coveredSeconds`; undefined while less than `pieceSeconds` of it are stored. A gap between chunks is left to the final
@@ -32,14 +32,14 @@ export function planPiece(
   recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable' | 'sequences'>,
   { coveredSeconds, pieceSeconds }: { readonly coveredSeconds: number; readonly pieceSeconds: number },
 ): PlannedPiece | undefined {
-  const stretches = listStretches(recording);
-  for (const [index, { container, headerChunk, range, from: start }] of stretches.entries()) {
+  const ranges = listReadableRanges(recording);
+  for (const [index, { container, headerChunk, range, from: start }] of ranges.entries()) {
     if (range.endSeconds - coveredSeconds < LIVE_PIECE_SECONDS_MIN) continue;
-    const isOpen = index === stretches.length - 1;
+    const isOpen = index === ranges.length - 1;
     const to = range.endSeconds;
     const from = Math.max(coveredSeconds, start, to - LIVE_PIECE_SECONDS_MAX);
     if (isOpen && to - from < pieceSeconds) return undefined;
-    const next = stretches[index + 1];
+    const next = ranges[index + 1];
     // The missing chunks between them may still arrive.
     const isGap = next !== undefined && next.range.from !== range.to + 1;
     if (isGap && next.range.endSeconds - next.from < pieceSeconds) return undefined;
@@ -60,7 +60,7 @@ export function planPiece(
 }
 
 /** Consecutive readable chunks of one container, with their times in the recording. */
-function listStretches(recording: Parameters<typeof planPiece>[0]): Stretch[] {
+function listReadableRanges(recording: Parameters<typeof planPiece>[0]): ReadableRange[] {
   const placed = placeRanges(recording.chunks, recording.sequences);
   let end = 0;
   return getPartChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>

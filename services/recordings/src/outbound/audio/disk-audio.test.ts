@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { itStoresAudio } from '../../../test/audio-storage.ts';
-import { onDisk } from '../local-files.ts';
+import { withDiskFullError } from '../local-files.ts';
 import { createDiskAudio } from './disk-audio.ts';
 import { removeStaleAudio } from './stale-audio.ts';
 
@@ -33,7 +33,7 @@ describe('createDiskAudio', () => {
 describe('a full disk', () => {
   it('is an error after which the recorder keeps its copy', async () => {
     // Every write to this device fails as on a full disk.
-    const error = onDisk(() => writeFile('/dev/full', 'audio'));
+    const error = withDiskFullError(() => writeFile('/dev/full', 'audio'));
     await expect(error).rejects.toMatchObject({ code: 'recording.disk_full', kind: 'insufficient_storage' });
     await expect(error).rejects.not.toMatchObject({ message: expect.stringMatching(/too long|refresh/) });
   });

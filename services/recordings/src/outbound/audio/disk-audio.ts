@@ -4,7 +4,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
-import { hasSameBytes, isExisting, isNotFound, onDisk, readFile, receiveFile } from '../local-files.ts';
+import { hasSameBytes, isExisting, isNotFound, withDiskFullError, readFile, receiveFile } from '../local-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { INCOMING_NAMES } from './stale-audio.ts';
@@ -48,7 +48,7 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
   async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const temporary = `${path}.${newId()}.part`;
     try {
-      await onDisk(async () => {
+      await withDiskFullError(async () => {
         await createFolder(dirname(path));
         await write(temporary);
         const file = await open(temporary, 'r+');
@@ -71,7 +71,7 @@ export function createDiskAudio(options: { folder: string; newId: () => string }
     discard: ({ path }) => rm(path, { force: true }),
 
     storeChunk: (owner, number, file) =>
-      onDisk(async () => {
+      withDiskFullError(async () => {
         const path = getPath(owner, number);
         await createFolder(dirname(path));
         try {

@@ -27,7 +27,7 @@ const probeSchema = z.object({
   format: z.object({ duration: z.coerce.number().default(0) }),
 });
 
-const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
+const QUIET_OPTIONS = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
 /** What ffmpeg reports when it cannot write. */
 const DISK_FULL = 'No space left on device';
 /** The format is that of the first bytes, and never detected: a playlist could refer to other files and URLs. */
@@ -63,7 +63,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[part.container], '-i', 'pipe:0'];
     const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c', 'copy', '-f', part.container];
     const fast = part.container === 'mp4' ? ['-movflags', '+faststart'] : [];
-    const args = [...QUIET, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path];
+    const args = [...QUIET_OPTIONS, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path];
     await run(ffmpeg, args, signal, { input: part.read });
     return { path, ...(await probe(path, part.container, signal)) };
   }
@@ -110,14 +110,14 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       const list = join(folder, 'parts.txt');
       await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
       const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
-      await run(ffmpeg, [...QUIET, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path], signal);
+      await run(ffmpeg, [...QUIET_OPTIONS, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path], signal);
       return path;
     }
     const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
     const channels = String(Math.max(...parts.map((part) => part.channels), 1));
     const filter = `concat=n=${parts.length}:v=0:a=1[audio]`;
     const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
-    await run(ffmpeg, [...QUIET, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
+    await run(ffmpeg, [...QUIET_OPTIONS, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
     return path;
   }
 
@@ -127,7 +127,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
       const peaks = createPeaks(seconds * PEAKS_SAMPLE_RATE * share, RECORDING_PEAKS * share);
       const input = ['-protocol_whitelist', 'file', ...stretch, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
-      await run(ffmpeg, [...QUIET, ...input, ...output], signal, { onOutput: peaks.add });
+      await run(ffmpeg, [...QUIET_OPTIONS, ...input, ...output], signal, { onOutput: peaks.add });
       return peaks;
     };
     const middle = String(seconds / 2);

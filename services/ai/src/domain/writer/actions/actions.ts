@@ -196,14 +196,14 @@ function createAction(
   const stems = getStems(getWords(resolvedTask));
   const hasObject = context.isFluent && TASK_WITH_OBJECT.test(resolvedTask);
   const preparesDocument = context.isFluent && DOCUMENT_PREPARATION.test(resolvedTask);
-  const mayBeShort =
+  const canBeShort =
     isLikely ||
     preparesDocument ||
     hasObject ||
     reference !== undefined ||
     resolved !== undefined ||
     cue.assignee.kind === 'volunteer';
-  if (stems.length < (mayBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
+  if (stems.length < (canBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
     return undefined;
   if (
     (reference === undefined && UNSPECIFIC_TASK.test(resolvedTask)) ||

@@ -41,14 +41,14 @@ export function findDueDate(
     return { ...promised, ...(requested === undefined ? {} : { requestedDate: requested }) };
   const { index } = addressee?.acceptance ?? sentence;
   for (const question of context.sentences.slice(index + 1, index + 1 + DUE_DATE_QUESTION_SENTENCES)) {
-    const asksForDate = WHEN_QUESTION.test(question.text);
-    if (!question.isQuestion || !(asksForDate || dueDateQuestionPattern.test(question.text))) continue;
-    const asked = findDate(question.text);
+    const isDateQuestion = WHEN_QUESTION.test(question.text);
+    if (!question.isQuestion || !(isDateQuestion || dueDateQuestionPattern.test(question.text))) continue;
+    const requestedDay = findDate(question.text);
     const response = context.sentences
       .slice(question.index + 1, question.index + 1 + DUE_DATE_ANSWER_SENTENCES)
       .find(({ speakerId }) => speakerId !== question.speakerId);
-    const answered = response === undefined || !asksForDate ? undefined : findDate(response.text);
-    const due = answered ?? (assentPattern.test(response?.quote ?? '') ? asked : undefined);
+    const answered = response === undefined || !isDateQuestion ? undefined : findDate(response.text);
+    const due = answered ?? (assentPattern.test(response?.quote ?? '') ? requestedDay : undefined);
     if (due !== undefined && response !== undefined) return { due, sentenceWithDate: response };
     return {};
   }

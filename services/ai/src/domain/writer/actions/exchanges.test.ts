@@ -320,7 +320,7 @@ const AROUND = {
 } as const;
 
 const classifiers = loadClassifiers();
-const LOST_MAX = 3;
+const LOST_ITEMS_MAX = 3;
 
 function writeItems(transcript: string, language: 'en' | 'de'): string[] {
   const [before, after] = AROUND[language];
@@ -360,8 +360,8 @@ describe('owners and days from the exchange', () => {
     expect(results.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   });
 
-  it(`are lost in at most ${LOST_MAX} cases`, () => {
+  it(`are lost in at most ${LOST_ITEMS_MAX} cases`, () => {
     const lost = results.filter((result) => result.lost.length > 0);
-    expect(lost.length <= LOST_MAX ? [] : lost).toEqual([]);
+    expect(lost.length <= LOST_ITEMS_MAX ? [] : lost).toEqual([]);
   });
 });

@@ -91,10 +91,10 @@ function findRequested(context: MeetingContext, sentence: Sentence, text: string
 }
 
 function readRequest(context: MeetingContext, sentence: Sentence, text: string): Request | undefined {
-  const asked = REQUEST.exec(text)?.groups;
-  if (asked !== undefined) {
-    const name = asked.before ?? asked.after ?? '';
-    return { task: asked.task ?? '', owner: findPerson(context, name), needsAcceptance: true };
+  const request = REQUEST.exec(text)?.groups;
+  if (request !== undefined) {
+    const name = request.before ?? request.after ?? '';
+    return { task: request.task ?? '', owner: findPerson(context, name), needsAcceptance: true };
   }
   const open = OPEN_TASK.exec(text)?.groups;
   const openVerb = findInfinitive(open?.verb ?? '', 'third');
@@ -213,10 +213,10 @@ function findQuestionedDay(context: MeetingContext, { index, speakerId }: Senten
   const [question, answer] = context.sentences.slice(index + 1, index + 3);
   if (question?.isQuestion !== true || question.speakerId === speakerId || answer?.speakerId !== speakerId)
     return undefined;
-  const asked = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
+  const requestedDay = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
   const date =
-    findDay(context, answer.text) ?? (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? asked : undefined);
-  return date !== undefined && (asked !== undefined || /\bwann\b/iu.test(question.text))
+    findDay(context, answer.text) ?? (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? requestedDay : undefined);
+  return date !== undefined && (requestedDay !== undefined || /\bwann\b/iu.test(question.text))
     ? { date, sentence: answer }
     : undefined;
 }

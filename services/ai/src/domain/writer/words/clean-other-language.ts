@@ -1,4 +1,4 @@
-import { removeRepeats, tidyPunctuation } from './clean.ts';
+import { removeRepeats, normalizePunctuation } from './clean.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 
 /** Hesitations of other languages than English, where the rules of English would remove words with a meaning. */
@@ -10,5 +10,5 @@ const GERMAN_OPENING = /^(?:(?:also|gut|genau|naja|hm|ach),\s+)+(?=\S)/iu;
 /** Removes hesitations and repeats only. */
 export function cleanOtherLanguage(raw: string): string {
   const text = removeDescriptions(raw).replace(/\s+/g, ' ').trim().replace(OTHER_HESITATIONS, '');
-  return tidyPunctuation(removeRepeats(text.replace(/\s+/g, ' ').trim())).replace(GERMAN_OPENING, '');
+  return normalizePunctuation(removeRepeats(text.replace(/\s+/g, ' ').trim())).replace(GERMAN_OPENING, '');
 }

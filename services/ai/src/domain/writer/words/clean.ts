@@ -45,11 +45,11 @@ export function cleanText(raw: string): string {
     .replace(KIND_OF, '')
     .replace(YEAH_BETWEEN, '$1 ');
   text = removeRepeats(text);
-  text = tidyPunctuation(text);
+  text = normalizePunctuation(text);
   for (let before = ''; before !== text; ) {
     before = text;
-    text = tidyPunctuation(text.replace(LEADING_FILLERS, ''));
-    text = tidyPunctuation(text.replace(TRAILING_FILLERS, ''));
+    text = normalizePunctuation(text.replace(LEADING_FILLERS, ''));
+    text = normalizePunctuation(text.replace(TRAILING_FILLERS, ''));
   }
   return text;
 }
@@ -270,7 +270,7 @@ function removeUnpairedMarks(text: string): string {
   return isEven ? quoted : quoted.replace(/[()]/g, '');
 }
 
-export function tidyPunctuation(text: string): string {
+export function normalizePunctuation(text: string): string {
   return removeUnpairedMarks(text)
     .replace(/\s+([,.;:?!])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')

@@ -21,13 +21,13 @@ function getWrittenText(responses: readonly MinutesResponse[]): string {
 }
 
 /** A clause for the repair prompt if an answer is in another language than requested. */
-export function findLanguageFault(response: MinutesResponse, requested: string): string | undefined {
+export function findLanguageError(response: MinutesResponse, requested: string): string | undefined {
   const found = findOtherLanguage(getWrittenText([response]), requested);
   if (found === '') return undefined;
   return `its lines are written in ${names.of(found)} and must be written in ${names.of(requested)}; only quotes stay in the words of the transcript`;
 }
 
-/** Tells users that minutes are in another language than requested; empty if they are not. */
+/** The notice that minutes are in another language than requested; empty if they are not. */
 export function createLanguageNotice(responses: readonly MinutesResponse[], requested: string): string {
   const found = findOtherLanguage(getWrittenText(responses), requested);
   return found === '' ? '' : `Written in ${names.of(found)} instead of ${names.of(requested)}.`;

@@ -33,7 +33,7 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   });
 }
 
-/** Lets the body of an upload take as long as the server allows any request. */
-export function allowLongBody(request: IncomingMessage): void {
+/** Removes the body timeout of an upload; only the request timeout of the server applies to it. */
+export function disableBodyTimeout(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }

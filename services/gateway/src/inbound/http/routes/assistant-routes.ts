@@ -37,8 +37,8 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
         checkScope(actor, 'read');
         await limits.take('questions', actor.userId);
         const request = { question: body.question, conversationId: body.conversation_id ?? '' };
-        const asked = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
-        return { status: 200, body: presentChat(asked) };
+        const result = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
+        return { status: 200, body: presentChat(result) };
       },
     }),
     defineRoute({

@@ -14,7 +14,7 @@ export function presentMinutes({
   version,
   proposalVersion,
   isOutdated,
-  mayEdit,
+  canEdit,
 }: MinutesView): wire.Minutes {
   if (minutes === undefined) return { ...NO_MINUTES, meetingId };
   const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
@@ -27,7 +27,7 @@ export function presentMinutes({
     citations: minutes.citations.map((citation) => presentCitation(citation, citation.anchor, isOutdated)),
     coverage: minutes.coverage ?? undefined,
     updatedAt: minutes.savedAt.toISOString(),
-    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation, mayEdit),
+    generation: minutes.generation === null ? undefined : presentGeneration(minutes.generation, canEdit),
     proposalVersion,
     summary: minutes.summary && presentSummary(minutes.summary, isOutdated),
   };
@@ -48,7 +48,7 @@ export function presentProposal({
   section,
   minutesVersion,
   lines,
-  mayEdit,
+  canEdit,
 }: ProposalView): wire.MinutesProposal {
   return {
     meetingId,
@@ -57,7 +57,7 @@ export function presentProposal({
     lines: lines.map(presentComparedLine),
     section,
     coverage: proposal.coverage ?? undefined,
-    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation, mayEdit),
+    generation: proposal.generation === null ? undefined : presentGeneration(proposal.generation, canEdit),
   };
 }
 
@@ -94,8 +94,8 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
 };
 
 /** Only those who may edit the meeting see what was left out. */
-function presentGeneration(generation: GenerationRecord, mayEdit: boolean): wire.GenerationRecord {
+function presentGeneration(generation: GenerationRecord, canEdit: boolean): wire.GenerationRecord {
   const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
-  const dropped = mayEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];
+  const dropped = canEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];
   return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction, dropped };
 }

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'minisearch';
 import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
-import { allowsTypo, getSwaps, type Query } from '../../../domain/query.ts';
+import { allowsTypo, getTranspositions, type Query } from '../../../domain/query.ts';
 import { splitWords } from '../../../domain/words.ts';
 import { PREFIX_WEIGHT, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
 import { createCoverage } from './coverage.ts';
@@ -162,7 +162,7 @@ function toMiniSearchQuery({ words }: Query, combineWith: 'AND' | 'OR'): MiniSea
     const prefix = index === words.length - 1;
     if (!allowsTypo(word)) return { queries: [word], prefix, fuzzy: false };
     const swaps: MiniSearchQuery = {
-      queries: getSwaps(word),
+      queries: getTranspositions(word),
       combineWith: 'OR',
       prefix: false,
       fuzzy: false,

@@ -14,7 +14,7 @@ import type { RequestedWriter } from '../../domain/generation.ts';
 type WritingRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function writingHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+export function writerSettingsHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({

@@ -10,7 +10,7 @@ type Key = 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowDown' | null;
  * Moves the focus to an element by keyboard: with Tab, and with arrow keys inside a composite widget.
  * Fails if the focus is lost, because a screen reader user would lose their position.
  */
-export async function reach(target: Locator): Promise<void> {
+export async function focusByKeyboard(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   await expect(target).toBeVisible();
   const hasFocus = () => target.page().evaluate(() => document.activeElement !== document.body);

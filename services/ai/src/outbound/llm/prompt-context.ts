@@ -4,22 +4,22 @@ import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
   LINES_REQUESTED_MAX,
   LINES_REQUESTED_MIN,
-  STEERING_AGENDA_ITEMS,
-  STEERING_CONTEXT_SHARE,
-  STEERING_DECISIONS,
-  STEERING_MARKS,
-  STEERING_NAMES,
-  STEERING_NOTES,
-  STEERING_OPEN_ITEMS,
-  STEERING_PROMPT_CHARACTERS,
-  STEERING_SAMPLE_LINES,
-  STEERING_TEXT_CHARACTERS,
+  PROMPT_AGENDA_ITEMS,
+  PROMPT_CONTEXT_SHARE,
+  PROMPT_DECISIONS,
+  PROMPT_MARKS,
+  PROMPT_NAMES,
+  PROMPT_NOTES,
+  PROMPT_OPEN_ITEMS,
+  TYPE_PROMPT_CHARACTERS,
+  PROMPT_SAMPLE_LINES,
+  PROMPT_TEXT_CHARACTERS,
   TOKENS_PER_LINE,
 } from '../../limits.ts';
 import { toJson } from './json-line.ts';
 import { estimateTokens } from './tokens.ts';
 
-/** What the model is asked to write; nothing if the only requested section is derived. */
+/** What the model is requested to write; nothing if the only requested section is derived. */
 export type Goal = 'everything' | 'section' | 'items' | 'nothing';
 
 export function getGoal({ headings, onlyItems, onlySection = '' }: Brief): Goal {
@@ -43,20 +43,20 @@ export function getLineCount(tokens: number): number {
 }
 
 /**
- * What people entered about the meeting, as one line of data. It steers the model, and the check never accepts it as evidence. In a small
+ * What people entered about the meeting, as one line of data. It guides the model, and the check never accepts it as evidence. In a small
  * context it takes a limited share: the last lists are shortened first.
  */
 export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segments'>, contextTokens: number): string {
   const { brief } = input;
   const { title, typeName = '', attendees, context } = brief;
   const lists = {
-    invited: select(attendees, STEERING_NAMES),
+    invited: select(attendees, PROMPT_NAMES),
     notes: listNotes(brief),
     marks: listMarks(input),
-    agenda: select(context?.agenda, STEERING_AGENDA_ITEMS),
-    open_items: select(context?.openItems, STEERING_OPEN_ITEMS),
-    decisions: select(context?.decisions, STEERING_DECISIONS),
-    sample: select(context?.sample, STEERING_SAMPLE_LINES),
+    agenda: select(context?.agenda, PROMPT_AGENDA_ITEMS),
+    open_items: select(context?.openItems, PROMPT_OPEN_ITEMS),
+    decisions: select(context?.decisions, PROMPT_DECISIONS),
+    sample: select(context?.sample, PROMPT_SAMPLE_LINES),
   };
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   const create = () =>
@@ -65,7 +65,7 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
       kind: cut(typeName),
       ...Object.fromEntries(filled.map(([name, list]) => [name, name === 'notes' ? numbered(list) : list])),
     });
-  while (filled.length > 0 && estimateTokens(create()) > contextTokens * STEERING_CONTEXT_SHARE) {
+  while (filled.length > 0 && estimateTokens(create()) > contextTokens * PROMPT_CONTEXT_SHARE) {
     const last = filled.at(-1)?.[1] ?? [];
     last.length = Math.floor(last.length / 2);
     if (last.length === 0) filled.pop();
@@ -74,17 +74,17 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
 }
 
 /** The notes that the model gets, numbered from 1 in its data. */
-export const listNotes = ({ context }: Brief): string[] => select(context?.notes, STEERING_NOTES);
+export const listNotes = ({ context }: Brief): string[] => select(context?.notes, PROMPT_NOTES);
 
 /** The marked passages by the numbers of their segments: "decision: 12-15". */
 const listMarks = (input: Pick<WriterInput, 'brief' | 'segments'>): string[] =>
   findMarkedPassages(input)
-    .slice(0, STEERING_MARKS)
+    .slice(0, PROMPT_MARKS)
     .map(({ kind, from, to }) => `${kind}: ${from + 1}-${to + 1}`);
 
 /** The prompt of the meeting type, in which "{headings}" stands for the headings under which the model writes. */
 export function createTypePrompt(brief: Brief): string {
-  const prompt = brief.prompt.slice(0, STEERING_PROMPT_CHARACTERS);
+  const prompt = brief.prompt.slice(0, TYPE_PROMPT_CHARACTERS);
   return toJson(prompt.replace(/(?<!\{)\{headings\}(?!\})/g, () => getRequestedHeadings(brief).join(', ')));
 }
 
@@ -97,4 +97,4 @@ const select = (list: readonly string[] | undefined, count: number): string[] =>
     .filter((text) => text !== '')
     .slice(0, count);
 
-const cut = (text: string): string => text.slice(0, STEERING_TEXT_CHARACTERS).trim();
+const cut = (text: string): string => text.slice(0, PROMPT_TEXT_CHARACTERS).trim();

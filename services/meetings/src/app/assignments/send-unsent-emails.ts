@@ -4,9 +4,9 @@ import type { Ports } from '../ports.ts';
 import { sendAssignmentMail } from './send-assignment-mail.ts';
 
 /** Sends stored emails of processes that stopped before sending them. Returns the number of emails. */
-export async function sendUnsentMails(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
+export async function sendUnsentEmails(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
   const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_TIMEOUT_MS);
-  const unsent = ports.assignmentMails.stream(systemScope('unsent assignment mails'), {
+  const unsent = ports.assignmentMails.stream(systemScope('unsent assignment emails'), {
     where: { isSentOff: false, createdAt: { lt: before } },
   });
   let sent = 0;

@@ -1,4 +1,4 @@
-/** Unique words in user content. A leak test fails when one of them occurs in telemetry. */
+/** Canary words: unique words in user content. A leak test fails when one of them occurs in telemetry. */
 export const words = {
   transcript: 'quokkaberry',
   transcriptFile: 'tamarindfox',
@@ -31,8 +31,8 @@ export const words = {
 /** The actor token that services pass to each other. */
 const JWT = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/;
 
-/** Names (never values) of the planted words and secrets that occur in a text. */
-export function findPlantedWords(text: string, secrets: ReadonlyMap<string, string>): string[] {
+/** Names (never values) of the canary words and secrets that occur in a text. */
+export function findCanaryWords(text: string, secrets: ReadonlyMap<string, string>): string[] {
   const lower = text.toLowerCase();
   return [
     ...Object.entries(words).flatMap(([name, word]) => (lower.includes(word.toLowerCase()) ? [name] : [])),

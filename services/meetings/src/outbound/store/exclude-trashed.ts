@@ -5,7 +5,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
  * A view of the collection without the meetings in the trash: reads and updates do not find those. A page may be short, with a cursor.
  * Counts include the trash, since its meetings use storage.
  */
-export function outsideTrash(all: Collection<Meeting>): Collection<Meeting> {
+export function excludeTrashed(all: Collection<Meeting>): Collection<Meeting> {
   const keep = (meeting: Stored<Meeting> | undefined) => (meeting?.trashedAt === null ? meeting : undefined);
   async function* stream(...args: Parameters<Collection<Meeting>['stream']>) {
     for await (const meeting of all.stream(...args)) if (meeting.trashedAt === null) yield meeting;
