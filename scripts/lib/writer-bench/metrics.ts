@@ -2,7 +2,7 @@ import type { BenchMeeting } from './corpus.ts';
 import { type GeneratedMeeting, getFirstWords, isQuoteVerbatim } from './import-and-generate.ts';
 import { getAnchors } from './page.ts';
 import { rouge1 } from './rouge.ts';
-import { getSummaryLines, getSummaryText, type SummaryScore, scoreSummary } from './summary.ts';
+import { getSummaryStatements, getSummaryText, type SummaryScore, scoreSummary } from './summary.ts';
 
 /** Number of words at the beginning of the minutes that are compared with summaries. */
 const COMPARED_WORDS = 150;
@@ -59,11 +59,11 @@ export function addMeeting(
     minutes.citations.filter((citation) => isQuoteVerbatim(citation, transcript)).map(({ anchor }) => anchor),
   );
   const anchors = getAnchors(minutes.rendered_html);
-  const summaryLines = getSummaryLines(minutes.summary);
-  metrics.lines += anchors.length + items.length + summaryLines.length;
+  const summaryStatements = getSummaryStatements(minutes.summary);
+  metrics.lines += anchors.length + items.length + summaryStatements.length;
   metrics.linesWithEvidence +=
     anchors.filter((anchor) => anchor !== undefined && verbatimAnchors.has(anchor)).length +
-    [...items, ...summaryLines].filter(
+    [...items, ...summaryStatements].filter(
       ({ citations }) => citations.length > 0 && citations.every((citation) => isQuoteVerbatim(citation, transcript)),
     ).length;
   metrics.maxDurationMs = Math.max(metrics.maxDurationMs, minutes.generation?.duration_ms ?? 0);

@@ -1,4 +1,4 @@
-import type { Citation, Summary, SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import type { Citation, Summary, SummaryStatement } from '@minutehand/contracts/http/meetings/minutes';
 import type { BenchMeeting } from './corpus.ts';
 import type { GeneratedMeeting } from './import-and-generate.ts';
 
@@ -44,7 +44,7 @@ export function formatPage(
 
 function formatSummary(summary: Summary | null, formatCitation: (citation: Citation) => string): string[] {
   if (summary === null) return [];
-  const format = (label: string, lines: readonly SummaryLine[]) =>
+  const format = (label: string, lines: readonly SummaryStatement[]) =>
     lines.flatMap(({ text, citations }) => [
       `- ${label}${text}`,
       ...citations.map((citation) => `  > ${formatCitation(citation)}`),

@@ -1,4 +1,4 @@
-import type { Summary, SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import type { Summary, SummaryStatement } from '@minutehand/contracts/http/meetings/minutes';
 import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { rouge1 } from './rouge.ts';
 
@@ -13,12 +13,12 @@ export type SummaryScore = {
   readonly leadOfSameLength: number;
 };
 
-export function getSummaryLines(summary: Summary | null): SummaryLine[] {
+export function getSummaryStatements(summary: Summary | null): SummaryStatement[] {
   return summary === null ? [] : [...summary.sentences, ...summary.decisions];
 }
 
 export function getSummaryText(summary: Summary | null): string {
-  return getSummaryLines(summary)
+  return getSummaryStatements(summary)
     .map(({ text }) => text)
     .join(' ');
 }

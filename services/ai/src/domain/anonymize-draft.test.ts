@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
 import { anonymizeGeneration } from './anonymize-draft.ts';
-import type { Draft, SummaryLine } from './draft.ts';
+import type { Draft, SummaryStatement } from './draft.ts';
 import { createGeneration, type Generation } from './generation.ts';
 
-const createLine = (text: string, quote = 'I will test it.'): SummaryLine & { isTopic: false } => ({
+const createLine = (text: string, quote = 'I will test it.'): SummaryStatement & { isTopic: false } => ({
   text,
   isTopic: false,
   evidence: { segmentIds: ['s2'], quote },

@@ -13,7 +13,7 @@ import type {
   Segment,
   Speaker,
   Summary,
-  SummaryLine,
+  SummaryStatement,
   WriterInput,
 } from './draft.ts';
 import { addDropped, getCitedPlaces, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
@@ -125,7 +125,7 @@ function checkSection(context: CheckContext, sections: readonly Section[], headi
 
 /** Lines beyond the limits are left out without being counted: they are superfluous, not wrong. */
 function checkSummary(context: CheckContext, { sentences, decisions }: Summary): Summary {
-  const check = (lines: readonly SummaryLine[]): SummaryLine[] =>
+  const check = (lines: readonly SummaryStatement[]): SummaryStatement[] =>
     lines.flatMap((line) => {
       const checked = checkLine(context, { ...line, isTopic: false });
       return checked === undefined || checked.isTopic ? [] : { text: checked.text, ...getCitedPlaces(checked) };

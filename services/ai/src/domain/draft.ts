@@ -89,10 +89,10 @@ export type Line =
 export type Section = { readonly heading: string; readonly lines: readonly Line[] };
 
 /** A sentence of the summary, or a decision. */
-export type SummaryLine = Omit<Extract<Line, { isTopic: false }>, 'isTopic'>;
+export type SummaryStatement = Omit<Extract<Line, { isTopic: false }>, 'isTopic'>;
 
 /** What the meeting was about in two or three sentences, and its decisions. */
-export type Summary = { readonly sentences: readonly SummaryLine[]; readonly decisions: readonly SummaryLine[] };
+export type Summary = { readonly sentences: readonly SummaryStatement[]; readonly decisions: readonly SummaryStatement[] };
 
 export const NO_SUMMARY: Summary = { sentences: [], decisions: [] };
 

@@ -60,14 +60,14 @@ export const generationRecordSchema = z
   .meta({ id: 'GenerationRecord' });
 export type GenerationRecord = z.infer<typeof generationRecordSchema>;
 
-const summaryLineSchema = z
+const summaryStatementSchema = z
   .object({ text: z.string().meta({ description: 'Plain text in one line.' }), citations: z.array(citationSchema) })
-  .meta({ id: 'SummaryLine' });
-export type SummaryLine = z.infer<typeof summaryLineSchema>;
+  .meta({ id: 'SummaryStatement' });
+export type SummaryStatement = z.infer<typeof summaryStatementSchema>;
 
 /** What the meeting was about in two or three sentences, and its decisions, each with evidence. */
 export const summarySchema = z
-  .object({ sentences: z.array(summaryLineSchema), decisions: z.array(summaryLineSchema) })
+  .object({ sentences: z.array(summaryStatementSchema), decisions: z.array(summaryStatementSchema) })
   .meta({ id: 'MinutesSummary' });
 export type Summary = z.infer<typeof summarySchema>;
 

@@ -42,10 +42,10 @@ export type OpenItem = {
   readonly dueDate: string;
 };
 
-type SummaryLine = { readonly text: string; readonly segmentIds: readonly string[] };
+type SummaryStatement = { readonly text: string; readonly segmentIds: readonly string[] };
 export type MeetingSummary = {
-  readonly sentences: readonly SummaryLine[];
-  readonly decisions: readonly SummaryLine[];
+  readonly sentences: readonly SummaryStatement[];
+  readonly decisions: readonly SummaryStatement[];
 };
 
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */

@@ -1,4 +1,4 @@
-import type { Brief, Evidence, Line, Segment, SummaryLine } from '../draft.ts';
+import type { Brief, Evidence, Line, Segment, SummaryStatement } from '../draft.ts';
 import type { FoundAction } from './actions/actions.ts';
 import { createEvidenceBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
@@ -23,7 +23,7 @@ function isSharedStatement(sentence: Sentence): boolean {
 }
 
 /** A sentence of the summary; a statement on behalf of the group has no speaker name. */
-export function createSummaryLine(context: MeetingContext, sentence: Sentence): SummaryLine {
+export function createSummaryStatement(context: MeetingContext, sentence: Sentence): SummaryStatement {
   const { text, evidence } = createLine(context, sentence, isSharedStatement(sentence));
   return { text, evidence };
 }

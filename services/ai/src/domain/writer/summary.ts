@@ -3,7 +3,7 @@ import type { MeetingContext } from './actions/meeting-context.ts';
 import { needsContext } from './context.ts';
 import type { Decision } from './decisions.ts';
 import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from './limits.ts';
-import { createDecisionLine, createSummaryLine } from './lines.ts';
+import { createDecisionLine, createSummaryStatement } from './lines.ts';
 import { type OverviewCandidate, selectOverview } from './overview.ts';
 import { selectDiverse, type ScoredSentence } from './salience.ts';
 
@@ -36,7 +36,7 @@ export function createSummary(
   // The words of summaries are known in English only; a short meeting may have no sentence of a sufficient length.
   const sentences = selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
   return {
-    sentences: sentences.map(({ sentence }) => createSummaryLine(context, sentence)),
+    sentences: sentences.map(({ sentence }) => createSummaryStatement(context, sentence)),
     decisions: decisions.map((decision) => {
       const { text, evidence } = createDecisionLine(context, decision);
       return { text, evidence };

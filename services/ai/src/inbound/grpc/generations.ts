@@ -7,7 +7,7 @@ import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type FinishedGeneration, getGeneration } from '../../app/get-generation.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { CitedPlaces, Evidence, Line, SummaryLine } from '../../domain/draft.ts';
+import type { CitedPlaces, Evidence, Line, SummaryStatement } from '../../domain/draft.ts';
 
 export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
@@ -39,8 +39,8 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
     importNumber,
     sections: sections.map(({ heading, lines }) => ({ heading, lines: lines.map(presentLine) })),
     summary: summary && {
-      sentences: summary.sentences.map(presentSummaryLine),
-      decisions: summary.decisions.map(presentSummaryLine),
+      sentences: summary.sentences.map(presentSummaryStatement),
+      decisions: summary.decisions.map(presentSummaryStatement),
     },
     title,
     actionItems: actionItems.map((item) => ({ ...item, ...presentPlaces(item) })),
@@ -65,7 +65,7 @@ function presentLine(line: Line): LineMessage {
     : { text, isTopic, ...presentPlaces(line) };
 }
 
-const presentSummaryLine = (line: SummaryLine): LineMessage => ({
+const presentSummaryStatement = (line: SummaryStatement): LineMessage => ({
   text: line.text,
   isTopic: false,
   ...presentPlaces(line),

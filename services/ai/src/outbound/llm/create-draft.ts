@@ -8,7 +8,7 @@ import {
   type ProposedActionItem,
   type Section,
   type Summary,
-  type SummaryLine,
+  type SummaryStatement,
   type WriterInput,
 } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
@@ -27,13 +27,13 @@ type Statement = {
 
 type CitedLine = Pick<MinutesResponse['action_items'][number], 'segments' | 'quote' | 'more'>;
 
-type SummaryStatement = SummaryLine & { readonly isDecision: boolean };
+type NumberedSummaryStatement = SummaryStatement & { readonly isDecision: boolean };
 
 /** The contents of the responses. Statements, items and lines of summaries are numbered from 1 in the order of the meeting. */
 export type ResponseContents = {
   readonly statements: readonly Statement[];
   readonly items: readonly ProposedActionItem[];
-  readonly summary: readonly SummaryStatement[];
+  readonly summary: readonly NumberedSummaryStatement[];
   readonly titles: readonly string[];
   readonly language: string;
   /** Numbers of the notes that differ from what was said. */
@@ -182,7 +182,7 @@ export function createDraft(
 
 function createSummary(numbers: readonly number[], { summary }: ResponseContents): Summary {
   const lines = [...new Set(numbers)].flatMap((number) => summary[number - 1] ?? []);
-  const select = (isDecision: boolean, count: number): SummaryLine[] =>
+  const select = (isDecision: boolean, count: number): SummaryStatement[] =>
     pickEvenly(
       lines.filter((line) => line.isDecision === isDecision),
       count,

@@ -8,7 +8,7 @@ import type {
   ExportedSpeaker,
   MeetingExportData,
 } from '../../domain/exports/export-data.ts';
-import type { SummaryLine } from '../../domain/minutes/summary.ts';
+import type { SummaryStatement } from '../../domain/minutes/summary.ts';
 import { renderAttachments } from '../../domain/notes/attachments.ts';
 import type { Notes } from '../../domain/notes/notes.ts';
 import { hideEmailAddresses } from '../../domain/people/hide-email-addresses.ts';
@@ -109,7 +109,7 @@ function withoutOthers(data: MeetingExportData, userId: string): MeetingExportDa
 
 function withoutAddressesInMinutes(minutes: ExportedMinutes): ExportedMinutes {
   const { citations, summary } = minutes;
-  const withoutAddresses = (line: SummaryLine): SummaryLine => ({
+  const withoutAddresses = (line: SummaryStatement): SummaryStatement => ({
     ...line,
     citations: line.citations.map(withoutAddressOfSpeaker),
   });

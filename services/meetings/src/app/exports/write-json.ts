@@ -5,7 +5,7 @@ import {
   listAttendees,
   type MeetingExportData,
 } from '../../domain/exports/export-data.ts';
-import type { Summary, SummaryLine } from '../../domain/minutes/summary.ts';
+import type { Summary, SummaryStatement } from '../../domain/minutes/summary.ts';
 import type { Citation } from '../../domain/transcript/evidence.ts';
 
 /** Writes the data as `meetingExportSchema` describes it. Yields the transcript segment by segment. */
@@ -72,7 +72,7 @@ function toJsonSummary(
   isOutdated: boolean,
 ): NonNullable<MeetingExport['minutes']>['summary'] {
   if (summary === undefined) return null;
-  const toJsonLine = ({ text, citations }: SummaryLine) => ({
+  const toJsonLine = ({ text, citations }: SummaryStatement) => ({
     text,
     citations: citations.map((citation) => toJsonCitation(citation, isOutdated)),
   });

@@ -1,6 +1,6 @@
 import { formatFullDay, formatFullMoment, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { formatDay } from '../calendar.ts';
-import type { SummaryLine } from '../minutes/summary.ts';
+import type { SummaryStatement } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import { formatClockTime } from './clock-time.ts';
 import { type Block, type Content, type ExportDocument, plainContent } from './document.ts';
@@ -123,7 +123,7 @@ function attendanceBlocks(data: MeetingExportData): Block[] {
 function summaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
   if (minutes?.summary === undefined) return [];
   const { sentences, decisions } = minutes.summary;
-  const toLine = ({ text, citations }: SummaryLine, list?: number): Block =>
+  const toLine = ({ text, citations }: SummaryStatement, list?: number): Block =>
     line({ ...plainContent(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) }, list);
   return [
     heading('Summary'),

@@ -7,9 +7,9 @@ import {
   hasSameWords,
   isSameMinutes,
 } from './compare-minutes.ts';
-import { createSummary, type SummaryLine } from './summary.ts';
+import { createSummary, type SummaryStatement } from './summary.ts';
 
-const lines = (texts: readonly string[], quote: string): SummaryLine[] =>
+const lines = (texts: readonly string[], quote: string): SummaryStatement[] =>
   texts.map((text) => ({ text, citations: [{ segmentIds: ['s1'], quote, speaker: '', start: null, end: null }] }));
 const minutes = (content: string, sentences: readonly string[], decisions: readonly string[] = [], quote = 'old') => ({
   content,

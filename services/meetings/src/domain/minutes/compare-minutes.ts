@@ -2,7 +2,7 @@ import { applyChanges, type ComparedLine, compareTexts, isSameText } from './com
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
 import { applyProposal } from './replace-section.ts';
-import { createSummary, getSummaryText, type Summary, type SummaryLine } from './summary.ts';
+import { createSummary, getSummaryText, type Summary, type SummaryStatement } from './summary.ts';
 
 type Compared = Pick<MinutesText, 'content' | 'summary'>;
 
@@ -50,7 +50,7 @@ export function applyWholeProposal(current: Compared, proposal: Compared, sectio
 
 /** Applies the accepted changes, by their ids in `compareMinutes`. */
 export function applyMinutesChanges(current: Compared, proposed: Compared, accepted: ReadonlySet<string>): Compared {
-  const apply = (part: keyof Summary): SummaryLine[] => {
+  const apply = (part: keyof Summary): SummaryStatement[] => {
     const keptLines = compareLines(current.summary, proposed.summary, part).filter(
       ({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'),
     );
@@ -77,4 +77,4 @@ function compareLines(
   }));
 }
 
-const toListItem = ({ text }: SummaryLine): string => `- ${escapeMarkdown(text)}`;
+const toListItem = ({ text }: SummaryStatement): string => `- ${escapeMarkdown(text)}`;

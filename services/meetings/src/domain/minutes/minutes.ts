@@ -5,7 +5,7 @@ import type { Approval } from '../approval/approval.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import { readLines } from './lines.ts';
-import { listSummaryLines, mapSummary, removeDroppedDecisions, type Summary } from './summary.ts';
+import { listSummaryStatements, mapSummary, removeDroppedDecisions, type Summary } from './summary.ts';
 
 /** A citation and the anchor of the line that it supports. */
 export type LineCitation = Citation & { anchor: string };
@@ -128,7 +128,7 @@ export function acceptLines(
   if (current.importNumber !== proposal.importNumber) {
     // Citations of two imports cannot be mixed: only those of the proposal are kept.
     const { importNumber, names } = proposal;
-    const proposedLines = new Set(listSummaryLines(proposal.summary));
+    const proposedLines = new Set(listSummaryStatements(proposal.summary));
     const summary = mapSummary(edit.summary, (line) => (proposedLines.has(line) ? line : { ...line, citations: [] }));
     return { ...edited, citations: proposalCitations, summary, importNumber, generation, names };
   }

@@ -7,13 +7,13 @@ import {
   createSummary,
   createSummaryLine,
   removeDroppedDecisions,
-  type SummaryLine,
+  type SummaryStatement,
 } from './summary.ts';
 
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday, by hand.' }]);
 const check = createEvidenceCheck(transcript, new Map());
 const evidence = (quote: string) => ({ segmentIds: ['t1-s1'], quote });
-const line = (text: string, quote?: string): SummaryLine => ({
+const line = (text: string, quote?: string): SummaryStatement => ({
   text,
   citations: quote === undefined ? [] : [{ ...evidence(quote), speaker: 'Ann', start: 1, end: 2 } satisfies Citation],
 });

@@ -8,14 +8,14 @@ import {
 } from '../transcript/evidence.ts';
 
 /** A sentence or a decision: plain text in one line, with the evidence for it. */
-export type SummaryLine = { text: string; citations: Citation[] };
+export type SummaryStatement = { text: string; citations: Citation[] };
 
 /** What a meeting was about in two or three sentences, and its decisions. A part of a text of the minutes. */
-export type Summary = { sentences: SummaryLine[]; decisions: SummaryLine[] };
+export type Summary = { sentences: SummaryStatement[]; decisions: SummaryStatement[] };
 
 /** A summary from the `ai` service, not validated yet. */
-export type WrittenSummary = { sentences: WrittenSummaryLine[]; decisions: WrittenSummaryLine[] };
-type WrittenSummaryLine = CitedPlaces & { text: string };
+export type WrittenSummary = { sentences: WrittenSummaryStatement[]; decisions: WrittenSummaryStatement[] };
+type WrittenSummaryStatement = CitedPlaces & { text: string };
 
 /** The texts of a summary, without evidence. */
 export type SummaryTexts = { sentences: string[]; decisions: string[] };
@@ -26,7 +26,7 @@ export function composeSummary(
   check: EvidenceCheck,
 ): { summary: Summary | undefined; dropped: number } {
   let dropped = 0;
-  const compose = (lines: readonly WrittenSummaryLine[] = []): SummaryLine[] =>
+  const compose = (lines: readonly WrittenSummaryStatement[] = []): SummaryStatement[] =>
     lines.flatMap((line) => {
       const text = line.text.replace(/\s+/g, ' ').trim();
       const citations = checkPlaces(line, check);
@@ -39,14 +39,14 @@ export function composeSummary(
   return { summary: createSummary(sentences, decisions), dropped };
 }
 
-export function createSummary(sentences: SummaryLine[], decisions: SummaryLine[]): Summary | undefined {
+export function createSummary(sentences: SummaryStatement[], decisions: SummaryStatement[]): Summary | undefined {
   return sentences.length + decisions.length === 0 ? undefined : { sentences, decisions };
 }
 
 /** Applies a change to each line. Returns the same object if no line changes. */
 export function mapSummary<S extends Summary | undefined>(
   summary: S,
-  change: (line: SummaryLine) => SummaryLine,
+  change: (line: SummaryStatement) => SummaryStatement,
 ): S | Summary {
   if (summary === undefined) return summary;
   const sentences = summary.sentences.map(change);
@@ -59,18 +59,18 @@ export function mapSummary<S extends Summary | undefined>(
 
 export function getSummaryTexts(summary: Summary | undefined): SummaryTexts | undefined {
   if (summary === undefined) return undefined;
-  const toTexts = (lines: readonly SummaryLine[]) => lines.map(({ text }) => text);
+  const toTexts = (lines: readonly SummaryStatement[]) => lines.map(({ text }) => text);
   return { sentences: toTexts(summary.sentences), decisions: toTexts(summary.decisions) };
 }
 
 /** The texts of all lines, separated by line breaks. */
 export function getSummaryText(summary: Summary | undefined): string {
-  return listSummaryLines(summary)
+  return listSummaryStatements(summary)
     .map(({ text }) => text)
     .join('\n');
 }
 
-export function listSummaryLines(summary: Summary | undefined): SummaryLine[] {
+export function listSummaryStatements(summary: Summary | undefined): SummaryStatement[] {
   return summary === undefined ? [] : [...summary.sentences, ...summary.decisions];
 }
 
@@ -107,7 +107,7 @@ export function createSummaryLine(summary: Summary | undefined): string {
 }
 
 /** The text without "Name: " in front, if that is the name of the speaker who is cited. Any other word before a colon stays. */
-function getStatement({ text, citations }: SummaryLine): string {
+function getStatement({ text, citations }: SummaryStatement): string {
   const prefix = citations.map(({ speaker }) => `${speaker}: `).find((name) => name !== ': ' && text.startsWith(name));
   const statement = prefix === undefined ? '' : text.slice(prefix.length).trimStart();
   return statement === '' ? text : statement;

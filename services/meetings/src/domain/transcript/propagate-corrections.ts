@@ -4,7 +4,7 @@ import { normalizeWords, toAssignee } from '../action-items/proposals.ts';
 import { escapeMarkdown, unescapeMarkdown } from '../minutes/escape-markdown.ts';
 import { type MinutesLine, readLines } from '../minutes/lines.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
-import { getSummaryText, listSummaryLines, mapSummary, type SummaryLine } from '../minutes/summary.ts';
+import { getSummaryText, listSummaryStatements, mapSummary, type SummaryStatement } from '../minutes/summary.ts';
 import { type Citation, markIfOutdated, refreshCitation, type TranscriptIndex } from './evidence.ts';
 import { findReassignedSpeaker, getCurrentNames, renameSpeakers, type SpeakerName } from './rename-speakers.ts';
 
@@ -26,18 +26,18 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
-  const summary = mapSummary(text.summary, (line) => propagateToSummaryLine(line, names, transcriptIndex));
+  const summary = mapSummary(text.summary, (line) => propagateToSummaryStatement(line, names, transcriptIndex));
   if (content === text.content && summary === text.summary && haveSameElements(citations, text.citations)) return text;
-  const speakerIds = collectSpeakerIds([...citations, ...listSummaryLines(summary).flatMap((line) => line.citations)]);
+  const speakerIds = collectSpeakerIds([...citations, ...listSummaryStatements(summary).flatMap((line) => line.citations)]);
   const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}`;
   return { ...text, content, citations, summary, names: getCurrentNames(names, speakerIds, words, transcriptIndex) };
 }
 
-function propagateToSummaryLine(
-  line: SummaryLine,
+function propagateToSummaryStatement(
+  line: SummaryStatement,
   names: readonly SpeakerName[],
   transcriptIndex: TranscriptIndex,
-): SummaryLine {
+): SummaryStatement {
   // A line without evidence was written by a user.
   if (line.citations.length === 0) return line;
   const citations = line.citations.map((citation) => refreshCitation(citation, transcriptIndex));

@@ -24,8 +24,8 @@ export function createGenerations(service: string, ai: RpcClient<typeof AiServic
           lines: lines.map((line) => ({ text: line.text, isTopic: line.isTopic, ...parsePlaces(line) })),
         })),
         summary: summary && {
-          sentences: summary.sentences.map(parseSummaryLine),
-          decisions: summary.decisions.map(parseSummaryLine),
+          sentences: summary.sentences.map(parseSummaryStatement),
+          decisions: summary.decisions.map(parseSummaryStatement),
         },
         actionItems: actionItems.map((item) => ({ ...item, ...parsePlaces(item) })),
       };
@@ -46,7 +46,7 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
   };
 }
 
-const parseSummaryLine = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
+const parseSummaryStatement = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
 function parsePlaces({ evidence, furtherEvidence, isDoubtful }: WirePlaces): CitedPlaces {
   const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((place) => parseEvidence(place) ?? []);

@@ -4,7 +4,7 @@ import type {
   MinutesResponse,
   MinutesVersion,
   Summary,
-  SummaryLine,
+  SummaryStatement,
   VersionComparison,
 } from '@minutehand/contracts/http/meetings/minutes';
 import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -40,7 +40,7 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
 
 function presentSummary(summary: meetings.Summary | undefined): Summary | null {
   if (summary === undefined) return null;
-  const presentLine = ({ text, citations }: meetings.SummaryLine): SummaryLine => ({
+  const presentLine = ({ text, citations }: meetings.SummaryLine): SummaryStatement => ({
     text,
     citations: citations.map(presentCitation),
   });

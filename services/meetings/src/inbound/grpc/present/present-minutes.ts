@@ -5,7 +5,7 @@ import type { MinutesVersionView } from '../../../app/minutes/list-minutes-versi
 import type { ComparedLine } from '../../../domain/minutes/compare.ts';
 import type { GenerationRecord } from '../../../domain/minutes/minutes.ts';
 import { renderMinutes } from '../../../domain/minutes/render.ts';
-import type { Summary, SummaryLine } from '../../../domain/minutes/summary.ts';
+import type { Summary, SummaryStatement } from '../../../domain/minutes/summary.ts';
 import { presentCitation } from './present-citation.ts';
 
 export function presentMinutes({
@@ -34,7 +34,7 @@ export function presentMinutes({
 }
 
 function presentSummary({ sentences, decisions }: Summary, isOutdated: boolean): wire.Summary {
-  const presentLine = ({ text, citations }: SummaryLine): wire.SummaryLine => ({
+  const presentLine = ({ text, citations }: SummaryStatement): wire.SummaryLine => ({
     text,
     citations: citations.map((citation) => presentCitation(citation, '', isOutdated)),
   });

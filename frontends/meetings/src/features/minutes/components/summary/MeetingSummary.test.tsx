@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import type { SummaryStatement } from '@minutehand/contracts/http/meetings/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../../test/fake-server.ts';
@@ -8,7 +8,7 @@ import { someMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const line = (text: string, quote: string, outdated = false): SummaryLine => ({
+const line = (text: string, quote: string, outdated = false): SummaryStatement => ({
   text,
   citations: [{ segment_ids: ['s2'], quote, speaker: 'Ben', start: 65, end: 70, outdated }],
 });

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import type { SummaryStatement as Statement } from '@minutehand/contracts/http/meetings/minutes';
 import { useQuery } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { getMinutes } from '../../../../shared/api.ts';
@@ -22,7 +22,7 @@ export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segme
   });
   const summary = minutes.data?.summary;
   if (!summary) return null;
-  const renderLines = (lines: readonly SummaryLine[], part: string) =>
+  const renderLines = (lines: readonly Statement[], part: string) =>
     lines.map((line, index) => {
       // Two lines may have the same words.
       const key = `${part} ${index}`;

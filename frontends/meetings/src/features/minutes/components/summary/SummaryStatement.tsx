@@ -1,4 +1,4 @@
-import type { SummaryLine } from '@minutehand/contracts/http/meetings/minutes';
+import type { SummaryStatement as Statement } from '@minutehand/contracts/http/meetings/minutes';
 import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 /** A line of the summary. Its button, or a click on its text, opens its evidence in place. */
 export function SummaryStatement(props: {
-  line: SummaryLine;
+  line: Statement;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   onShowSegments: (segmentIds: readonly string[]) => void;
@@ -76,7 +76,7 @@ export function SummaryStatement(props: {
 }
 
 /** The statement, and who said it if the line begins with the name. */
-function splitLine({ text, citations }: SummaryLine): { text: string; speaker: string | null } {
+function splitLine({ text, citations }: Statement): { text: string; speaker: string | null } {
   const spoken = splitSpeaker(text, (name) => citations.some(({ speaker }) => speaker === name));
   return spoken ? { text: text.slice(spoken.prefixLength), speaker: spoken.speaker } : { text, speaker: null };
 }
