@@ -68,7 +68,7 @@ describe('a series', () => {
   });
 
   it.each([
-    ['itself', (laterId: string) => laterId, 422, 'A meeting cannot continue itself.'],
+    ['itself', (laterId: string) => laterId, 422, "A meeting can't form a series with itself. Choose another meeting."],
     ['an unknown meeting', () => 'no-such-meeting', 404, "This meeting doesn't exist, or you don't have access."],
     ['no meeting', () => '', 422, undefined],
   ])('cannot be joined with %s', async (_, getTarget, status, error) => {

@@ -99,7 +99,7 @@ const countKeys = async (database: number) => Number(/:(\d+)/.exec(await callRed
 const getUsedBytes = async () => Number(/used_memory:(\d+)/.exec(await callRedis(0, 'INFO memory'))?.[1]);
 
 /** Sets the counter of anonymous requests to its limit: a busy machine may not reach the limit within its interval. */
-async function useUpLimit(network: string): Promise<void> {
+async function exhaustLimit(network: string): Promise<void> {
   expect(await callRedis(1, `SET gateway:limit:anonymous:${network} ${ANONYMOUS_REQUESTS} PX 60000`)).toContain('OK');
 }
 
@@ -130,7 +130,7 @@ describe('a flood of requests', () => {
     expect([401, 429]).toEqual(expect.arrayContaining([...new Set(statuses)]));
     expect(await countKeys(0)).toBe(sessionsBefore);
     expect((await countKeys(1)) - countersBefore).toBeLessThan(5);
-    await useUpLimit(attackers.anonymous);
+    await exhaustLimit(attackers.anonymous);
     const limited = await openBrowser(attackers.anonymous).open();
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe('a flood of requests', () => {
       openBrowser(attackers.guessing).send('GET', '/meetings', { headers: { authorization: `Bearer mh_${index}` } });
     const statuses = (await runParallel(FLOOD, guess)).map(({ status }) => status);
     expect([401, 429]).toEqual(expect.arrayContaining([...new Set(statuses)]));
-    await useUpLimit(attackers.guessing);
+    await exhaustLimit(attackers.guessing);
     expect((await guess(0)).status).toBe(429);
     expect((await victim.get('/meetings')).status).toBe(200);
   });

@@ -174,8 +174,8 @@ describe('a recorder', () => {
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     const corrupt = { ...toChunk(1), bytes: Buffer.alloc(500, 1) };
     expect(await client.trySend(corrupt)).toMatchObject({ status: 409 });
-    const lying = { ...toChunk(3), bytes: toChunk(0).bytes };
-    expect(await client.trySend(lying, { mime_type: 'audio/mp4' })).toMatchObject({ status: 422 });
+    const forged = { ...toChunk(3), bytes: toChunk(0).bytes };
+    expect(await client.trySend(forged, { mime_type: 'audio/mp4' })).toMatchObject({ status: 422 });
     await client.expireSession();
     for (const number of [3, 4, 5]) await client.send(toChunk(number));
     await client.finish(6);

@@ -67,7 +67,7 @@ export const DELETION_RECORD_RETENTION_MS = 3 * 365 * DAY_MS;
 export const TOTP_SECRET_BYTES = 20;
 /** How long a code is shown (seconds), and how many time steps a clock may be off. */
 export const TOTP_PERIOD_SECONDS = 30;
-export const TOTP_STEPS_TOLERATED = 1;
+export const TOLERATED_TOTP_STEPS = 1;
 /** Number of recovery codes, and random bytes of each. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_BYTES = 10;

@@ -51,10 +51,10 @@ export const MARK_SECONDS_AFTER = 3;
 /** Notes that a notice quotes, and their length in it (characters). */
 export const DIFFERING_NOTES = 3;
 export const DIFFERING_NOTE_CHARACTERS = 100;
-/** Lines that a model is asked for: one for this many tokens of the transcript, within these limits. */
+/** Lines requested from a model: one for this many tokens of the transcript, within these limits. */
 export const TOKENS_PER_LINE = 450;
-export const LINES_REQUESTED_MIN = 6;
-export const LINES_REQUESTED_MAX = 50;
+export const REQUESTED_LINES_MIN = 6;
+export const REQUESTED_LINES_MAX = 50;
 /** Parts of a long transcript that are read at a time. */
 export const LLM_CONCURRENT_PARTS = 3;
 /** Halvings whose responses are as long as that for the whole, before halving stops; share of the length below which a response counts as shorter. */
@@ -159,11 +159,11 @@ export const OTHER_PLACES_SHARE = 0.2;
 export const PLACES_TO_COMPARE = 20;
 export const DISTINCT_WORDS_SHARE = 0.05;
 export const STATEMENT_WORDS_SHARE = 0.2;
-export const AMPLE_WORDS_SHARE = 0.5;
+export const SUFFICIENT_WORDS_SHARE = 0.5;
 /**
- * Share without weights of a statement of nothing but verbs of reporting; share of a statement's words, and of a title's, that must occur anywhere in the meeting.
+ * Minimum share, without weights, of the words of a statement that has only reporting words; minimum share of a statement's words, and of a title's, that must occur anywhere in the meeting.
  */
-export const PLAIN_WORDS_SHARE = 0.34;
+export const REPORTING_WORDS_SHARE = 0.34;
 export const KNOWN_WORDS_SHARE = 0.5;
 export const TITLE_WORDS_SHARE = 0.6;
 /** Words that a "not" of a statement is compared by: the first after it, those of its clause, and those of its subject. */
@@ -171,8 +171,8 @@ export const NEGATED_WORDS = 3;
 export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
 /** Words before and after a spoken negation that it may refer to: closely and farther, and those of a refusal ("too expensive"). */
-export const SAID_NEGATION_BEFORE_WORDS = 3;
-export const SAID_NEGATION_AFTER_WORDS = 8;
+export const SPOKEN_NEGATION_BEFORE_WORDS = 3;
+export const SPOKEN_NEGATION_AFTER_WORDS = 8;
 export const WIDE_NEGATION_BEFORE_WORDS = 5;
 export const WIDE_NEGATION_AFTER_WORDS = 10;
 export const REFUSAL_BEFORE_WORDS = 4;
@@ -239,7 +239,7 @@ export const EXCHANGES_PER_CONVERSATION = 40;
 /** How long a conversation is kept after its last change (ms): a year. */
 export const CONVERSATION_RETENTION_MS = 365 * DAY_MS;
 /** Conversations in the sidebar, and the length of their titles and previews (characters). */
-export const CONVERSATIONS_LISTED = 50;
+export const LISTED_CONVERSATIONS = 50;
 export const CONVERSATION_TITLE_CHARACTERS = 80;
 export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 /** Passages that are read for one question, quotes of an answer, and quotes from one meeting. */
@@ -254,7 +254,7 @@ export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
 /** Latest meetings whose titles are compared with a question, and the shortest title that may be meant without quotation marks (characters). */
-export const TITLES_COMPARED = 50;
+export const COMPARED_TITLES = 50;
 export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
 export const ANSWER_SENTENCES = 8;

@@ -26,7 +26,7 @@ async function writeWithForm({
   );
   const call = { settle: async () => undefined, release: async () => undefined };
   const signal = new AbortController().signal;
-  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, mayFallBack: false };
+  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, canFallBack: false };
   const start = performance.now();
   try {
     const draft = checkDraft(await writer.write(input, options), input);

@@ -21,7 +21,7 @@ const options = {
   signal: new AbortController().signal,
   onProgress: () => undefined,
   meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
-  mayFallBack: false,
+  canFallBack: false,
 };
 
 let model: ScriptedModel;

@@ -155,7 +155,7 @@ async function write(
   const settings = { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 5_000, contextTokens: 32_000 };
   const writer = createLlmWriter(settings, retryClock);
   const input = createInput(meeting.transcript, { language });
-  const options = { signal, meter, onProgress: () => undefined, mayFallBack: false };
+  const options = { signal, meter, onProgress: () => undefined, canFallBack: false };
   const checked = checkDraft(await writer.write(input, options), input);
   return reviewDraft(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
 }

@@ -60,7 +60,7 @@ async function write(
         reserve ??
         (async () => ({ settle: async (use: TokenUse) => void usage.push(use), release: async () => undefined })),
     },
-    mayFallBack: false,
+    canFallBack: false,
   };
   return checkDraft(await writer.write(input, options), input);
 }
@@ -477,7 +477,7 @@ describe('the writer with a language model', () => {
     model = await startScriptedModel([respondWith(validResponse)]);
     const call = { settle: async () => undefined, release: async () => undefined };
     const meter = { reserve: async () => call };
-    const options = { signal: neverAborted, onProgress: () => undefined, meter, mayFallBack: false };
+    const options = { signal: neverAborted, onProgress: () => undefined, meter, canFallBack: false };
     await expect(unreachableWriter.write(createInput(planning), options)).rejects.toMatchObject({
       code: 'generation.model_unavailable',
     });

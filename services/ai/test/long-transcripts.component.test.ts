@@ -35,7 +35,7 @@ async function write(
     signal: new AbortController().signal,
     onProgress: () => undefined,
     meter: { reserve: async () => call },
-    mayFallBack: false,
+    canFallBack: false,
   });
   return removeNearDuplicates(checkDraft(draft, input));
 }

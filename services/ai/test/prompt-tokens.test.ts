@@ -32,7 +32,7 @@ async function countSent(file: string): Promise<number> {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },
-    mayFallBack: false,
+    canFallBack: false,
   });
   return model.requests
     .slice(first)

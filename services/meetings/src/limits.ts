@@ -51,7 +51,7 @@ export const GENERATION_STALLED_MS = 30 * MINUTE_MS;
 export const STALLED_SWEEP_MS = MINUTE_MS;
 
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
-export const LISTED_MEETINGS_SCANNED = 1_000;
+export const SCANNED_LIST_MEETINGS = 1_000;
 /** Meetings that a filtered search covers, and that are read to find them. */
 export const FOUND_MEETING_IDS = 1_000;
 export const SCANNED_MEETINGS = 5_000;
@@ -148,11 +148,11 @@ export const REFUSED_SERIES = 50;
 export const REFUSALS_BEFORE_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
 export const SERIES_CANDIDATES = 100;
-export const JOINABLE_MEETINGS_SCANNED = 500;
-export const JOINABLE_MEETINGS_LISTED = 20;
+export const SCANNED_JOINABLE_MEETINGS = 500;
+export const LISTED_JOINABLE_MEETINGS = 20;
 /** Meetings of a series that are scanned, listed, and searched for open items. */
-export const SERIES_MEETINGS_SCANNED = 200;
-export const SERIES_MEETINGS_LISTED = 50;
+export const SCANNED_SERIES_MEETINGS = 200;
+export const LISTED_SERIES_MEETINGS = 50;
 export const EARLIER_MEETINGS = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
 export const EARLIER_ACTION_ITEMS = 100;
@@ -161,7 +161,7 @@ export const EARLIER_DECISIONS = 50;
 export const CONTEXT_LINES = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;
 export const CONTEXT_MARKS = 100;
-export const SAMPLE_MEETINGS_SCANNED = 20;
+export const SCANNED_SAMPLE_MEETINGS = 20;
 /** Open action items that a transcript is compared with, and deadline of the comparison (ms). A thread that writes minutes may be busy. */
 export const COMPARED_ITEMS = 200;
 export const COMPARISON_DEADLINE_MS = 100 * SECOND_MS;

@@ -23,7 +23,7 @@ export function run(program: string, args: readonly string[], input?: string): O
 }
 
 /** Runs a program that must succeed. */
-export function mustRun(program: string, args: readonly string[], input?: string): string {
+export function runOrThrow(program: string, args: readonly string[], input?: string): string {
   const { code, output } = run(program, args, input);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output}`);
   return output;
@@ -32,22 +32,22 @@ export function mustRun(program: string, args: readonly string[], input?: string
 /** Runs Helm in the namespace of the test. */
 export const helm = (...args: string[]): Outcome => run('helm', ['-n', NAMESPACE, ...args]);
 
-export const kubectl = (...args: string[]): string => mustRun('kubectl', ['-n', NAMESPACE, ...args]);
+export const kubectl = (...args: string[]): string => runOrThrow('kubectl', ['-n', NAMESPACE, ...args]);
 
 const setValues = (values: readonly string[]) => values.flatMap((value) => ['--set', value]);
 
 /** Values are NAME=value, as --set takes them. */
 export const install = (path = chart, values: readonly string[] = []): string =>
-  mustRun('helm', ['-n', NAMESPACE, 'install', 'minutehand', path, ...setValues(values), ...WAIT]);
+  runOrThrow('helm', ['-n', NAMESPACE, 'install', 'minutehand', path, ...setValues(values), ...WAIT]);
 
 export const upgrade = (path: string, values: readonly string[] = []): string => {
   const options = ['--reset-then-reuse-values', ...setValues(values), ...WAIT];
-  return mustRun('helm', ['-n', NAMESPACE, 'upgrade', 'minutehand', path, ...options]);
+  return runOrThrow('helm', ['-n', NAMESPACE, 'upgrade', 'minutehand', path, ...options]);
 };
 
 /** Returns when no pod is left: with the default, Helm waits for Deployments only. */
 export const uninstall = (): string =>
-  mustRun('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', '--cascade', 'foreground', ...WAIT]);
+  runOrThrow('helm', ['-n', NAMESPACE, 'uninstall', 'minutehand', '--cascade', 'foreground', ...WAIT]);
 
 export const testInstallation = (): Outcome => helm('test', 'minutehand', '--logs', '--timeout', '30m');
 
@@ -84,7 +84,7 @@ export const getPodUid = (name: string): string =>
 /** What the cluster has of the installation: a change of any object that it runs or keeps changes it. */
 export const getState = (): string =>
   kubectl('get', 'deployments,statefulsets,services,persistentvolumeclaims', '-o', GENERATIONS) +
-  mustRun('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);
+  runOrThrow('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);
 
 /** The volume claims, by identity: one that was deleted and created again is another. */
 export const getVolumeClaims = (): string => kubectl('get', 'persistentvolumeclaims', '-o', IDENTITIES);

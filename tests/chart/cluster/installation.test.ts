@@ -14,7 +14,7 @@ import {
   getState,
   install,
   kubectl,
-  mustRun,
+  runOrThrow,
   NAMESPACE,
   run,
   runInGateway,
@@ -60,7 +60,7 @@ function createIncompleteSecret(): void {
   const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets() });
   const stringData = Object.fromEntries(keys.filter((key) => key !== 'REDIS_PASSWORD').map((key) => [key, 'x']));
   const metadata = { name: INCOMPLETE_SECRET, namespace: NAMESPACE };
-  mustRun('kubectl', ['create', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData }));
+  runOrThrow('kubectl', ['create', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData }));
 }
 
 /** The time at which the certificate that a service uses expires, from its metrics. */
@@ -78,10 +78,10 @@ describe('an installation on a cluster', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'minutehand-charts-'));
-    mustRun('kubectl', ['delete', 'namespace', NAMESPACE, '--ignore-not-found', '--wait']);
-    mustRun('kubectl', ['create', 'namespace', NAMESPACE]);
-    mustRun('kubectl', ['label', 'namespace', NAMESPACE, 'pod-security.kubernetes.io/enforce=restricted']);
-    mustRun('node', newSecrets);
+    runOrThrow('kubectl', ['delete', 'namespace', NAMESPACE, '--ignore-not-found', '--wait']);
+    runOrThrow('kubectl', ['create', 'namespace', NAMESPACE]);
+    runOrThrow('kubectl', ['label', 'namespace', NAMESPACE, 'pod-security.kubernetes.io/enforce=restricted']);
+    runOrThrow('node', newSecrets);
     // The chart and the images of an older release, whose data must survive the upgrade.
     const { CHART_BEFORE, IMAGE_TAG_BEFORE = '' } = process.env;
     install(CHART_BEFORE || copyChart(folder, { version: '0.0.1' }), [`default.image.tag=${IMAGE_TAG_BEFORE}`]);
@@ -159,7 +159,7 @@ describe('an installation on a cluster', () => {
 
   it('works with mutual TLS, after restarts of the broker and a service, and with renewed certificates', async () => {
     const newCertificates = ['scripts/new-certificates.ts', '--kubernetes', TLS_SECRET, '--namespace', NAMESPACE];
-    mustRun('node', newCertificates);
+    runOrThrow('node', newCertificates);
     upgrade(copyChart(folder, { version: '0.0.6' }), ['tls.enabled=true']);
     expectWorkingInstallation();
     kubectl('delete', 'pod', 'minutehand-rabbitmq-0', '--wait');
@@ -170,7 +170,7 @@ describe('an installation on a cluster', () => {
 
     const getCertificates = () => SERVICE_NAMES.map((name) => ({ name, expiry: getExpiry(name), pods: getPods(name) }));
     const before = getCertificates();
-    mustRun('node', [...newCertificates, '--renew', '--all']);
+    runOrThrow('node', [...newCertificates, '--renew', '--all']);
     for (const { name, expiry } of before)
       await eventually(() => expect(getExpiry(name)).not.toBe(expiry), { timeout: RENEWAL_MS, interval: 5_000 });
     expect(getCertificates().map(({ pods }) => pods)).toEqual(before.map(({ pods }) => pods));

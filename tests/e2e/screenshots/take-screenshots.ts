@@ -7,7 +7,7 @@ import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { ALL_VIEWS, type Size, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
-import { listScreenshots, nameFile, writeIndex, writeTable } from './write-index.ts';
+import { listScreenshots, createFilename, writeIndex, writeTable } from './write-index.ts';
 
 const FOLDER = inRoot('.cache', 'screenshots');
 const COMMITTED_FOLDER = inRoot('docs', 'pictures');
@@ -77,7 +77,7 @@ async function takeScreenshots(options: {
     await waitUntilShown(page);
     await state.after?.(page);
     await waitUntilShown(page);
-    await saveScreenshot(page, join(FOLDER, nameFile(state.name, [size, theme])));
+    await saveScreenshot(page, join(FOLDER, createFilename(state.name, [size, theme])));
     await state.finish?.(page);
     await context.close();
   }

@@ -2,12 +2,12 @@ import type { State, View } from './state.ts';
 
 export type Screenshot = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
 
-export const nameFile = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
+export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
 
 /** The pictures that are committed. */
 export function listScreenshots(states: readonly State[]): readonly Screenshot[] {
   return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
-    views.map((view) => ({ file: nameFile(name, view), shows, view, path })),
+    views.map((view) => ({ file: createFilename(name, view), shows, view, path })),
   );
 }
 

@@ -7,7 +7,7 @@ import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { fakeMicrophone } from '../../e2e/fake-microphone.ts';
 import type { Figure } from '../figure.ts';
 import { createMeeting, register } from '../people.ts';
-import { type FeedReport, feedRecorder } from '../recordings/recorder-feed.ts';
+import { type RecorderReport, simulateRecorder } from '../recordings/simulate-recorder.ts';
 
 const RECORDED_SECONDS = 3 * 3_600;
 const HEAP_LIMIT_MIB = 100;
@@ -24,7 +24,7 @@ type BrowserMemory = {
   /** After a garbage collection, in the first minutes and at the end (bytes). */
   readonly first: number;
   readonly last: number;
-  readonly report: FeedReport;
+  readonly report: RecorderReport;
 };
 
 /** The memory of the page while its recorder records this long, in the real screen with the real database. */
@@ -42,7 +42,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     const page = await context.newPage();
     // Its timers would not match the time of the server.
     await page.routeWebSocket(/\/cable/, () => undefined);
-    await page.addInitScript(feedRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
+    await page.addInitScript(simulateRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
     const client = await context.newCDPSession(page);
     await client.send('Performance.enable');
     const readHeap = async () => {
@@ -53,8 +53,8 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
       await client.send('HeapProfiler.collectGarbage');
       return readHeap();
     };
-    const getReport = () => page.evaluate(() => ({ ...(window as unknown as { feedReport: FeedReport }).feedReport }));
-    const waitFor = (isReached: (report: FeedReport) => boolean) =>
+    const getReport = () => page.evaluate(() => ({ ...(window as unknown as { recorderReport: RecorderReport }).recorderReport }));
+    const waitFor = (isReached: (report: RecorderReport) => boolean) =>
       waitUntil(async () => isReached(await getReport()), {
         timeoutMs: WAIT_TIMEOUT_MS,
         intervalMs: SAMPLE_MS,

@@ -54,14 +54,14 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     setHeld({ proceed: answer(proceed), cancel: answer(cancel) });
   }
 
-  function mayLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
+  function canLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
     const isLeaving = isAllowed || holds.size === 0 || !hasUnsavedChanges(current, to);
     isAllowed = false;
     return isLeaving;
   }
 
   function guard(to: To, navigate: () => void) {
-    if (mayLeave(resolvePath(to, current.pathname))) navigate();
+    if (canLeave(resolvePath(to, current.pathname))) navigate();
     else hold(navigate);
   }
 
@@ -84,7 +84,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
       if (delta === undoing) returnToCurrent();
       return false;
     }
-    if (mayLeave(location)) return true;
+    if (canLeave(location)) return true;
     distance = delta;
     returnToCurrent();
     hold(() => {

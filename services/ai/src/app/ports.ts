@@ -65,7 +65,7 @@ export interface Comparer {
 export type AccountWriteOptions = WriteOptions & {
   readonly meter: Meter;
   /** True if the account allows the embedded writer as a fallback when the model fails. */
-  readonly mayFallBack: boolean;
+  readonly canFallBack: boolean;
 };
 
 /** A writer that respects the limits and settings of an account. Every `Writer` can serve as one. */

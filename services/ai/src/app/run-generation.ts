@@ -105,7 +105,7 @@ async function writeUnlessCancelled(
       signal,
       onProgress: progress.report,
       meter: createGenerationMeter(ports, scope, request),
-      mayFallBack: settings.fallbackToEmbedded,
+      canFallBack: settings.fallbackToEmbedded,
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     const { meter } = options;

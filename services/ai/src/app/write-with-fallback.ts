@@ -13,7 +13,7 @@ export function writeWithFallback(preferred: AccountWriter, fallback: Writer, lo
       try {
         return await preferred.write(input, options);
       } catch (error) {
-        if (options.signal.aborted || !options.mayFallBack || !isAppError(error)) throw error;
+        if (options.signal.aborted || !options.canFallBack || !isAppError(error)) throw error;
         log.warn({ code: error.code }, 'model failed, using the embedded writer');
         const draft = await fallback.write(input, options);
         const reason = error.code === 'generation.token_limit_reached' ? LIMIT_NOTICE : FALLBACK_NOTICE;

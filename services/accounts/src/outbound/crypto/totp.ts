@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Totp } from '../../app/ports.ts';
-import { TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES, TOTP_STEPS_TOLERATED } from '../../limits.ts';
+import { TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES, TOLERATED_TOTP_STEPS } from '../../limits.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 const ISSUER = 'Minutehand';
@@ -18,7 +18,7 @@ export const totp: Totp = {
       secret: Secret.fromBase32(secret),
       period,
       timestamp,
-      window: TOTP_STEPS_TOLERATED,
+      window: TOLERATED_TOTP_STEPS,
     });
     return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
   },

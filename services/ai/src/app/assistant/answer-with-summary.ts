@@ -11,7 +11,7 @@ import {
   DECISIONS_FROM_MEETINGS,
   MIN_SHARE_OF_QUESTION_TERMS,
   SUMMARY_LINES_PER_ANSWER,
-  TITLES_COMPARED,
+  COMPARED_TITLES,
 } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
@@ -56,7 +56,7 @@ export async function answerWithSummary(
     return { text, citations: [{ meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns }] };
   });
   return {
-    kind: summaryQuestion.wants === 'decisions' ? 'decisions' : 'statements',
+    kind: summaryQuestion.part === 'decisions' ? 'decisions' : 'statements',
     parts,
     relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
     speakers: [...speakers.values()],
@@ -72,7 +72,7 @@ async function findCandidates(
   signal: AbortSignal,
 ): Promise<Candidates> {
   const quoted = findQuotedTitle(question);
-  const recent = await readableMeetings.listRecent(actor, { limit: TITLES_COMPARED, title: quoted }, signal);
+  const recent = await readableMeetings.listRecent(actor, { limit: COMPARED_TITLES, title: quoted }, signal);
   const title =
     quoted ??
     findTitle(
@@ -82,7 +82,7 @@ async function findCandidates(
     '';
   const named = recent.filter((meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase());
   if (named.length > 0) return { meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title };
-  if (summaryQuestion.wants === 'summary') return { meetingIds: [], title: '' };
+  if (summaryQuestion.part === 'summary') return { meetingIds: [], title: '' };
   if (summaryQuestion.getWords('').size === 0)
     return { meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title: '' };
   const passages = await search.findPassages(actor, question, signal);
@@ -92,10 +92,10 @@ async function findCandidates(
 
 function selectLines(
   summary: MeetingSummary | undefined,
-  { wants }: SummaryQuestion,
+  { part }: SummaryQuestion,
   words: ReadonlySet<string>,
 ): MeetingSummary['decisions'] {
-  const lines = (wants === 'decisions' ? summary?.decisions : summary?.sentences) ?? [];
+  const lines = (part === 'decisions' ? summary?.decisions : summary?.sentences) ?? [];
   return words.size === 0
     ? lines
     : lines.filter(({ text }) => getTermOverlap(words, text) >= MIN_SHARE_OF_QUESTION_TERMS);

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Answer, keepMeetings } from '../../domain/assistant/answer.ts';
+import { type Answer, filterMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
@@ -27,7 +27,7 @@ export async function readExchanges(
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
   return exchanges.map((exchange) => {
-    const answer = keepMeetings(exchange.answer, (id) => details.has(id));
+    const answer = filterMeetings(exchange.answer, (id) => details.has(id));
     const sources = answer.relevance.flatMap(({ meetingId, score }) => {
       const meeting = details.get(meetingId);
       return meeting ? [{ ...meeting, score }] : [];

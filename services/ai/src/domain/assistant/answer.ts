@@ -60,7 +60,7 @@ export function getMeetingIds({ citations }: AnswerPart): string[] {
 }
 
 /** The answer without the parts that come from other meetings than these. */
-export function keepMeetings<A extends Answer>(answer: A, isKept: (meetingId: string) => boolean): A {
+export function filterMeetings<A extends Answer>(answer: A, isKept: (meetingId: string) => boolean): A {
   return {
     ...answer,
     parts: answer.parts.filter((part) => getMeetingIds(part).every(isKept)),

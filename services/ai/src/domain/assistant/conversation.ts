@@ -3,7 +3,7 @@ import {
   CONVERSATION_TITLE_CHARACTERS,
   EXCHANGES_PER_CONVERSATION,
 } from '../../limits.ts';
-import { type Answer, getMeetingIds, keepMeetings } from './answer.ts';
+import { type Answer, getMeetingIds, filterMeetings } from './answer.ts';
 
 /** A question and its answer. */
 export type Exchange = {
@@ -63,7 +63,7 @@ export function rateAnswer<C extends Conversation>(conversation: C, exchangeId: 
 export function removeMeeting<C extends Conversation>(conversation: C, deletedId: string): C {
   const exchanges = conversation.exchanges.map((exchange) => ({
     ...exchange,
-    answer: keepMeetings(exchange.answer, (meetingId) => meetingId !== deletedId),
+    answer: filterMeetings(exchange.answer, (meetingId) => meetingId !== deletedId),
   }));
   return { ...conversation, exchanges, meetingIds: conversation.meetingIds.filter((id) => id !== deletedId) };
 }

@@ -38,16 +38,16 @@ export function parseItemsQuestion(question: string): ItemsQuestion | undefined 
 }
 
 export type SummaryQuestion = {
-  readonly wants: 'decisions' | 'summary';
+  readonly part: 'decisions' | 'summary';
   /** Words of the question without those of `title`. */
   readonly getWords: (title: string) => ReadonlySet<string>;
 };
 
 /** Undefined if the question asks neither what was decided nor what a meeting was about. */
 export function parseSummaryQuestion(question: string): SummaryQuestion | undefined {
-  const wants = DECISIONS.test(question) ? 'decisions' : SUMMARY.test(question) ? 'summary' : undefined;
-  if (wants === undefined) return undefined;
-  return { wants, getWords: (title) => getOtherWords(question, `${WORDS_OF_SUMMARIES} ${title}`) };
+  const part = DECISIONS.test(question) ? 'decisions' : SUMMARY.test(question) ? 'summary' : undefined;
+  if (part === undefined) return undefined;
+  return { part, getWords: (title) => getOtherWords(question, `${WORDS_OF_SUMMARIES} ${title}`) };
 }
 
 /** The title that a question has in quotation marks. */

@@ -2,7 +2,7 @@ import { WORD_PREFIX_LETTERS } from '../../limits.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
 
-/** Words with which minutes attribute and arrange what was said. They do not occur in the transcript itself. */
+/** Words with which minutes report and structure what was said. They do not occur in the transcript itself. */
 const REPORTING_WORDS = `team group everyone participants members attendees speaker speakers people meeting discussion
 said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides decision thought think thinks suggested suggestion believed
 asked discussed talked told added considered concerned concern wanted pointed proposed proposal argued felt introduced presented needed need described
@@ -23,7 +23,7 @@ const joinLetters = (text: string): string =>
 
 /** The stems by which a statement is compared with a transcript. */
 export function getComparedStems(text: string): string[] {
-  // "Liked" and "feelings" say as little as "like" and "feel"; "seconds" says more than "second".
+  // "Liked" and "feelings" carry as little meaning as "like" and "feel"; "seconds" carries more than "second".
   const isVerb = (word: string) => /(?:ed|ings?)$/.test(word) && stopStems.has(toStem(getStem(word)));
   const words = getWords(joinLetters(text)).filter((word) => !isVerb(word));
   return getStems(words)

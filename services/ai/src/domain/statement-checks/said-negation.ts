@@ -1,8 +1,8 @@
 import {
   REFUSAL_AFTER_WORDS,
   REFUSAL_BEFORE_WORDS,
-  SAID_NEGATION_AFTER_WORDS,
-  SAID_NEGATION_BEFORE_WORDS,
+  SPOKEN_NEGATION_AFTER_WORDS,
+  SPOKEN_NEGATION_BEFORE_WORDS,
   WIDE_NEGATION_AFTER_WORDS,
   WIDE_NEGATION_BEFORE_WORDS,
 } from '../../limits.ts';
@@ -51,7 +51,7 @@ export function findSaidWords(tokens: readonly string[]): SaidWords {
   const findAround = (pattern: RegExp, before: number, after: number) =>
     tokens.flatMap((token, at) => (pattern.test(token) ? [collectAround(tokens, at, before, after)] : []));
   return {
-    negatedClosely: findAround(SAID_NEGATION, SAID_NEGATION_BEFORE_WORDS, SAID_NEGATION_AFTER_WORDS),
+    negatedClosely: findAround(SAID_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
     negated: findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS),
     refused: findAround(REFUSAL, REFUSAL_BEFORE_WORDS, REFUSAL_AFTER_WORDS),
     affirmed: splitSentences(tokens)

@@ -1,9 +1,9 @@
 import {
-  AMPLE_WORDS_SHARE,
+  SUFFICIENT_WORDS_SHARE,
   DISTINCT_WORDS_SHARE,
   KNOWN_WORDS_SHARE,
   OTHER_PLACES_SHARE,
-  PLAIN_WORDS_SHARE,
+  REPORTING_WORDS_SHARE,
   SEGMENTS_AFTER_STATEMENT,
   SEGMENTS_AROUND_NUMBER,
   SEGMENTS_BEFORE_STATEMENT,
@@ -78,17 +78,17 @@ export function createSupportChecker(
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];
     const otherStems = [...new Set(getComparedStems(removeNames(text)))];
-    if (otherStems.length === 0) return places.some((place) => sharesPlainWords(text, place));
+    if (otherStems.length === 0) return places.some((place) => sharesReportingWords(text, place));
     const knownPrefixes = getKnownPrefixes();
     const known = allStems.filter((stem) => knownPrefixes.has(getPrefix(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
     const { share, othersShare } = getPlaceMatcher()(otherStems, places);
-    if (share >= AMPLE_WORDS_SHARE) return true;
+    if (share >= SUFFICIENT_WORDS_SHARE) return true;
     if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
     // One of several places is more likely to match by chance.
     return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE / places.length;
   };
-  const sharesPlainWords = (text: string, { first, last }: Place) => {
+  const sharesReportingWords = (text: string, { first, last }: Place) => {
     const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
     const nearby = segments.slice(from, last + SEGMENTS_AFTER_STATEMENT + 1);
     const said = new Set(
@@ -102,7 +102,7 @@ export function createSupportChecker(
       );
     const otherStems = findStems(removeNames(text));
     const stems = otherStems.size > 0 ? otherStems : findStems(text);
-    return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * PLAIN_WORDS_SHARE;
+    return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * REPORTING_WORDS_SHARE;
   };
 
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));

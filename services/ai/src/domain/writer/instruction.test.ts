@@ -9,17 +9,17 @@ describe('the instruction for the embedded writer', () => {
     'This is too long',
     'a brief summary',
     'less detail',
-  ])('wants a shorter text: %s', (text) =>
+  ])('asks for a shorter text: %s', (text) =>
     expect(parseInstruction(text)).toEqual({ size: 'shorter', isComplete: true }),
   );
 
   it.each(['longer', 'more detailed!', 'in more detail', 'This was too short', 'Expand the minutes'])(
-    'wants a longer text: %s',
+    'asks for a longer text: %s',
     (text) => expect(parseInstruction(text)).toEqual({ size: 'longer', isComplete: true }),
   );
 
   it.each(['for customers', 'not shorter', "don't make it longer", 'shorter here, longer there', 'kürzer', '???'])(
-    'wants something that this writer cannot do: %s',
+    'asks for something that this writer cannot do: %s',
     (text) => expect(parseInstruction(text)).toEqual({ size: 'usual', isComplete: false }),
   );
 

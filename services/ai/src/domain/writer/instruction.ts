@@ -19,7 +19,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** Reads an English instruction. Phrases are read before words: "too short" wants a longer text. */
+/** Reads an English instruction. Phrases are read before words: "too short" asks for a longer text. */
 export function parseInstruction(instruction: string): ParsedInstruction {
   const text = instruction.toLowerCase();
   if (text.trim() === '') return { size: 'usual', isComplete: true };

@@ -124,12 +124,12 @@ function findSelfDescription(sentences: readonly Sentence[]): string {
     if (
       nameWords.length > 6 ||
       MEETING_DOCUMENTS.test(nameWords[0] ?? '') ||
-      nameWords.some((word) => isGrammarWord(word))
+      nameWords.some((word) => isFunctionWord(word))
     )
       continue;
     const fullName = `${nameWords.join(' ')}${suffix}`;
     const fitsTitle =
-      fullName.split(' ').length <= SUGGESTED_TITLE_WORDS && !suffix.split(' ').slice(2).some(isGrammarWord);
+      fullName.split(' ').length <= SUGGESTED_TITLE_WORDS && !suffix.split(' ').slice(2).some(isFunctionWord);
     return fitsTitle ? fullName : nameWords.join(' ');
   }
   return '';
@@ -154,7 +154,7 @@ function findSubject(sentences: readonly Sentence[]): string {
         words.length > TITLE_SUBJECT_WORDS.max
       )
         continue;
-      if (words.some((word) => isGrammarWord(word)) || isGrammarWord(words.at(-1) ?? '')) continue;
+      if (words.some((word) => isFunctionWord(word)) || isFunctionWord(words.at(-1) ?? '')) continue;
       return /^(?:|meeting|call|session)$/i.test(kind) ? words.join(' ') : `${kind}: ${words.join(' ')}`;
     }
   }
@@ -172,7 +172,7 @@ function findInterviewee(speakers: readonly Speaker[]): string {
 }
 
 /** True for verbs, pronouns and other function words that do not occur in a name. */
-const isGrammarWord = (word: string): boolean =>
+const isFunctionWord = (word: string): boolean =>
   functionWords.has(word.toLowerCase()) && !/^(?:of|for|and|on|the|in|to)$/i.test(word);
 
 /** Removes articles and generic words before the name. */

@@ -2,8 +2,8 @@ import { getDerivedKind, isDerivedHeading } from '../../domain/derived-sections.
 import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
-  LINES_REQUESTED_MAX,
-  LINES_REQUESTED_MIN,
+  REQUESTED_LINES_MAX,
+  REQUESTED_LINES_MIN,
   PROMPT_AGENDA_ITEMS,
   PROMPT_CONTEXT_SHARE,
   PROMPT_DECISIONS,
@@ -39,7 +39,7 @@ export function getRequestedHeadings(brief: Brief): string[] {
 
 /** Number of lines to request for a transcript of this size (tokens), so that a transcript read in parts does not yield more lines. */
 export function getLineCount(tokens: number): number {
-  return Math.min(Math.max(Math.round(tokens / TOKENS_PER_LINE), LINES_REQUESTED_MIN), LINES_REQUESTED_MAX);
+  return Math.min(Math.max(Math.round(tokens / TOKENS_PER_LINE), REQUESTED_LINES_MIN), REQUESTED_LINES_MAX);
 }
 
 /**

@@ -11,7 +11,7 @@ export async function sendUnsentEmails(ports: Pick<Ports, 'assignmentMails' | 'n
   });
   let sent = 0;
   for await (const { id, accountId } of unsent) {
-    await sendAssignmentMail(ports, systemScope('an assignment mail was not sent', accountId), id);
+    await sendAssignmentMail(ports, systemScope('an assignment email was not sent', accountId), id);
     sent += 1;
   }
   return sent;

@@ -4,7 +4,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { readLines } from '../../domain/minutes/lines.ts';
 import { listNotesLines } from '../../domain/notes/notes-lines.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
-import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, CONTEXT_MARKS, SAMPLE_MEETINGS_SCANNED } from '../../limits.ts';
+import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, CONTEXT_MARKS, SCANNED_SAMPLE_MEETINGS } from '../../limits.ts';
 import type { MarkedMoment, Ports } from '../ports.ts';
 import { findEarlierMeetingsInScope, takeMatches } from '../series/earlier-meetings.ts';
 import { findDecisions, findOpenItems, getAgenda } from '../series/since-last-time.ts';
@@ -69,7 +69,7 @@ async function findSample(
     where: { typeId, startedAt: { lt: startedAt } },
     sort: [['startedAt', 'desc']],
   });
-  const limits = { maxMatches: SAMPLE_MEETINGS_SCANNED, maxScanned: SAMPLE_MEETINGS_SCANNED };
+  const limits = { maxMatches: SCANNED_SAMPLE_MEETINGS, maxScanned: SCANNED_SAMPLE_MEETINGS };
   for (const { id } of await takeMatches(ofType, limits, (other) => other.id !== meetingId && isReadByAll(other))) {
     const minutes = await ports.minutes.find(scope, id);
     if (minutes?.approval.state !== 'approved') continue;

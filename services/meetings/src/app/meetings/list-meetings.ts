@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Query, Stored, Where } from '@minutehand/service-kit/store';
 import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess } from '../../domain/sharing/policy.ts';
-import { LISTED_MEETINGS_SCANNED } from '../../limits.ts';
+import { SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { describeMeetings, type MeetingView } from './describe-meetings.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
@@ -81,7 +81,7 @@ async function pageMatches(
 ): Promise<Page<Stored<Meeting>>> {
   const found: Stored<Meeting>[] = [];
   let next = cursor;
-  for (let scanned = 0; scanned < LISTED_MEETINGS_SCANNED; ) {
+  for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; ) {
     // Without a search, few are left out: those that are archived or in the trash.
     const pageSize = isSearch || scanned > 0 ? PAGE_MAX : limit;
     const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });

@@ -4,7 +4,7 @@ import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findSuggestion } from '../../domain/series/series.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { SERIES_CANDIDATES, SERIES_MEETINGS_LISTED, SERIES_MEETINGS_SCANNED } from '../../limits.ts';
+import { SERIES_CANDIDATES, LISTED_SERIES_MEETINGS, SCANNED_SERIES_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { takeMatches } from './earlier-meetings.ts';
 
@@ -38,7 +38,7 @@ async function findOtherMeetings(
 ): Promise<Stored<Meeting>[]> {
   if (seriesId === '') return [];
   const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
-  const limits = { maxMatches: SERIES_MEETINGS_LISTED, maxScanned: SERIES_MEETINGS_SCANNED };
+  const limits = { maxMatches: LISTED_SERIES_MEETINGS, maxScanned: SCANNED_SERIES_MEETINGS };
   return takeMatches(series, limits, (other) => other.id !== id && getMeetingRole(other, actor) !== undefined);
 }
 

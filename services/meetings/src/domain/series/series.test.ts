@@ -86,7 +86,7 @@ describe('a series', () => {
 
   it('cannot contain one meeting only', () => {
     expect(() => addToSeries(createMeeting('new'), { id: 'new', seriesId: 's1' })).toThrow(
-      'A meeting cannot continue itself.',
+      "A meeting can't form a series with itself. Choose another meeting.",
     );
   });
 });

@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts';
 type SubscriptionPorts = Pick<Ports, 'mailSubscriptions' | 'deriveId' | 'newSecret' | 'isSameSecret' | 'now'>;
 
 /** The link in an email is enough to decide, so the scope has no account. */
-const linkScope = systemScope('the recipient of a mail decides by its link');
+const linkScope = systemScope('the recipient of an email decides by its link');
 
 /** The subscription of an address to the emails of an account, created on first use. */
 export async function getSubscription(
@@ -21,7 +21,7 @@ export async function getSubscription(
   accountId: string,
   email: string,
 ): Promise<Stored<MailSubscription>> {
-  const scope = systemScope('mails an address', accountId);
+  const scope = systemScope('emails an address', accountId);
   const id = ports.deriveId('mail subscription', accountId, email.toLowerCase());
   const keptUntil = new Date(ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS);
   const draft = { id, state: 'open' as const, secret: ports.newSecret(), keptUntil };

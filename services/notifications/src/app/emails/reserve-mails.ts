@@ -28,7 +28,7 @@ type KeyedEmail = { key: string; sender: string };
  * Ledgers are global: the ledger of an address counts emails from all accounts, and a ledger is kept when the meeting
  * or account behind an email is deleted.
  */
-const ledgerScope = systemScope('mails are counted beyond the account that causes them');
+const ledgerScope = systemScope('emails are counted beyond the account that causes them');
 
 /**
  * Counts emails in the ledger of the account and in that of each address, all or none. Throws mail.too_many_today above a limit. An email

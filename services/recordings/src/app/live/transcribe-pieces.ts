@@ -13,7 +13,7 @@ import {
 import { type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { findCut, getSpeechThreshold, hasSpeech } from '../../domain/transcription/levels.ts';
-import { keepPlausibleSegments } from '../../domain/transcription/segments.ts';
+import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
 import {
   CUT_PAUSE_SECONDS,
   LIVE_CUT_SHARE,
@@ -133,7 +133,7 @@ async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: A
     const seconds = audioTo - audioFrom;
     await using cut = await audio.cut(part, engine.format, signal);
     const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
-    const moved = keepPlausibleSegments(recognized, seconds).segments.map((segment) => ({
+    const moved = filterPlausibleSegments(recognized, seconds).segments.map((segment) => ({
       ...segment,
       start: segment.start + audioFrom + shift,
       end: segment.end + audioFrom + shift,

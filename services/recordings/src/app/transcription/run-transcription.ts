@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { planParts } from '../../domain/transcription/plan-parts.ts';
-import { keepPlausibleSegments } from '../../domain/transcription/segments.ts';
+import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
 import {
   acceptsRun,
   completePart,
@@ -130,7 +130,7 @@ async function transcribePart({ cuts, engine, part, vocabulary }: PartTask, sign
   const seconds = getAudioSeconds(part);
   await using cut = await cuts.take(part);
   const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
-  const { segments, droppedSegments } = keepPlausibleSegments(recognized, seconds);
+  const { segments, droppedSegments } = filterPlausibleSegments(recognized, seconds);
   const shifted = segments.map((segment) => ({
     ...segment,
     start: segment.start + part.audioFrom,

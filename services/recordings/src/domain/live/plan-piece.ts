@@ -2,7 +2,7 @@ import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN } from '../../limits.ts'
 import type { ChunkRange } from '../recordings/chunk-ranges.ts';
 import type { Container } from '../recordings/container.ts';
 import { getPartChunks } from '../recordings/parts.ts';
-import { placeRanges } from '../recordings/place-ranges.ts';
+import { alignRanges } from '../recordings/align-ranges.ts';
 import type { Recording } from '../recordings/recording.ts';
 
 /** The chunks that contain the next piece of a live transcript. */
@@ -61,7 +61,7 @@ export function planPiece(
 
 /** Consecutive readable chunks of one container, with their times in the recording. */
 function listReadableRanges(recording: Parameters<typeof planPiece>[0]): ReadableRange[] {
-  const placed = placeRanges(recording.chunks, recording.sequences);
+  const placed = alignRanges(recording.chunks, recording.sequences);
   let end = 0;
   return getPartChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>
     ranges.map((range) => {

@@ -11,7 +11,7 @@ import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
 import { requireAcceptsChunks } from './late-chunks.ts';
-import { placeRanges } from './place-ranges.ts';
+import { alignRanges } from './align-ranges.ts';
 import type { Recording } from './recording.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
@@ -80,7 +80,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     // This may be the missing first chunk of a container.
     unreadable: [],
     storedBytes,
-    durationSeconds: Math.max(0, ...placeRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),
+    durationSeconds: Math.max(0, ...alignRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),
     lastChunkAt: now,
     microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
     ...declareConsent(recording, chunk.consentTold, now),

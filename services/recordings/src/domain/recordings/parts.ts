@@ -1,6 +1,6 @@
 import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '../../limits.ts';
 import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
-import { placeRanges } from './place-ranges.ts';
+import { alignRanges } from './align-ranges.ts';
 import type { Part, Recording } from './recording.ts';
 import { getSequence, getSequenceStart } from './sequence.ts';
 
@@ -38,7 +38,7 @@ export function findUnreadable({
 
 /** What the audio lacks, with its times: chunks that were never stored, and those that cannot be read. */
 export function findMissingAudio(recording: Recording): MissingChunks[] {
-  const placed = placeRanges(recording.chunks, recording.sequences);
+  const placed = alignRanges(recording.chunks, recording.sequences);
   return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
 }
 

@@ -9,7 +9,7 @@ export type RecognizedSegment = {
 };
 
 /** The plausible segments of one part: within the audio and with text. The others are dropped and counted. */
-export function keepPlausibleSegments(
+export function filterPlausibleSegments(
   segments: readonly RecognizedSegment[],
   seconds: number,
 ): { readonly segments: RecognizedSegment[]; readonly droppedSegments: number } {

@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { itStoresAudio } from '../../../test/audio-storage.ts';
+import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { withDiskFullError } from '../local-files.ts';
 import { createDiskAudio } from './disk-audio.ts';
 import { removeStaleAudio } from './stale-audio.ts';
@@ -21,7 +21,7 @@ async function* toBytes(text: string) {
 }
 
 describe('createDiskAudio', () => {
-  itStoresAudio(open, 5_000);
+  testAudioStorage(open, 5_000);
 
   it('names the content of a received chunk by its hash', async () => {
     const receive = (text: string) => open().receive(toBytes(text), 1_000, new AbortController().signal);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { itStoresAudio } from '../../../test/audio-storage.ts';
+import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { openTestBucket, type TestBucket } from '../../../test/s3-server.ts';
 import { createS3Audio } from './s3-audio.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('createS3Audio', () => {
-  itStoresAudio(() => storage, PART_BYTES);
+  testAudioStorage(() => storage, PART_BYTES);
 
   it('leaves no parts of a file that it could not upload', async () => {
     const folder = await mkdtemp(join(tmpdir(), 's3-audio-'));

@@ -110,7 +110,7 @@ export function isAccepted(context: MeetingContext, sentence: Sentence): boolean
 }
 
 /** True if the person who was asked reports that it is done before the conversation continues. */
-export function isDoneAtOnce({ sentences }: MeetingContext, { index, speakerId }: Sentence): boolean {
+export function isDoneImmediately({ sentences }: MeetingContext, { index, speakerId }: Sentence): boolean {
   return sentences
     .slice(index + 1, index + 1 + VOLUNTEER_SENTENCES)
     .some((candidate) => candidate.speakerId !== speakerId && doneNowPattern.test(candidate.quote));

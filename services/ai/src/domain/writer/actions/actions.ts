@@ -21,7 +21,7 @@ import {
   isConversationTask,
   taskVerbPattern,
 } from './action-cues.ts';
-import { findAddressee, isAccepted, isDoneAtOnce } from './action-owners.ts';
+import { findAddressee, isAccepted, isDoneImmediately } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
@@ -186,7 +186,7 @@ function createAction(
   const [plannedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(plannedTask), context);
   if (isConversationTask(taskPhrase)) return undefined;
-  if (cue.assignee.kind === 'addressee' && context.isFluent && isDoneAtOnce(context, sentence)) return undefined;
+  if (cue.assignee.kind === 'addressee' && context.isFluent && isDoneImmediately(context, sentence)) return undefined;
   if (cue.assignee.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
   const resolved = context.isFluent
     ? (resolveAntecedent(context, sentence, taskPhrase, cue.before) ?? resolvePerson(context, sentence, taskPhrase))

@@ -2,7 +2,7 @@ import type { ChunkRange } from './chunk-ranges.ts';
 import { getSequence, type Sequence } from './sequence.ts';
 
 /** The ranges with times of the whole recording: late chunks of an earlier sequence move the later ones. */
-export function placeRanges(ranges: readonly ChunkRange[], sequences: readonly Sequence[]): ChunkRange[] {
+export function alignRanges(ranges: readonly ChunkRange[], sequences: readonly Sequence[]): ChunkRange[] {
   let end = 0;
   let current = 0;
   let shift = 0;

@@ -1,5 +1,5 @@
 /** The audio that the page receives, and what its recorder sent. */
-export type FeedReport = {
+export type RecorderReport = {
   readonly seconds: number;
   readonly fedBytes: number;
   readonly sentBytes: number;
@@ -11,7 +11,7 @@ export type FeedReport = {
  * Runs in the page before its scripts. From the start of the recording on, timers and clocks run faster by `factor`; the page loads at its own speed. The microphone's recorder hands over a slice of `sliceBytes`
  * each second of the page, and the server acknowledges each upload at once, so that the page alone is measured.
  */
-export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceBytes: number }): void {
+export function simulateRecorder({ factor, sliceBytes }: { factor: number; sliceBytes: number }): void {
   const report = { seconds: 0, fedBytes: 0, sentBytes: 0, chunks: 0, isFinished: false };
   const realNow = performance.now.bind(performance);
   const [realTimeout, realInterval] = [window.setTimeout.bind(window), window.setInterval.bind(window)];
@@ -28,9 +28,9 @@ export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceByte
     (real: (handler: TimerHandler, ms?: number, ...args: unknown[]) => number) =>
     (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
       real(handler, ms / getFactor(), ...args);
-  Object.assign(window, { setTimeout: faster(realTimeout), setInterval: faster(realInterval), feedReport: report });
+  Object.assign(window, { setTimeout: faster(realTimeout), setInterval: faster(realInterval), recorderReport: report });
 
-  class FedRecorder extends EventTarget {
+  class FakeMediaRecorder extends EventTarget {
     static isTypeSupported = () => true;
     mimeType = 'audio/webm;codecs=opus';
     state = 'inactive';
@@ -80,5 +80,5 @@ export function feedRecorder({ factor, sliceBytes }: { factor: number; sliceByte
     } else report.isFinished = true;
     return Response.json({ status: chunk instanceof File ? 'success' : 'processing' });
   };
-  Object.assign(window, { MediaRecorder: FedRecorder, fetch: fetchOrAcknowledge });
+  Object.assign(window, { MediaRecorder: FakeMediaRecorder, fetch: fetchOrAcknowledge });
 }
