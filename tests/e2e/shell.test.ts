@@ -25,7 +25,10 @@ async function createMeetings({ http }: Person, count: number): Promise<void> {
   }
 }
 
-test('a progress bar appears when a page takes longer than 500 ms, and disappears when it is loaded', async ({ page, person }) => {
+test('a progress bar appears when a page takes longer than 500 ms, and disappears when it is loaded', async ({
+  page,
+  person,
+}) => {
   await createReadyMeeting(person.http);
   await page.goto('/settings');
   await expect(heading(page, 'Settings')).toBeVisible();

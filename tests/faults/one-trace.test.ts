@@ -6,10 +6,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
+import { findCanaryWords, words } from './canary-words.ts';
 import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
-import { findCanaryWords, words } from './canary-words.ts';
 import { printLine } from './print-line.ts';
 import { buildTrace, type Trace } from './trace.ts';
 

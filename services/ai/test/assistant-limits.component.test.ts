@@ -10,7 +10,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { createConversation } from '../src/domain/assistant/conversation.ts';
 import { CONVERSATIONS_PER_USER } from '../src/limits.ts';
 import { conversations, questionCounts } from '../src/outbound/store/conversations.ts';
-import { ask, reader, KnownMeetings } from './assistant-context.ts';
+import { ask, KnownMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What is the catering budget?';

@@ -159,9 +159,9 @@ describe('the tokens of the language model', () => {
 
   it('of an answer are reserved before the call and counted after it', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
-    const pending = ask(client, QUESTION).catch(() => undefined);
+    const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);
-    await pending;
+    await answering;
     const { client: answered, readUsage: readUsageAfter } = await start([respond(supported)]);
     await ask(answered, QUESTION);
     const { calls, inputTokens, outputTokens, reservations } = (await readUsageAfter())!;
@@ -171,10 +171,10 @@ describe('the tokens of the language model', () => {
 
   it('cannot be passed by parallel questions together', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
-    const pending = ask(client, QUESTION).catch(() => undefined);
+    const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);
     const oneCall = (await readUsage())!.reservations[0]!.tokens;
-    await pending;
+    await answering;
     const limited = await start([pending], {}, SHORT_MS, { model_tokens_per_month: oneCall + 1 });
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => ask(limited.client, QUESTION)));
     // Also the one whose call was not answered in time: another call would exceed the limit.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService, type StreamAnswerResponse } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { failWith, respondWith, type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
-import { reader, KnownMeetings } from './assistant-context.ts';
+import { KnownMeetings, reader } from './assistant-context.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
 
 const lines = [

@@ -7,7 +7,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXCHANGES_PER_CONVERSATION } from '../src/limits.ts';
-import { ask, reader, KnownMeetings, segmentId } from './assistant-context.ts';
+import { ask, KnownMeetings, reader, segmentId } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const launch = [

@@ -42,13 +42,16 @@ async function write(
 
 const getContent = ({ messages }: ModelRequest) => messages.at(-1)?.content ?? '';
 const isMerge = (request: ModelRequest) => getContent(request).includes('{"claim":');
-const getRequestedLineCount = (request: ModelRequest) => Number(/^Write about (\d+) lines/m.exec(getContent(request))?.[1]);
+const getRequestedLineCount = (request: ModelRequest) =>
+  Number(/^Write about (\d+) lines/m.exec(getContent(request))?.[1]);
 
 /** Writes the requested number of lines, about evenly spaced turns, and keeps the same number of claims in a merge. */
 function writeRequestedLines(request: ModelRequest): unknown {
   const lineCount = getRequestedLineCount(request);
   const pick = <T>(list: readonly T[]): T[] =>
-    list.filter((_, at) => Math.floor((at * lineCount) / list.length) !== Math.floor(((at - 1) * lineCount) / list.length));
+    list.filter(
+      (_, at) => Math.floor((at * lineCount) / list.length) !== Math.floor(((at - 1) * lineCount) / list.length),
+    );
   if (isMerge(request)) {
     const claims = [...getContent(request).matchAll(/^\{"claim":(\d+)/gm)].map(([, number]) => Number(number));
     const chosen = pick(claims).map((claim) => ({ topic: '', claims: [claim], text: '' }));

@@ -527,7 +527,9 @@ describe('a change of the email address', () => {
   it('emails the link to the new address once, and a notice to the current one', async () => {
     await start({ folder });
     for (const id of ['change-1', 'change-1', 'gone']) await publishRequest(id);
-    const [link, notice, ...others] = (await listEmails()).toSorted((first, second) => first.to.localeCompare(second.to));
+    const [link, notice, ...others] = (await listEmails()).toSorted((first, second) =>
+      first.to.localeCompare(second.to),
+    );
     expect(others).toEqual([]);
     expect(link).toMatchObject({
       to: 'new-user-9@sample.example',

@@ -8,17 +8,17 @@ import { createDependencySecrets, createServiceSecrets } from '../../../scripts/
 import { SERVICE_NAMES } from '../../../scripts/lib/services.ts';
 import { copyChart } from '../chart-version.ts';
 import {
-  getVolumeClaims,
   getPods,
   getPodUid,
   getState,
+  getVolumeClaims,
   install,
   kubectl,
-  runOrThrow,
   NAMESPACE,
   run,
   runInGateway,
   runInPod,
+  runOrThrow,
   scale,
   testInstallation,
   tryInstall,
@@ -60,7 +60,11 @@ function createIncompleteSecret(): void {
   const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets() });
   const stringData = Object.fromEntries(keys.filter((key) => key !== 'REDIS_PASSWORD').map((key) => [key, 'x']));
   const metadata = { name: INCOMPLETE_SECRET, namespace: NAMESPACE };
-  runOrThrow('kubectl', ['create', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData }));
+  runOrThrow(
+    'kubectl',
+    ['create', '-f', '-'],
+    JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, stringData }),
+  );
 }
 
 /** The time at which the certificate that a service uses expires, from its metrics. */

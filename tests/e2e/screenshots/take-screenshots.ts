@@ -7,7 +7,7 @@ import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { ALL_VIEWS, type Size, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
-import { listScreenshots, createFilename, writeIndex, writeTable } from './write-index.ts';
+import { createFilename, listScreenshots, writeIndex, writeTable } from './write-index.ts';
 
 const FOLDER = inRoot('.cache', 'screenshots');
 const COMMITTED_FOLDER = inRoot('docs', 'pictures');

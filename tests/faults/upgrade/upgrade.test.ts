@@ -13,7 +13,15 @@ import { printLine } from '../print-line.ts';
 import { type Balancer, startBalancer } from '../rolling/balancer.ts';
 import { checkOutPreviousRelease } from './previous-release.ts';
 import { accessTokenSchema, searchSchema } from './responses.ts';
-import { type Client, createWriteLoad, expectReady, expectWritten, read, readMeeting, type WriteLoad } from './writes.ts';
+import {
+  type Client,
+  createWriteLoad,
+  expectReady,
+  expectWritten,
+  read,
+  readMeeting,
+  type WriteLoad,
+} from './writes.ts';
 
 const SEED = Number(process.env.UPGRADE_SEED ?? 20_261_124);
 /** A service before those that call it. */

@@ -53,7 +53,8 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
       await client.send('HeapProfiler.collectGarbage');
       return readHeap();
     };
-    const getReport = () => page.evaluate(() => ({ ...(window as unknown as { recorderReport: RecorderReport }).recorderReport }));
+    const getReport = () =>
+      page.evaluate(() => ({ ...(window as unknown as { recorderReport: RecorderReport }).recorderReport }));
     const waitFor = (isReached: (report: RecorderReport) => boolean) =>
       waitUntil(async () => isReached(await getReport()), {
         timeoutMs: WAIT_TIMEOUT_MS,

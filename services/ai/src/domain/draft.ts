@@ -92,7 +92,10 @@ export type Section = { readonly heading: string; readonly lines: readonly Line[
 export type SummaryStatement = Omit<Extract<Line, { isTopic: false }>, 'isTopic'>;
 
 /** What the meeting was about in two or three sentences, and its decisions. */
-export type Summary = { readonly sentences: readonly SummaryStatement[]; readonly decisions: readonly SummaryStatement[] };
+export type Summary = {
+  readonly sentences: readonly SummaryStatement[];
+  readonly decisions: readonly SummaryStatement[];
+};
 
 export const NO_SUMMARY: Summary = { sentences: [], decisions: [] };
 

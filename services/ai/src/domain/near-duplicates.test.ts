@@ -55,7 +55,9 @@ describe('near-duplicates', () => {
       { ...itemOfBen, dueDate: '2026-03-06', furtherEvidence: [second] },
     ]);
     expect(mergeItems(itemOfBen, { ...item, ownerSpeakerId: 's3' })).toHaveLength(2);
-    expect(mergeItems({ ...itemOfBen, dueDate: '2026-03-06' }, { ...itemOfBen, dueDate: '2026-03-09' })).toHaveLength(2);
+    expect(mergeItems({ ...itemOfBen, dueDate: '2026-03-06' }, { ...itemOfBen, dueDate: '2026-03-09' })).toHaveLength(
+      2,
+    );
   });
 
   it('of the embedded writer are unchanged', () => {

@@ -1,7 +1,14 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { addEntry, type Digest, getNextDigestAt, selectEnabledEntries, hasEntry, isCollecting } from '../domain/digest.ts';
+import {
+  addEntry,
+  type Digest,
+  getNextDigestAt,
+  hasEntry,
+  isCollecting,
+  selectEnabledEntries,
+} from '../domain/digest.ts';
 import { digestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_RETRY_MS, DIGEST_RETRY_PERIOD_MS } from '../limits.ts';

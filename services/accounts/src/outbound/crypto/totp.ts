@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Totp } from '../../app/ports.ts';
-import { TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES, TOLERATED_TOTP_STEPS } from '../../limits.ts';
+import { TOLERATED_TOTP_STEPS, TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES } from '../../limits.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 const ISSUER = 'Minutehand';

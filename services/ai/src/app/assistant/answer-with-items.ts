@@ -14,7 +14,11 @@ export async function answerWithItems(
 ): Promise<Answer | undefined> {
   const itemsQuestion = parseItemsQuestion(question);
   if (itemsQuestion === undefined) return undefined;
-  const items = await readableMeetings.listOpenItems(actor, { areAssignedToActor: itemsQuestion.areAssignedToActor }, signal);
+  const items = await readableMeetings.listOpenItems(
+    actor,
+    { areAssignedToActor: itemsQuestion.areAssignedToActor },
+    signal,
+  );
   const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
     itemsQuestion.words.size === 0 ||
     getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;

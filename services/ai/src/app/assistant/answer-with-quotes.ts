@@ -8,7 +8,7 @@ import {
   NOT_FOUND,
 } from '../../domain/assistant/answer.ts';
 import { getComparableWords, getTermOverlap } from '../../domain/assistant/question-words.ts';
-import { selectLines, selectQuote, computeWordWeights } from '../../domain/assistant/select-quote.ts';
+import { computeWordWeights, selectLines, selectQuote } from '../../domain/assistant/select-quote.ts';
 import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import type { AssistantPorts, FoundPassage } from './ports.ts';

@@ -8,10 +8,10 @@ import {
 } from '../../domain/assistant/question-kind.ts';
 import { getTermOverlap } from '../../domain/assistant/question-words.ts';
 import {
+  COMPARED_TITLES,
   DECISIONS_FROM_MEETINGS,
   MIN_SHARE_OF_QUESTION_TERMS,
   SUMMARY_LINES_PER_ANSWER,
-  COMPARED_TITLES,
 } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';

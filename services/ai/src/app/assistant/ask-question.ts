@@ -43,7 +43,8 @@ export async function askQuestion(
   if (question === '') throw new AppError('assistant.question_blank');
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
   const current = await findCurrentConversation(ports, actor);
-  const target = command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
+  const target =
+    command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
   await countQuestion(ports, actor);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();

@@ -15,7 +15,10 @@ it('a part that cannot be shown early is part of the answer', async () => {
     },
   );
   checks.add(createSentence('one'));
-  expect(await checks.finish([createSentence('one'), createSentence('two')])).toEqual([{ text: 'one' }, { text: 'two' }]);
+  expect(await checks.finish([createSentence('one'), createSentence('two')])).toEqual([
+    { text: 'one' },
+    { text: 'two' },
+  ]);
 });
 
 it('a check that fails does not keep later sentences from being checked', async () => {

@@ -3,7 +3,7 @@ import {
   CONVERSATION_TITLE_CHARACTERS,
   EXCHANGES_PER_CONVERSATION,
 } from '../../limits.ts';
-import { type Answer, getMeetingIds, filterMeetings } from './answer.ts';
+import { type Answer, filterMeetings, getMeetingIds } from './answer.ts';
 
 /** A question and its answer. */
 export type Exchange = {

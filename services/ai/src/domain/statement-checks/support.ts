@@ -1,5 +1,4 @@
 import {
-  SUFFICIENT_WORDS_SHARE,
   DISTINCT_WORDS_SHARE,
   KNOWN_WORDS_SHARE,
   OTHER_PLACES_SHARE,
@@ -8,6 +7,7 @@ import {
   SEGMENTS_AROUND_NUMBER,
   SEGMENTS_BEFORE_STATEMENT,
   STATEMENT_WORDS_SHARE,
+  SUFFICIENT_WORDS_SHARE,
   TITLE_WORDS_SHARE,
 } from '../../limits.ts';
 import type { DropReason, Segment, Speaker } from '../draft.ts';

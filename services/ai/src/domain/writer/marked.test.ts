@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { findMarkedSentences, boostMarked } from './marked.ts';
+import { boostMarked, findMarkedSentences } from './marked.ts';
 import { splitSentences } from './words/sentences.ts';
 
 const text = `

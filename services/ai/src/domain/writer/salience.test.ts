@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { canStandAlone, selectDiverse, scoreSentences } from './salience.ts';
+import { canStandAlone, scoreSentences, selectDiverse } from './salience.ts';
 import { splitSentences } from './words/sentences.ts';
 import { computeWeights } from './words/terms.ts';
 

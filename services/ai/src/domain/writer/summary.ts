@@ -5,7 +5,7 @@ import type { Decision } from './decisions.ts';
 import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from './limits.ts';
 import { createDecisionLine, createSummaryStatement } from './lines.ts';
 import { type OverviewCandidate, selectOverview } from './overview.ts';
-import { selectDiverse, type ScoredSentence } from './salience.ts';
+import { type ScoredSentence, selectDiverse } from './salience.ts';
 
 const SIZE = { words: Infinity, sentences: SUMMARY_SENTENCES, lengthWeight: SUMMARY_LENGTH_WEIGHT };
 

@@ -19,9 +19,9 @@ import {
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
-import { findMarkedSentences, boostMarked } from './marked.ts';
+import { boostMarked, findMarkedSentences } from './marked.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
-import { selectDiverse, type ScoredSentence, scoreSentences } from './salience.ts';
+import { type ScoredSentence, scoreSentences, selectDiverse } from './salience.ts';
 import { createSummary } from './summary.ts';
 import { createSpeakersTitle, createTitle } from './title.ts';
 import { countStems, createTopicLabel, getShare } from './topic-labels.ts';

@@ -88,7 +88,8 @@ describe('the embedded writer’s thread', () => {
     const threads = [onMessage("throw new Error('broke')"), onMessage('process.exit(1)'), onMessage('')];
     const thread = createWorkerThread({ startThread: () => (threads.shift() ?? startWorker)() });
     const writer = createEmbeddedWriter(thread);
-    const write = (signal = neverAborted) => writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
+    const write = (signal = neverAborted) =>
+      writer.write(createInput(planning), { signal, onProgress: ignoreProgress });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed', cause: { message: 'broke' } });
     await expect(write()).rejects.toMatchObject({ code: 'generation.failed' });
     const abort = new AbortController();

@@ -15,10 +15,10 @@ import { condense } from './condense.ts';
 import { collectContents, countOutsideHeadings, createDraft, selectAll } from './create-draft.ts';
 import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
+import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { readChunks } from './read-chunks.ts';
 import { createStatementLines, getTokenBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
 import { createReviewer } from './review-statements.ts';
-import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 export type LlmSettings = {

@@ -2,8 +2,6 @@ import { getDerivedKind, isDerivedHeading } from '../../domain/derived-sections.
 import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
-  REQUESTED_LINES_MAX,
-  REQUESTED_LINES_MIN,
   PROMPT_AGENDA_ITEMS,
   PROMPT_CONTEXT_SHARE,
   PROMPT_DECISIONS,
@@ -11,10 +9,12 @@ import {
   PROMPT_NAMES,
   PROMPT_NOTES,
   PROMPT_OPEN_ITEMS,
-  TYPE_PROMPT_CHARACTERS,
   PROMPT_SAMPLE_LINES,
   PROMPT_TEXT_CHARACTERS,
+  REQUESTED_LINES_MAX,
+  REQUESTED_LINES_MIN,
   TOKENS_PER_LINE,
+  TYPE_PROMPT_CHARACTERS,
 } from '../../limits.ts';
 import { toJson } from './json-line.ts';
 import { estimateTokens } from './tokens.ts';

@@ -83,9 +83,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     const following = subject === 'request' ? pending.splice(0) : [];
     const smaller = following.flatMap((other) => {
       const otherHalves = splitChunk(sizes, other.chunk);
-      return otherHalves.length === 0
-        ? [other]
-        : otherHalves.map((half) => ({ chunk: half, halvings: halvings + 1 }));
+      return otherHalves.length === 0 ? [other] : otherHalves.map((half) => ({ chunk: half, halvings: halvings + 1 }));
     });
     const parts = halves.map((half) => ({
       chunk: half,

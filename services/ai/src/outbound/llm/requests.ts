@@ -24,8 +24,8 @@ import type { Numbers, ResponseContents } from './create-draft.ts';
 import { formatTime } from './gaps.ts';
 import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
-import { createChunkNote } from './read-chunks.ts';
 import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './prompt-context.ts';
+import { createChunkNote } from './read-chunks.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 /** The input of one set of minutes. */

@@ -14,7 +14,9 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Meet
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   if (meetingId === otherMeetingId)
-    throw new AppError('series.invalid', { message: "A meeting can't form a series with itself. Choose another meeting." });
+    throw new AppError('series.invalid', {
+      message: "A meeting can't form a series with itself. Choose another meeting.",
+    });
   const other = await ensureSeries(ports, actor, otherMeetingId);
   const joined = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     if (meeting.seriesId === other.seriesId) return undefined;

@@ -4,7 +4,7 @@ import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findSuggestion } from '../../domain/series/series.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { SERIES_CANDIDATES, LISTED_SERIES_MEETINGS, SCANNED_SERIES_MEETINGS } from '../../limits.ts';
+import { LISTED_SERIES_MEETINGS, SCANNED_SERIES_MEETINGS, SERIES_CANDIDATES } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { takeMatches } from './earlier-meetings.ts';
 

@@ -19,7 +19,10 @@ export type SeriesAttributes = Pick<
 
 /** Moves the meeting to that series; it leaves any other. */
 export function addToSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
-  if (other.id === meeting.id) throw new AppError('series.invalid', { message: "A meeting can't form a series with itself. Choose another meeting." });
+  if (other.id === meeting.id)
+    throw new AppError('series.invalid', {
+      message: "A meeting can't form a series with itself. Choose another meeting.",
+    });
   const joined = new Set([other.id, other.seriesId]);
   const refusedSeries = meeting.refusedSeries.filter((refused) => !joined.has(refused));
   return { ...meeting, seriesId: other.seriesId, refusedSeries };

@@ -28,7 +28,10 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
   });
   const summary = mapSummary(text.summary, (line) => propagateToSummaryStatement(line, names, transcriptIndex));
   if (content === text.content && summary === text.summary && haveSameElements(citations, text.citations)) return text;
-  const speakerIds = collectSpeakerIds([...citations, ...listSummaryStatements(summary).flatMap((line) => line.citations)]);
+  const speakerIds = collectSpeakerIds([
+    ...citations,
+    ...listSummaryStatements(summary).flatMap((line) => line.citations),
+  ]);
   const words = `${unescapeMarkdown(content)}\n${getSummaryText(summary)}`;
   return { ...text, content, citations, summary, names: getCurrentNames(names, speakerIds, words, transcriptIndex) };
 }

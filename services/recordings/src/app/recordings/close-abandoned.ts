@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { isAbandoned, isComplete } from '../../domain/recordings/late-chunks.ts';
-import { JOIN_OVERDUE_MS, LATE_CHUNKS_MS, LATE_CHUNKS_DEBOUNCE_MS } from '../../limits.ts';
+import { JOIN_OVERDUE_MS, LATE_CHUNKS_DEBOUNCE_MS, LATE_CHUNKS_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { recordingStopped, stopWithEvent } from './finish-recording.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';

@@ -1,5 +1,5 @@
 import { LIVE_PIECES } from '@minutehand/contracts/limits';
-import { LIVE_PIECE_CHARACTERS, LIVE_FAILURES_MAX } from '../../limits.ts';
+import { LIVE_FAILURES_MAX, LIVE_PIECE_CHARACTERS } from '../../limits.ts';
 
 /** Why no further pieces are transcribed; empty while they are. */
 export type LiveStop = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';

@@ -1,8 +1,8 @@
 import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN } from '../../limits.ts';
+import { alignRanges } from '../recordings/align-ranges.ts';
 import type { ChunkRange } from '../recordings/chunk-ranges.ts';
 import type { Container } from '../recordings/container.ts';
 import { getPartChunks } from '../recordings/parts.ts';
-import { alignRanges } from '../recordings/align-ranges.ts';
 import type { Recording } from '../recordings/recording.ts';
 
 /** The chunks that contain the next piece of a live transcript. */
@@ -22,7 +22,10 @@ export type PlannedPiece = {
   readonly isOpen: boolean;
 };
 
-type ReadableRange = Pick<PlannedPiece, 'container' | 'headerChunk'> & { readonly range: ChunkRange; readonly from: number };
+type ReadableRange = Pick<PlannedPiece, 'container' | 'headerChunk'> & {
+  readonly range: ChunkRange;
+  readonly from: number;
+};
 
 /**
  * The next piece after `coveredSeconds`; undefined while less than `pieceSeconds` of it are stored. A gap between chunks is left to the final

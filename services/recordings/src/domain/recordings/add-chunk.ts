@@ -7,11 +7,11 @@ import {
   RECORDING_SEQUENCES,
 } from '@minutehand/contracts/limits';
 import { MICROPHONE_INFO_CHARACTERS, PARTS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
+import { alignRanges } from './align-ranges.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
 import { requireAcceptsChunks } from './late-chunks.ts';
-import { alignRanges } from './align-ranges.ts';
 import type { Recording } from './recording.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 

@@ -1,6 +1,6 @@
 import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '../../limits.ts';
-import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
 import { alignRanges } from './align-ranges.ts';
+import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
 import type { Part, Recording } from './recording.ts';
 import { getSequence, getSequenceStart } from './sequence.ts';
 

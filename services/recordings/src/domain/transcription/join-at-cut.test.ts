@@ -22,7 +22,10 @@ describe('parts whose audio overlaps around a cut', () => {
 
   it('are separated by time if they have no words in common', () => {
     expect(
-      join([createSegment(96, 99, 'alpha'), createSegment(100.5, 102, 'garbled')], [createSegment(97, 99, 'noise'), createSegment(101, 103, 'beta')]),
+      join(
+        [createSegment(96, 99, 'alpha'), createSegment(100.5, 102, 'garbled')],
+        [createSegment(97, 99, 'noise'), createSegment(101, 103, 'beta')],
+      ),
     ).toBe('alpha beta');
   });
 

@@ -4,7 +4,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
-import { hasSameBytes, isExisting, isNotFound, withDiskFullError, readFile, receiveFile } from '../local-files.ts';
+import { hasSameBytes, isExisting, isNotFound, readFile, receiveFile, withDiskFullError } from '../local-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { INCOMING_NAMES } from './stale-audio.ts';

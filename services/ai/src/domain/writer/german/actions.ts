@@ -215,7 +215,8 @@ function findQuestionedDay(context: MeetingContext, { index, speakerId }: Senten
     return undefined;
   const requestedDay = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
   const date =
-    findDay(context, answer.text) ?? (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? requestedDay : undefined);
+    findDay(context, answer.text) ??
+    (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? requestedDay : undefined);
   return date !== undefined && (requestedDay !== undefined || /\bwann\b/iu.test(question.text))
     ? { date, sentence: answer }
     : undefined;

@@ -1,4 +1,4 @@
-import { removeRepeats, normalizePunctuation } from './clean.ts';
+import { normalizePunctuation, removeRepeats } from './clean.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 
 /** Hesitations of other languages than English, where the rules of English would remove words with a meaning. */

@@ -46,7 +46,12 @@ export function findDates(text: string, startedAt: Date, timeZone: string, langu
 const isWithinWord = (text: string, at: number, words: string): boolean =>
   /[\p{L}\p{N}]$/u.test(text.slice(0, at)) || /^[\p{L}\p{N}]/u.test(text.slice(at + words.length));
 
-type DateContext = { readonly startedAt: Date; readonly zone: string; readonly today: string; readonly language: string };
+type DateContext = {
+  readonly startedAt: Date;
+  readonly zone: string;
+  readonly today: string;
+  readonly language: string;
+};
 
 /** The days that the library finds. */
 function findNamedDays(text: string, { startedAt, zone, today, language }: DateContext): FoundDate[] {
