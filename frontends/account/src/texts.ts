@@ -18,7 +18,7 @@ export const texts = {
     },
   },
   signIn: {
-    newHere: 'New here?',
+    newUserPrompt: 'New here?',
     createAccount: 'Create an account',
     forgotPassword: 'Forgot password?',
   },
@@ -28,7 +28,7 @@ export const texts = {
     name: 'Name',
     workspaceName: 'Workspace name (optional)',
     workspaceNameHint: 'Your team or company',
-    haveAccount: 'Already have an account?',
+    existingUserPrompt: 'Already have an account?',
   },
   forgotPassword: {
     title: 'Forgot password?',
@@ -178,13 +178,13 @@ export const texts = {
     removeConfirm: 'Remove member',
     removeDetail: (name: string) => `${name} will lose access at once.`,
     loadingHandover: 'Loading meetings and action items',
-    nothingToHandOver: 'There are no meetings or open action items to hand over.',
+    handoverEmpty: 'There are no meetings or open action items to hand over.',
     handsOver: (meetings: number, items: number) =>
       `To hand over: ${[
         ...(meetings > 0 ? [meetings === 1 ? '1 meeting' : `${meetings} meetings`] : []),
         ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
       ].join(' and ')}`,
-    handedOver: 'Meetings and action items to hand over',
+    handoverLabel: 'Meetings and action items to hand over',
     more: (count: number) => `and ${count} more`,
     successor: 'Hand over to',
     cancel: 'Cancel',
@@ -192,7 +192,7 @@ export const texts = {
     leaveTitle: (workspace: string) => `Leave ${workspace}?`,
     leaveConfirm: 'Leave',
     leaveDetail: "You'll lose access at once and be signed out.",
-    askToInvite: 'Ask an owner or admin to invite people.',
+    inviteHint: 'Ask an owner or admin to invite people.',
   },
   tokens: {
     title: 'Access tokens',

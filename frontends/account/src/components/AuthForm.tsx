@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors } from '../domain/check-fields.ts';
 import styles from './AuthForm.module.css';
 
-/** A centred form for sign-in, registration and passwords. Errors are shown above the fields. */
+/** A centered form for sign-in, registration and passwords. Errors are shown above the fields. */
 export function AuthForm(props: {
   title: string;
   intro?: ReactNode;

@@ -13,10 +13,10 @@ import {
 
 const ana = { name: 'Ana', email: 'ana@sample.example' };
 const bo = { name: 'Bo', email: 'bo@sample.example' };
-const withAna = changeRow(ONE_EMPTY_ROW, 0, ana);
+const rowsWithAna = changeRow(ONE_EMPTY_ROW, 0, ana);
 
 test('gives each row an id of its own, also after one is removed', () => {
-  const rows = addRows(removeRow(addRows(withAna, [bo]), 1), [bo]);
+  const rows = addRows(removeRow(addRows(rowsWithAna, [bo]), 1), [bo]);
   expect(rows.rows.map((row) => getFieldName(row, 'email'))).toEqual([
     'invitations[0][email]',
     'invitations[2][email]',
@@ -24,12 +24,12 @@ test('gives each row an id of its own, also after one is removed', () => {
 });
 
 test('empties the only row instead of removing it', () => {
-  expect(removeRow(withAna, 0).rows).toEqual(ONE_EMPTY_ROW.rows);
-  expect(removeRow(addRows(withAna, [bo]), 0).rows).toEqual([{ id: 1, ...bo }]);
+  expect(removeRow(rowsWithAna, 0).rows).toEqual(ONE_EMPTY_ROW.rows);
+  expect(removeRow(addRows(rowsWithAna, [bo]), 0).rows).toEqual([{ id: 1, ...bo }]);
 });
 
 test('drops empty rows and trims the others', () => {
-  const padded = changeRow(withAna, 0, { name: ' Ana ', email: ' ana@sample.example ' });
+  const padded = changeRow(rowsWithAna, 0, { name: ' Ana ', email: ' ana@sample.example ' });
   expect(toInvitees(addRows(padded, [{ name: ' ', email: '' }]).rows)).toEqual([ana]);
 });
 
@@ -49,7 +49,7 @@ test('checks rows that are not empty', () => {
 
 test('replaces empty rows by pasted people, each address once', () => {
   expect(pasteRows(ONE_EMPTY_ROW, [ana, bo]).rows.map(({ email }) => email)).toEqual([ana.email, bo.email]);
-  expect(pasteRows(withAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
+  expect(pasteRows(rowsWithAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
 });
 
 test('has a limited number of rows', () => {

@@ -29,7 +29,7 @@ test('keeps one entry for an address that is repeated with different case', () =
   expect(parseInvitees('Ana Sample <ana@sample.example>, ANA@sample.example')).toEqual([ana]);
 });
 
-test('finds nobody in text without addresses', () => {
+test('finds no people in text without addresses', () => {
   expect(parseInvitees('Ana Sample, Bo Sample\nno address')).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ async function fillFirst(name: string, email: string) {
   await userEvent.type(emails()[0]!, email);
 }
 
-test('refuses a form without a row that has both name and email', async () => {
+test('rejects a form without a row that has both name and email', async () => {
   const requests = renderForm();
   await send();
   expect(screen.getByText('Please add at least one invitation with both name and email')).toBeTruthy();

@@ -30,7 +30,7 @@ it('cancels on a click, not when the link is opened, also signed out', async () 
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
-it('says what is wrong with the link', async () => {
+it('shows what is wrong with the link', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
@@ -49,7 +49,7 @@ function Shell() {
   );
 }
 
-it('says that the deletion is cancelled also when signed in, and reads the session when the user goes on', async () => {
+it('shows that the deletion is cancelled also when signed in, and fetches the session when the user continues', async () => {
   let deletion: object | null = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
   const read = jest.fn<() => void>();
   stubGlobal('fetch', async (path: RequestInfo | URL) => {

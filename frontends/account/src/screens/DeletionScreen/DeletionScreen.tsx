@@ -1,56 +1,37 @@
-import { Banner, Button } from '@minutehand/ui';
-import {
-  getErrorMessage,
-  useMutation,
-  useNavigate,
-  usePageTitle,
-  useParams,
-  useSession,
-  useSessionActions,
-} from '@minutehand/web-kit';
-import styles from '../../components/AuthForm.module.css';
+import { Button } from '@minutehand/ui';
+import { useMutation, useNavigate, useParams, useSession, useSessionActions } from '@minutehand/web-kit';
+import { EmailLinkScreen } from '../../components/EmailLinkScreen.tsx';
 import { cancelDeletion } from '../../deletion-api.ts';
 import { texts } from './texts.ts';
 
-/** The target of the link that cancels a deletion. A click cancels it, not the visit, because mail scanners may open links. */
+/** Cancels a deletion, opened from an emailed link. */
 export function DeletionScreen() {
   const { token = '' } = useParams();
   const session = useSession();
   const { refresh } = useSessionActions();
   const navigate = useNavigate();
-  usePageTitle(texts.title);
   const cancelMutation = useMutation({ mutationFn: () => cancelDeletion(token) });
   const leaveMutation = useMutation({
     mutationFn: async () => {
-      // Only now: a session without a deletion has another frame, so this screen would begin again and not say that it succeeded.
+      // Not before: a session without a deletion has another frame, which would mount this screen again without its success message.
       if (session.status === 'signed-in') await refresh();
       await navigate('/dashboard');
     },
   });
   return (
-    <div className={styles.container}>
-      <h1 className={styles.title}>{texts.title}</h1>
-      {cancelMutation.isSuccess ? (
-        <>
-          <Banner tone="success" live>
-            {texts.cancelled}
-          </Banner>
+    <EmailLinkScreen
+      title={texts.title}
+      intro={texts.intro}
+      action={texts.action}
+      mutation={cancelMutation}
+      success={cancelMutation.isSuccess ? texts.cancelled : undefined}
+      next={{
+        onSuccess: (
           <Button variant="primary" wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
-            {texts.goOn}
+            {texts.goToDashboard}
           </Button>
-        </>
-      ) : cancelMutation.error ? (
-        <Banner tone="danger" live>
-          {getErrorMessage(cancelMutation.error)}
-        </Banner>
-      ) : (
-        <>
-          <p className={styles.intro}>{texts.intro}</p>
-          <Button variant="primary" wide busy={cancelMutation.isPending} onClick={() => cancelMutation.mutate()}>
-            {texts.action}
-          </Button>
-        </>
-      )}
-    </div>
+        ),
+      }}
+    />
   );
 }

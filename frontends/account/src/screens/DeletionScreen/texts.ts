@@ -4,5 +4,5 @@ export const texts = {
   intro: 'Your account or workspace is scheduled for deletion. Cancel to keep it with all its data.',
   action: 'Cancel deletion',
   cancelled: 'The deletion is cancelled. Nothing was deleted.',
-  goOn: 'Go to dashboard',
+  goToDashboard: 'Go to dashboard',
 } as const;

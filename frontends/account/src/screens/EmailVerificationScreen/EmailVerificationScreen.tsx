@@ -1,55 +1,35 @@
-import { Banner, Button, linkClass } from '@minutehand/ui';
-import {
-  getErrorMessage,
-  Link,
-  useMutation,
-  usePageTitle,
-  useParams,
-  useSessionActions,
-  useSignedIn,
-} from '@minutehand/web-kit';
+import { linkClass } from '@minutehand/ui';
+import { Link, useMutation, useParams, useSessionActions, useSignedIn } from '@minutehand/web-kit';
 import { verifyEmail } from '../../api.ts';
-import styles from '../../components/AuthForm.module.css';
+import { EmailLinkScreen } from '../../components/EmailLinkScreen.tsx';
 import { ResendVerificationButton } from '../../components/ResendVerificationButton.tsx';
 import { texts } from '../../texts.ts';
 
-/** The target of the link that confirms an email address. A click confirms it, because mail servers may open links. */
+/** Confirms the user's email address, opened from an emailed link. */
 export function EmailVerificationScreen() {
   const { token = '' } = useParams();
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
-  usePageTitle(texts.verification.title);
   const verifyMutation = useMutation({
     mutationFn: () => verifyEmail(token),
     onSuccess: (response) => setUser(response.user),
   });
+  const { title, intro, action, confirmed, goToMeetings } = texts.verification;
   return (
-    <div className={styles.container}>
-      <h1 className={styles.title}>{texts.verification.title}</h1>
-      {user.email_verified === true ? (
-        <>
-          <Banner tone="success" live>
-            {texts.verification.confirmed(user.email)}
-          </Banner>
+    <EmailLinkScreen
+      title={title}
+      intro={intro(user.name, user.email)}
+      action={action}
+      mutation={verifyMutation}
+      success={user.email_verified === true ? confirmed(user.email) : undefined}
+      next={{
+        onSuccess: (
           <Link to="/meetings" className={linkClass('text')}>
-            {texts.verification.goToMeetings}
+            {goToMeetings}
           </Link>
-        </>
-      ) : verifyMutation.error ? (
-        <>
-          <Banner tone="danger" live>
-            {getErrorMessage(verifyMutation.error)}
-          </Banner>
-          <ResendVerificationButton />
-        </>
-      ) : (
-        <>
-          <p className={styles.intro}>{texts.verification.intro(user.name, user.email)}</p>
-          <Button variant="primary" wide busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
-            {texts.verification.action}
-          </Button>
-        </>
-      )}
-    </div>
+        ),
+        onError: <ResendVerificationButton />,
+      }}
+    />
   );
 }

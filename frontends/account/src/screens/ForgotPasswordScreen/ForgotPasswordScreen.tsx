@@ -1,8 +1,9 @@
-import { Banner, linkClass, TextField } from '@minutehand/ui';
+import { Banner, linkClass } from '@minutehand/ui';
 import { Link, useMutation } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { requestPasswordReset } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { EmailField } from '../../components/EmailField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
@@ -33,17 +34,12 @@ export function ForgotPasswordScreen() {
           {requestMutation.data.message}
         </Banner>
       ) : null}
-      <TextField
-        label={texts.auth.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
+      <EmailField
         value={email}
         error={errors.email}
-        onChange={(event) => {
+        onChange={(value) => {
           clear('email');
-          setEmail(event.target.value);
+          setEmail(value);
         }}
       />
     </AuthForm>

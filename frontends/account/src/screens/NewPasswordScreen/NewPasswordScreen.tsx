@@ -1,8 +1,9 @@
-import { Banner, linkClass, TextField } from '@minutehand/ui';
+import { Banner, linkClass } from '@minutehand/ui';
 import { getFieldErrors, Link, useMutation, useParams } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { resetPassword } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { texts } from '../../texts.ts';
 
@@ -34,18 +35,14 @@ export function NewPasswordScreen() {
           {resetMutation.data.message}
         </Banner>
       ) : null}
-      <TextField
+      <PasswordField
+        isNew
         label={texts.auth.newPassword}
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        hint={texts.auth.passwordHint}
-        required
         value={password}
         error={errors.newPassword ?? passwordErrors}
-        onChange={(event) => {
+        onChange={(value) => {
           clear('newPassword');
-          setPassword(event.target.value);
+          setPassword(value);
         }}
       />
     </AuthForm>

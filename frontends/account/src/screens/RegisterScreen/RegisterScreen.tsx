@@ -14,6 +14,8 @@ import { useState } from 'react';
 import { register } from '../../api.ts';
 import styles from '../../components/AuthForm.module.css';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { EmailField } from '../../components/EmailField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { useInvitation } from '../../hooks/use-invitation.ts';
 import { texts } from '../../texts.ts';
@@ -72,8 +74,8 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
   const { errors, check, clear } = useFieldChecks();
   const registerMutation = useMutation({ mutationFn: register, onSuccess: setSession });
   const serverErrors = (apiName: string) => getFieldErrors(registerMutation.error, apiName);
-  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setEdits({ ...edits, [name]: event.target.value });
+  const change = (name: keyof typeof fields) => (value: string) => {
+    setEdits({ ...edits, [name]: value });
     if (name === 'password') clear('newPassword');
     else if (name !== 'accountName') clear(name);
   };
@@ -102,7 +104,7 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
       onSubmit={submit}
       footer={
         <>
-          {texts.register.haveAccount}{' '}
+          {texts.register.existingUserPrompt}{' '}
           <Link
             to={
               invitation ? `/sign-in?return_to=${encodeURIComponent(`/invitations/${invitation.token}`)}` : '/sign-in'
@@ -121,25 +123,11 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
         required
         value={fields.name}
         error={errors.name ?? serverErrors('name')}
-        onChange={change('name')}
+        onChange={(event) => change('name')(event.target.value)}
       />
-      <TextField
-        label={texts.auth.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={fields.email}
-        error={errors.email ?? serverErrors('email')}
-        onChange={change('email')}
-      />
-      <TextField
-        label={texts.auth.password}
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        hint={texts.auth.passwordHint}
-        required
+      <EmailField value={fields.email} error={errors.email ?? serverErrors('email')} onChange={change('email')} />
+      <PasswordField
+        isNew
         value={fields.password}
         error={errors.newPassword ?? serverErrors('password')}
         onChange={change('password')}
@@ -152,7 +140,7 @@ function RegisterForm({ invitation }: { invitation?: Invitation }) {
           hint={texts.register.workspaceNameHint}
           value={fields.accountName}
           error={serverErrors('account_name')}
-          onChange={change('accountName')}
+          onChange={(event) => change('accountName')(event.target.value)}
         />
       )}
     </AuthForm>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { WriterSettings } from '@minutehand/contracts/http/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken, useSessionActions, useSignedIn } from '@minutehand/web-kit';
-import { asksBeforeLeaving, TestProviders } from '@minutehand/web-kit/test';
+import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -45,17 +45,17 @@ const FORMS: readonly (readonly [name: string, form: ReactNode, label: string])[
   ],
 ];
 
-test.each(FORMS)('%s is not lost without a question', async (_name, form, label) => {
+test.each(FORMS)('%s is not discarded without a confirmation', async (_name, form, label) => {
   const leave = show(form);
   const field = await screen.findByLabelText(label);
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
   await userEvent.type(field, '7');
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(hasUnloadWarning()).toBe(true);
   leave();
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
 });
 
-test('another tab of the settings asks first, and keeps the text if it must not be discarded', async () => {
+test('opening another tab of the settings asks for confirmation, and keeps the text if the user cancels', async () => {
   show(<SettingsScreen />);
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   await userEvent.type(field, ' Jr.');
@@ -76,7 +76,7 @@ test('a saved profile can be left at once', async () => {
   show(<Profile />);
   await userEvent.type(await screen.findByLabelText('Name'), '7');
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+  await waitFor(() => expect(hasUnloadWarning()).toBe(false));
 });
 
 /** As after a change in another tab, which a refresh of the session finds. */
@@ -94,7 +94,7 @@ function Elsewhere() {
   );
 }
 
-test('a name that was changed elsewhere is no unsaved change of a form that nobody touched', async () => {
+test('a name that another user changed does not make an untouched form dirty', async () => {
   show(
     <>
       <Elsewhere />
@@ -104,5 +104,5 @@ test('a name that was changed elsewhere is no unsaved change of a form that nobo
   );
   await screen.findByLabelText('Workspace name');
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
 });

@@ -1,8 +1,10 @@
-import { Button, linkClass, TextField } from '@minutehand/ui';
+import { Button, linkClass } from '@minutehand/ui';
 import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
 import { AuthForm } from '../../components/AuthForm.tsx';
+import { EmailField } from '../../components/EmailField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { hasPasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
 import { texts } from '../../texts.ts';
@@ -63,40 +65,30 @@ export function SignInScreen() {
       }
       footer={
         <>
-          {texts.signIn.newHere}{' '}
+          {texts.signIn.newUserPrompt}{' '}
           <Link to={{ pathname: '/register', search: search.toString() }} className={linkClass('text')}>
             {texts.signIn.createAccount}
           </Link>
         </>
       }
     >
-      <TextField
-        label={texts.auth.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
+      <EmailField
         value={email}
         error={errors.email}
-        onChange={(event) => {
+        onChange={(value) => {
           clear('email');
-          setEmail(event.target.value);
+          setEmail(value);
         }}
       />
-      <TextField
-        label={texts.auth.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
+      <PasswordField
         value={password}
         error={errors.password}
-        onChange={(event) => {
+        onChange={(value) => {
           clear('password');
-          setPassword(event.target.value);
+          setPassword(value);
         }}
       />
-      <p className={styles.forgotten}>
+      <p className={styles.forgotPassword}>
         <Link to="/passwords/new" className={linkClass('quiet')}>
           {texts.signIn.forgotPassword}
         </Link>

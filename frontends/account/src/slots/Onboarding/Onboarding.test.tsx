@@ -53,7 +53,7 @@ function renderOnboarding(session: TestSession = {}, respond = () => Response.js
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const COMPLETE = '/dashboard/complete_onboarding';
 
-test('leads from the welcome over the wizard to the team, and completes when it is skipped', async () => {
+test('goes from the welcome through the wizard to the team step, and completes when it is skipped', async () => {
   const writes = renderOnboarding();
   expect(screen.getByRole('dialog', { name: 'Welcome to Minutehand' })).toBeTruthy();
   await press('Get started');

@@ -17,7 +17,7 @@ export function TeamDialog(props: OnboardingDialogProps & { canInvite: boolean; 
       open
       size="large"
       title={texts.onboarding.team.title}
-      description={canInvite ? texts.onboarding.team.intro : texts.team.askToInvite}
+      description={canInvite ? texts.onboarding.team.intro : texts.team.inviteHint}
       busy={isLocked}
       onClose={onClose}
       footer={

@@ -8,7 +8,7 @@ export type OnboardingDialogProps = {
   onClose: () => void;
 };
 
-/** The first step: starts the setup, skips it, or goes on to the first meeting. */
+/** The first step: starts the setup, skips it, or continues with the first meeting. */
 export function WelcomeDialog(
   props: OnboardingDialogProps & { onStart: () => void; onSkip: () => void; onTranscript: () => void },
 ) {

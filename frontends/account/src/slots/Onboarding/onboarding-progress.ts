@@ -1,6 +1,6 @@
 export const STEPS = ['welcome', 'customize', 'meeting_type', 'team'] as const;
 export type OnboardingStep = (typeof STEPS)[number];
-/** Where a user is in the onboarding. A paused one does not open by itself. */
+/** Where a user is in the onboarding. A paused one does not open automatically. */
 export type OnboardingProgress = { step: OnboardingStep; isPaused: boolean };
 
 const getKey = (userId: string) => `minutehand.onboarding.${userId}`;

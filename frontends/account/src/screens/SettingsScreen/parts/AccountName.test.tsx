@@ -39,10 +39,10 @@ test('renames the account', async () => {
   expect(writes).toEqual([['PATCH', '/accounts/account-1', { account: { name: 'New Works' } }]]);
 });
 
-test('shows why a name is refused, at the field', async () => {
-  const refused = () =>
+test('shows why a name is rejected, at the field', async () => {
+  const rejected = () =>
     Response.json({ error: 'Enter a workspace name.', errors: { name: ["can't be blank"] } }, { status: 422 });
-  renderName({ account: { role: 'owner', name: 'Old Works' } }, refused);
+  renderName({ account: { role: 'owner', name: 'Old Works' } }, rejected);
   await userEvent.clear(screen.getByLabelText('Workspace name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
   expect(await screen.findByText("can't be blank")).toBeTruthy();

@@ -40,7 +40,7 @@ test('shows what is used of each limit, and leaves out what is unused and unlimi
   expect(text()).not.toMatch(/limit/i);
 });
 
-test('a bar is shown from 1 % of a limit: an empty one says nothing', async () => {
+test('a bar is shown from 1 % of a limit', async () => {
   const usage = [
     { quota: 'meetings', used: 999, limit: 100_000, is_near_limit: false },
     { quota: 'uploads', used: 1_000, limit: 100_000, is_near_limit: false },

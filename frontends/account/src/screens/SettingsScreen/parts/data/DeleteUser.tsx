@@ -14,7 +14,7 @@ import styles from '../../SettingsScreen.module.css';
 import { useDeletionPlan } from './deletion-plan.ts';
 import { texts } from './texts.ts';
 
-/** Says what the deletion of the user does to each of their workspaces, and deletes the user. A native app does it itself. */
+/** Shows what the deletion of the user does to each of their workspaces, and deletes the user. In a native app, the app deletes the user. */
 export function DeleteUser() {
   const { user } = useSignedIn();
   const { endSession } = useSessionActions();

@@ -40,7 +40,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 const getDialogButton = async (name: string) =>
   (await screen.findAllByRole('button', { name })).find((button) => button.closest('[role="alertdialog"]'));
 
-test('a user deletes themself after typing their email, and is told what happens to each workspace', async () => {
+test('a user deletes themself after typing their email, and sees what happens to each workspace', async () => {
   const requests = setup('left');
   expect(await screen.findByText(/Acme: you leave, and an owner gets/)).toBeTruthy();
   await userEvent.click(await findButton('Delete account'));
@@ -52,7 +52,7 @@ test('a user deletes themself after typing their email, and is told what happens
   expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-test('the only owner of a workspace with other members is told to transfer it first', async () => {
+test('the only owner of a workspace with other members must transfer it first', async () => {
   setup('transfer_first');
   expect(await screen.findByText(/Transfer ownership or delete the workspace first\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to team' }).getAttribute('href')).toBe('/settings?tab=team');

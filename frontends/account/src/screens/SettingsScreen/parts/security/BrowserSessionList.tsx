@@ -35,7 +35,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
   const toast = useToast();
   const queries = useQueryClient();
   const [sessionToEnd, setSessionToEnd] = useState<BrowserSession>();
-  const [endsOthers, setEndsOthers] = useState(false);
+  const [isEndingOthers, setIsEndingOthers] = useState(false);
 
   async function run(end: () => Promise<void>, done: string) {
     try {
@@ -72,7 +72,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <Button onClick={() => setEndsOthers(true)}>{sessionTexts.endOthers}</Button>
+        <Button onClick={() => setIsEndingOthers(true)}>{sessionTexts.endOthers}</Button>
       ) : null}
       <ConfirmDialog
         open={sessionToEnd !== undefined}
@@ -87,11 +87,11 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
         {sessionTexts.endDetail}
       </ConfirmDialog>
       <ConfirmDialog
-        open={endsOthers}
+        open={isEndingOthers}
         title={sessionTexts.endOthersTitle}
         confirmLabel={sessionTexts.endOthersConfirm}
         danger
-        onClose={() => setEndsOthers(false)}
+        onClose={() => setIsEndingOthers(false)}
         onConfirm={() => run(endOtherBrowserSessions, sessionTexts.endedOthers)}
       >
         {sessionTexts.endOthersDetail}

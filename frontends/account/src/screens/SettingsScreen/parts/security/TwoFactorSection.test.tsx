@@ -64,7 +64,7 @@ test('a wrong code is shown at the field, which keeps the focus', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('the setup can be cancelled, and the secret is gone', async () => {
+test('the setup can be cancelled, which discards the secret', async () => {
   renderSection({ enabled: false, recovery_codes_left: 0 });
   await click('Turn on');
   await click('Cancel');

@@ -6,7 +6,7 @@ import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { getMembershipsKey, useMemberships } from './use-memberships.ts';
 
-/** Lets an owner make another member an owner. Hidden from others, and while there is nobody else. */
+/** Lets an owner make another member an owner. Hidden from others, and while the account has no other member. */
 export function OwnershipTransfer() {
   const { account, user } = useSignedIn();
   const { refresh } = useSessionActions();

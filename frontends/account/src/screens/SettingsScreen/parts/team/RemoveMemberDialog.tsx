@@ -30,7 +30,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
     gcTime: 0,
   });
   const hasWork = handover.data !== undefined && handover.data.meeting_count + handover.data.action_item_count > 0;
-  // The last member of an account cannot hand anything over; the server refuses to remove its last owner.
+  // The last member of an account cannot hand anything over; the server does not remove its last owner.
   const needsSuccessor = hasWork && others.length > 0;
   const isReady = handover.data !== undefined && (!needsSuccessor || chosenId !== '');
 
@@ -82,7 +82,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
           ) : null}
         </div>
       ) : (
-        <p className={styles.muted}>{texts.team.nothingToHandOver}</p>
+        <p className={styles.muted}>{texts.team.handoverEmpty}</p>
       )}
     </Dialog>
   );
@@ -94,7 +94,7 @@ function HandoverList({ handover }: { handover: Handover }) {
   return (
     <>
       <p>{texts.team.handsOver(meeting_count, action_item_count)}</p>
-      <ul className={styles.handover} aria-label={texts.team.handedOver}>
+      <ul className={styles.handover} aria-label={texts.team.handoverLabel}>
         {meetings.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}

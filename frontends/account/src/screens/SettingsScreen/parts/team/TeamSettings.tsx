@@ -21,7 +21,7 @@ export function TeamSettings() {
         <MemberList />
       </section>
       {account.role === 'member' ? (
-        <p className={styles.muted}>{texts.team.askToInvite}</p>
+        <p className={styles.muted}>{texts.team.inviteHint}</p>
       ) : (
         <>
           <section className={styles.section}>

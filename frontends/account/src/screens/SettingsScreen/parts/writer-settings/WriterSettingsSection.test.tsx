@@ -134,7 +134,7 @@ test('keeps changes made while a save is in flight', async () => {
   await waitFor(() => expect(savedChanges[1]).toEqual({ language: 'fr', monthly_token_limit: 5000 }));
 });
 
-test('an admin can set a limit with digit separators and remove it', async () => {
+test('an admin can set a limit with thousands separators and remove it', async () => {
   const { savedChanges, responses } = renderSection({
     role: 'admin',
     patch: { body: createResponse({ monthly_token_limit: 2_000_000 }) },

@@ -10,7 +10,7 @@ export function formatMonth(month: string): string {
   );
 }
 
-/** Formats a cost without its currency, which the product does not know. */
+/** Formats a cost without its currency, which is not configured. */
 export function formatCost(amount: number): string {
   if (amount > 0 && amount < 0.01) return texts.writer.lessThan(new Intl.NumberFormat().format(0.01));
   return new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
