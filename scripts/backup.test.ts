@@ -111,14 +111,14 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readBlob(fixture)).toEqual(joined);
     });
 
-    test('restores versions that were never given out', async ({ fixture }) => {
+    test('restores versions that were never assigned before', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { isForced: true });
       const documents = await fixture.read('meetings');
       expect(documents.get('meetings/meetings-1')?.version).toBe(RESTORE_VERSION_STEP + 1);
     });
 
-    test('restores versions that were never given out, also a second time', async ({ fixture }) => {
+    test('restores versions that were never assigned before, also a second time', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { isForced: true });
       await fixture.restore(backup, { isForced: true });
@@ -170,7 +170,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect((await readOutbox(fixture, 'meetings')).map(({ type }) => type)).toEqual(['meetings.meeting_changed']);
     });
 
-    test('of accounts alone publishes the names again, as a later change', async ({ fixture }) => {
+    test('of accounts alone publishes the names again, as a newer change', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { services: ['accounts'], isForced: true });
       const [event] = await readOutbox(fixture, 'accounts');
@@ -240,7 +240,7 @@ describe('the recordings of a backup', () => {
   });
 });
 
-describe('the messages of a replaced state', () => {
+describe('messages of the state before a restore', () => {
   it('are looked for in the retry queues of every service', () => {
     for (const first of [EMAIL_RETRIES.firstRetryDelayMs, GENERATION_RETRY_DELAY_MS])
       expect(RETRY_DELAYS_MS).toContain(first);

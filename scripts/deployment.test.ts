@@ -97,7 +97,7 @@ describe('a deployment', () => {
       });
   });
 
-  it('has a user of the broker for each service in Compose, and of the database for each that has one', () => {
+  it('has a broker user for each service in Compose, and a database user for each service with a database', () => {
     for (const name of SERVICE_NAMES) {
       const prefix = name.toUpperCase();
       const entry = getComposeEntry(name);

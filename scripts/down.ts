@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deleteRunRecord, isStillRunning, readRunRecord, stopLeftovers } from './lib/launcher/run-record.ts';
+import { deleteRunRecord, isStillRunning, readRunRecord, stopRemainingProcesses } from './lib/launcher/run-record.ts';
 import { getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
 import { waitUntil } from './lib/wait-until.ts';
 
@@ -19,6 +19,6 @@ if (await isStillRunning(record.launcher)) {
     message: () => `the launcher (process ${record.launcher.pid}) did not stop in time`,
   });
 }
-await stopLeftovers(record);
+await stopRemainingProcesses(record);
 await deleteRunRecord(runFile);
 console.log(`Stopped Minutehand at ${record.url}.`);

@@ -15,7 +15,7 @@ describe('docs/events.md', () => {
       .filter((line) => line.startsWith('| `'));
     expect(rows).toHaveLength(Object.keys(eventTypes).length);
     expect(rows).toContain(
-      '| `ai.generation_failed` | `ai.generation_failed.v1` | A generation failed, with a code of the error catalogue. | meetings | `generation_id`, `meeting_id`, `code` |',
+      '| `ai.generation_failed` | `ai.generation_failed.v1` | A generation failed, with a code of the error catalog. | meetings | `generation_id`, `meeting_id`, `code` |',
     );
     expect(rows.filter((row) => row.includes('|  |'))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { startChild } from './lib/child-process.ts';
 import { loadOrCreateSecrets } from './lib/credentials/secrets.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
-import { getProcessIdentity, isStillRunning, stopLeftovers } from './lib/launcher/run-record.ts';
+import { getProcessIdentity, isStillRunning, stopRemainingProcesses } from './lib/launcher/run-record.ts';
 import {
   getLocalUrl,
   getPublicHost,
@@ -86,12 +86,12 @@ describe('a child process', () => {
   });
 });
 
-describe('stopLeftovers', () => {
+describe('stopRemainingProcesses', () => {
   it('stops leftover processes but not a later process with the same id', async () => {
     const leftover = await startShell('sleep 300');
     const unrelated = await startShell('sleep 300');
     const processes = [await getProcessIdentity(leftover.pid), { pid: unrelated.pid, startedAt: 'another time' }];
-    const stopped = await stopLeftovers({ launcher: { pid: 1, startedAt: 'x' }, url: '', processes });
+    const stopped = await stopRemainingProcesses({ launcher: { pid: 1, startedAt: 'x' }, url: '', processes });
     expect(stopped).toBe(1);
     expect(await leftover.exited).toBe('SIGTERM');
     expect(unrelated.isRunning()).toBe(true);

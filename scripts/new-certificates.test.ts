@@ -57,7 +57,7 @@ describe('new-certificates', () => {
     expect(readSecret()).toEqual({ ...readSecret(), stringData });
   });
 
-  it('renews a Secret with the same authority, so that services trust each other meanwhile', () => {
+  it('renews a Secret with the same authority, so that services trust each other during the renewal', () => {
     installKubectl();
     run('--kubernetes', 'minutehand-tls');
     const first = readSecret();

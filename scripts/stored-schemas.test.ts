@@ -10,7 +10,7 @@ const kind = { type: 'string', values: ['note', 'task'] } as const;
 const lines = (fields: Fields): FieldDescription => ({ type: 'array', of: { type: 'object', fields } });
 const line: Fields = { id: text, kind };
 const rank = { type: 'number' } as const;
-const withoutRank: Fields = { title: text, colour: { ...text, hasDefault: true }, lines: lines(line) };
+const withoutRank: Fields = { title: text, color: { ...text, hasDefault: true }, lines: lines(line) };
 const fields: Fields = { ...withoutRank, rank };
 
 /** Compares a changed schema with the original. */
@@ -40,7 +40,7 @@ describe('a changed schema', () => {
     ['a field is removed', 'things.rank is removed', withoutRank],
     ['a field changes its type', 'things.rank was a number and is a string', { ...fields, rank: { type: 'string' } }],
     ['a field is newly required', 'things.rank is newly required', { ...fields, rank: { ...rank, required: true } }],
-    ['a required field loses its default', 'things.colour has lost its default', { ...fields, colour: text }],
+    ['a required field loses its default', 'things.color has lost its default', { ...fields, color: text }],
     [
       'a new field of an array element is required',
       'things.lines[].mood is new and required',

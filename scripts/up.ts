@@ -13,7 +13,7 @@ import {
   isStillRunning,
   type RunRecord,
   readRunRecord,
-  stopLeftovers,
+  stopRemainingProcesses,
   writeRunRecord,
 } from './lib/launcher/run-record.ts';
 import {
@@ -52,7 +52,7 @@ if (previousRun && (await isStillRunning(previousRun.launcher))) {
   process.exit(0);
 }
 if (previousRun) {
-  const stopped = await stopLeftovers(previousRun);
+  const stopped = await stopRemainingProcesses(previousRun);
   if (stopped > 0) print(`stopped ${stopped} processes of an earlier run`);
 }
 if (!(await isPortFree(port))) {

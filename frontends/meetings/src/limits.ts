@@ -29,11 +29,11 @@ export const LONG_TITLE_CHARACTERS = 60;
 // Transcript
 
 /** A larger change of the player's position than playing at double speed explains, in seconds: the user has moved it. */
-export const FOLLOW_JUMP_SECONDS = 1.5;
+export const FOLLOW_SEEK_SECONDS = 1.5;
 /** Time after the last scroll of the user before the transcript may follow the player again, in milliseconds. */
 export const FOLLOW_PAUSE_MS = 1_500;
-/** Part of the container at its top and bottom in which a segment counts as out of view. */
-export const FOLLOW_BAND = 0.12;
+/** Margin at the top and bottom of the container in which a segment counts as out of view (share of its height). */
+export const FOLLOW_MARGIN = 0.12;
 
 /** Debounce of checking a transcript before its import, in milliseconds. */
 export const PREVIEW_DEBOUNCE_MS = 400;
@@ -79,7 +79,7 @@ export const FEEDBACK_HIDE_MS = 2_000;
 
 // Action items
 
-/** Pages of 100 items across meetings that load by themselves; beyond them, a button loads more. */
+/** Pages of 100 items across meetings that are loaded automatically; beyond that number, a button loads more. */
 export const MAX_ITEM_PAGES = 10;
 /** Suggestions shown before the user asks for all. */
 export const REVIEW_PREVIEW_ITEMS = 10;

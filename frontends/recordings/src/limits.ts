@@ -15,8 +15,8 @@ export const UPLOAD_RETRIES = 3;
 export const UPLOAD_RETRY_MS = 1_000;
 /** Delay before a postponed upload is tried again, in milliseconds. */
 export const UPLOAD_POSTPONED_MS = 15_000;
-/** Consecutive refused chunks after which recording pauses. */
-export const REFUSED_CHUNKS = 3;
+/** Consecutive rejected chunks after which recording pauses. */
+export const MAX_REJECTED_CHUNKS = 3;
 /** Deadline of an upload, in milliseconds. */
 export const UPLOAD_DEADLINE_MS = 30_000;
 /** Grace period between the last chunk and the final request, in milliseconds. */

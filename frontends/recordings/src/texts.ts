@@ -79,7 +79,7 @@ export const texts = {
     incomplete: (time: string) =>
       `The recording is uploaded without ${time} of audio, which exists only on this device. Save it to keep it.`,
     notFinished: (message: string) => `The server didn't accept this recording. ${message}`,
-    deletedHere: 'Its audio was deleted from this device.',
+    deletedOnDevice: 'Its audio was deleted from this device.',
     retry: 'Try again',
     saveFile: 'Save the file',
     savedFile: (part: number) => (part === 0 ? 'recording' : `recording-${part + 1}`),

@@ -139,7 +139,7 @@ test.each([
   expect(await screen.findByRole('button', { name: other })).toBeTruthy();
 });
 
-test('a width alone is no choice: the sidebar that is collapsed at 1024 px is open at 1440 px', async () => {
+test('without a stored choice, the sidebar is collapsed at 1024 px and open at 1440 px', async () => {
   width = 1024;
   renderPage('/meetings');
   await screen.findByRole('button', { name: 'Open sidebar' });
@@ -170,14 +170,14 @@ test('moves the focus to the content after navigation', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('signing out from the user menu leads to sign-in', async () => {
+test('signing out from the user menu opens sign-in', async () => {
   renderPage('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(await findHeading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
 });
 
-test('hands sign-out to a native app, which ends the session itself', async () => {
+test('leaves signing out to a native app, which ends the session itself', async () => {
   const messages: string[] = [];
   stubGlobal('nativeApp', { postMessage: (message: string) => messages.push(message) });
   renderPage('/meetings');

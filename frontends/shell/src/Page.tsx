@@ -34,8 +34,8 @@ export function Page() {
       resetKey={pathname}
       fallback={(reset, error) => (
         <PlainFrame>
-          <LoadError title={texts.somethingWrong} error={error} onRetry={() => reloadScreens(reset)}>
-            {texts.somethingWrongHint}
+          <LoadError title={texts.errorTitle} error={error} onRetry={() => reloadScreens(reset)}>
+            {texts.errorHint}
           </LoadError>
         </PlainFrame>
       )}

@@ -1,4 +1,4 @@
-import { preloadScreen, usePageMemory, useSession } from '@minutehand/web-kit';
+import { preloadScreen, usePageRestoration, useSession } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { loadArea } from './load-area.ts';
 import { NavigationProgress } from './parts/NavigationProgress.tsx';
@@ -7,9 +7,9 @@ import { findAreaPath } from './routes.ts';
 
 /** Makes navigation quick and visible: prefetched links, remembered pages, and a bar while a page takes long. */
 export function PageNavigation() {
-  usePageMemory();
+  usePageRestoration();
   const session = useSession();
-  // Others may not read what a page shows, and a refused read would leave the page.
+  // Other users may not read what a page shows, and a rejected request would redirect to sign-in.
   const isOpen = session.status === 'signed-in' && !session.deletion;
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-import { preloadScreen, setTimeZoneCookieWhenIdle, watchForRecovery } from '@minutehand/web-kit';
+import { preloadScreen, refetchAfterOutages, setTimeZoneCookieWhenIdle } from '@minutehand/web-kit';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -6,7 +6,7 @@ import { loadArea } from './load-area.ts';
 import { findPreloadedArea } from './preload-area.ts';
 
 setTimeZoneCookieWhenIdle();
-watchForRecovery();
+refetchAfterOutages();
 const area = findPreloadedArea(location.pathname);
 // A failure is reported when the page shows the area, which loads it again.
 if (area)

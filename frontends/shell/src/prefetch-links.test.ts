@@ -61,7 +61,7 @@ test.each(['touchmove', 'touchcancel'])('does not prefetch a link on which a scr
   expect(prefetched).toEqual([]);
 });
 
-test('a page is not prefetched again while that takes long', async () => {
+test('a page is not prefetched again while a prefetch is in progress', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetching = promise;
   hover('Meetings');

@@ -5,11 +5,11 @@ import { findAreaPath } from './routes.ts';
 export function findPreloadedArea(pathname: string): AreaName | undefined {
   const path = findAreaPath(pathname);
   const signedIn = document.querySelector('meta[name="signed-in"]')?.getAttribute('content');
-  const isRefused = signedIn === 'false' || signedIn === 'closed';
-  return path?.access === 'signed-in' && isRefused ? undefined : path?.area;
+  const isForbidden = signedIn === 'false' || signedIn === 'closed';
+  return path?.access === 'signed-in' && isForbidden ? undefined : path?.area;
 }
 
-/** Requests the entry of the area of a path while the shell still loads, so that the first screen need not wait for both in turn. */
+/** Requests the entry of the area of a path while the shell still loads, so that the first screen does not wait for both one after the other. */
 export function preloadArea(pathname: string): void {
   const area = findPreloadedArea(pathname);
   if (!area) return;

@@ -1,8 +1,8 @@
 /** The texts of this area. */
 export const texts = {
   product: 'Minutehand',
-  somethingWrong: 'Something went wrong',
-  somethingWrongHint: 'Retry, or reload the page.',
+  errorTitle: 'Something went wrong',
+  errorHint: 'Retry, or reload the page.',
   unreachable: 'Connection failed',
   notFound: {
     title: 'Page not found',
@@ -89,7 +89,7 @@ export const texts = {
     user: (date: string) => `Your account and your data will be deleted on ${date}. Cancel to keep them.`,
     account: (name: string, date: string) =>
       `${name} and everything in it will be deleted on ${date}. Until then it is closed to all members.`,
-    cancelToOpen: 'Cancel to open it again.',
+    cancelHint: 'Cancel to open it again.',
     ownerCanCancel: 'An owner of the workspace can cancel the deletion.',
     cancel: 'Cancel deletion',
     switchTo: (name: string) => `Switch to ${name}`,

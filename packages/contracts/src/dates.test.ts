@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(formatShortMoment(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
   });
 
-  test('that are kept have a year and a zone', () => {
+  test('for storage have a year and a time zone', () => {
     expect(formatFullDay(today, format)).toBe('Nov 22, 2026');
     expect(formatFullMoment(today, format)).toBe('Nov 22, 2026, 6:54 PM UTC');
     expect(formatFullMoment(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');

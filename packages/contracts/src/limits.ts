@@ -84,11 +84,11 @@ export const APPROVAL_NOTE_CHARACTERS = 1_000;
 export const AUDIO_RETENTION_DAYS = [0, 30, 90, 365] as const;
 /** Maximum ids in one FindAudioRetention call. */
 export const AUDIO_RETENTION_IDS = 100;
-/** The default colour of a meeting type. */
-export const MEETING_TYPE_COLOUR = '#6B7280';
-/** Colours that the editor of meeting types offers. */
-export const MEETING_TYPE_COLOURS = {
-  gray: MEETING_TYPE_COLOUR,
+/** The default color of a meeting type. */
+export const MEETING_TYPE_COLOR = '#6B7280';
+/** Colors that the editor of meeting types offers. */
+export const MEETING_TYPE_COLORS = {
+  gray: MEETING_TYPE_COLOR,
   red: '#DC2626',
   orange: '#EA580C',
   amber: '#B45309',

@@ -53,10 +53,10 @@ export const isWithinQuota = (used: number, limit: number): boolean => limit ===
 
 export const isNearQuota = (used: number, limit: number): boolean => limit > 0 && used >= limit * QUOTA_WARNING_SHARE;
 
-type Refusal = { readonly used: number; readonly limit: number; readonly retryAfterSeconds?: number };
+type QuotaViolation = { readonly used: number; readonly limit: number; readonly retryAfterSeconds?: number };
 
 /** What is used up, and what the user can do about it. `used` and `limit` are formatted. */
-const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => string>> = {
+const QUOTA_MESSAGES: Readonly<Record<QuotaName, (used: string, limit: string) => string>> = {
   meetings: (used, limit) =>
     `This account has ${used} of at most ${limit} meetings. Delete meetings that you no longer need`,
   minutes_versions: (used, limit) =>
@@ -83,10 +83,10 @@ const REFUSALS: Readonly<Record<QuotaName, (used: string, limit: string) => stri
     `You have ${used} of at most ${limit} access tokens. Delete one that you no longer use`,
 };
 
-/** A refusal that names the usage, the limit and what to do. */
-export function createQuotaError(quota: QuotaName, { used, limit, retryAfterSeconds }: Refusal): AppError {
+/** An error with the usage, the limit and what to do. */
+export function createQuotaError(quota: QuotaName, { used, limit, retryAfterSeconds }: QuotaViolation): AppError {
   const format = isByteQuota(quota) ? formatBytes : (count: number) => count.toLocaleString('en-GB');
-  const message = `${REFUSALS[quota](format(used), format(limit))}, or ask the administrator of this site for a higher limit.`;
+  const message = `${QUOTA_MESSAGES[quota](format(used), format(limit))}, or ask the administrator of this site for a higher limit.`;
   if (!isDaily(quota)) return new AppError('quota.exceeded', { message });
   return new AppError('quota.exceeded_today', {
     message,

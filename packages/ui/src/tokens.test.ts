@@ -13,7 +13,7 @@ const CONTROL_EDGE = 3;
 function parseOklch(token: string, theme: Theme): [number, number, number] {
   const pair = new RegExp(`--${token}:\\s*light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(css);
   const text = pair?.[theme === 'light' ? 1 : 2];
-  if (!text) throw new Error(`--${token} is not a light-dark() pair of oklch colours`);
+  if (!text) throw new Error(`--${token} is not a light-dark() pair of oklch colors`);
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.split(' ').map(Number);
   return [lightness, chroma, hue];
 }
@@ -41,10 +41,10 @@ function contrast(foreground: string, background: string, theme: Theme): number 
 }
 
 const surfaces = ['bg', 'bg-raised', 'bg-sunken', 'bg-hover', 'bg-selected'];
-const softColours = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
+const softColors = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'mark', 'mark-current'];
 
 const pairs: Array<[foreground: string, background: string, minimum: number]> = [
-  ...[...surfaces, ...softColours].map((background): [string, string, number] => ['text', background, BODY_TEXT]),
+  ...[...surfaces, ...softColors].map((background): [string, string, number] => ['text', background, BODY_TEXT]),
   ...surfaces.flatMap(
     (background): Array<[string, string, number]> => [
       ['text-muted', background, OTHER_TEXT],
@@ -86,7 +86,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-test('a colour has no contrast with itself', () => {
+test('a color has no contrast with itself', () => {
   expect(contrast('text', 'text', 'light')).toBeCloseTo(1);
 });
 

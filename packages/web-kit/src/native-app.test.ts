@@ -22,7 +22,7 @@ it('sends JSON text to an app on Android', () => {
   expect(postMessage).toHaveBeenCalledExactlyOnceWith('{"name":"delete-account"}');
 });
 
-it('behaves as in a browser if the app fails or knows no such handler', () => {
+it('behaves as in a browser if the app fails or has no such handler', () => {
   stubGlobal('webkit', { messageHandlers: {} });
   expect(postToNativeApp({ name: 'sign-out' })).toBe(false);
   stubGlobal('nativeApp', {

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { getErrorMessage } from './api/api-error.ts';
 import { api } from './api/index.ts';
 import { OUTAGE_POLL_MS } from './limits.ts';
-import { watchForRecovery } from './outages.ts';
+import { refetchAfterOutages } from './outages.ts';
 import { getRetryDelay, QueryClientProvider, queryClient, shouldRetryQuery, useQuery } from './query.ts';
 
 let respond: () => Response;
@@ -18,7 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   stubGlobal('fetch', fetchMock);
   fetchMock.mockClear();
-  stop = watchForRecovery();
+  stop = refetchAfterOutages();
 });
 
 afterEach(() => {

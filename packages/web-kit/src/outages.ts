@@ -18,7 +18,7 @@ async function hasRecovered(path: string): Promise<boolean> {
 }
 
 /** Refetches active queries that failed because of an outage once it is over. Returns a function that stops watching. */
-export function watchForRecovery(): () => void {
+export function refetchAfterOutages(): () => void {
   const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;

@@ -38,8 +38,8 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** True if leaving the page would ask first, because a form has unsaved changes. */
-export function asksBeforeLeaving(): boolean {
+/** True if leaving the page would show a warning, because a form has unsaved changes. */
+export function hasUnloadWarning(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SERVICE_NAMES } from '../services.ts';
 import { authenticate, type BackupKey, isAuthentic } from './encryption.ts';
 
-/** Increased when a release before could not restore the backup. */
+/** Increased when earlier releases cannot restore the backup. */
 export const FORMAT_VERSION = 1;
 const MANIFEST = 'manifest.json';
 /** Authenticates the manifest of an encrypted backup. */

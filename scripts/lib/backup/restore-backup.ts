@@ -16,7 +16,7 @@ import { getRestoreMarker, type Installation, withArchive } from './installation
 import { type Manifest, readManifest } from './manifest.ts';
 import { restateDeletedMeetings, restateMeetings, restateUsers } from './restated-events.ts';
 
-/** More restores than the versions of a database that cannot be read may come from. */
+/** Assumed number of earlier restores of a database whose versions cannot be read. */
 const RESTORES_MAX = 99;
 
 export type RestoreOptions = {
@@ -67,7 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 
 /**
  * What is added to the version of every restored document, so that it exceeds all versions in place. Versions that were assigned after the backup
- * are not assigned again, so that screens, copies and requests from then are recognized as stale. An interrupted restore may have replaced the
+ * are not assigned again, so that screens, copies and requests from that time are recognized as stale. An interrupted restore may have replaced the
  * versions in place: its marker file contains the step that it used.
  */
 async function findVersionStep(
@@ -78,7 +78,7 @@ async function findVersionStep(
   let step = Math.max(RESTORE_VERSION_STEP, Number(marker.split('\n')[1]) || 0);
   for (const service of services) {
     const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
-      print(`${service}: the database in place cannot be read; versions continue far above those that it may have`);
+      print(`${service}: the database in place cannot be read; new versions start far above its possible ones`);
       return RESTORES_MAX * RESTORE_VERSION_STEP;
     });
     step = Math.max(step, RESTORE_VERSION_STEP * (Math.floor(version / RESTORE_VERSION_STEP) + 1));
@@ -86,7 +86,7 @@ async function findVersionStep(
   return step;
 }
 
-/** Meetings refer to uploaded files, and files of other meetings are deleted: both are always restored together. */
+/** Meetings refer to uploaded files, and a restore deletes all other files, so both are always restored together. */
 function selectServices(manifest: Manifest, requested: readonly ServiceName[] | undefined): ServiceName[] {
   const available = COPY_ORDER.filter((name) => manifest.databases.some(({ service }) => service === name));
   if (requested === undefined) return available;
@@ -94,9 +94,9 @@ function selectServices(manifest: Manifest, requested: readonly ServiceName[] | 
   if (missing.length > 0) {
     throw new Error(`The backup does not contain ${missing.join(', ')}. It contains ${available.join(', ')}.`);
   }
-  const isPaired = requested.includes('meetings') || requested.includes('recordings');
+  const includesFiles = requested.includes('meetings') || requested.includes('recordings');
   return available.filter(
-    (name) => requested.includes(name) || (isPaired && (name === 'meetings' || name === 'recordings')),
+    (name) => requested.includes(name) || (includesFiles && (name === 'meetings' || name === 'recordings')),
   );
 }
 
@@ -147,16 +147,16 @@ function requireDedicatedServers({ env }: Installation): void {
 }
 
 async function requireEmpty(installation: Installation, services: readonly ServiceName[]): Promise<void> {
-  const occupied: string[] = [];
+  const nonEmpty: string[] = [];
   for (const service of services) {
-    if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) occupied.push(service);
+    if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) nonEmpty.push(service);
   }
   const { blobsDir } = installation;
   const files = blobsDir === undefined ? [] : await readdir(blobsDir).catch(() => []);
-  if (services.includes('recordings') && files.length > 0) occupied.push(`uploaded files in ${blobsDir}`);
-  if (occupied.length === 0) return;
+  if (services.includes('recordings') && files.length > 0) nonEmpty.push(`uploaded files in ${blobsDir}`);
+  if (nonEmpty.length === 0) return;
   throw new Error(
-    `There is data already: ${occupied.join(', ')}. Use --force to replace it; make a backup of it first if you may need it.`,
+    `There is data already: ${nonEmpty.join(', ')}. Use --force to replace it; make a backup of it first if you may need it.`,
   );
 }
 
@@ -171,7 +171,7 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
     for await (const { key: blobKey } of readBlobRecords(recordings)) {
       kept.add(getBlobPath(blobKey));
       const blob = stored.get(blobKey);
-      // It was missing or damaged at the backup; what is in place now may be intact.
+      // The backup lacks it; the existing file may be intact.
       if (!blob) continue;
       await writeBackupFile(blobsDir, getBlobPath(blobKey), readBackupFile(folder, blob.path, key), undefined);
       restored += 1;
@@ -183,13 +183,13 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
       for (const path of await restoreChunks(recording, copy, { blobsDir, folder, key })) kept.add(path);
     }
   });
-  const removed = await removeOthers(blobsDir, kept);
+  const removed = await deleteOtherFiles(blobsDir, kept);
   print(
     `recordings: restored ${restored} files and the chunks of ${manifest.recordings.length} recordings${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
   );
 }
 
-async function removeOthers(blobsDir: string, kept: ReadonlySet<string>): Promise<number> {
+async function deleteOtherFiles(blobsDir: string, kept: ReadonlySet<string>): Promise<number> {
   const files = await readdir(blobsDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const others = files
     .filter((entry) => entry.isFile())
@@ -199,7 +199,7 @@ async function removeOthers(blobsDir: string, kept: ReadonlySet<string>): Promis
   return others.length;
 }
 
-/** Links and signed ids of the restored documents are valid only with the secrets of their time. */
+/** Links and signed ids of the restored documents are valid only with the secrets that signed them. */
 async function restoreSecrets(
   { installation, folder, key, services, print }: RestoreOptions,
   manifest: Manifest,
@@ -223,12 +223,12 @@ async function reconcile(
 ): Promise<void> {
   const isRestored = (name: ServiceName) => services.includes(name);
   let count = 0;
-  // The copies are of different times, and messages were lost with the broker's state. Consumers ignore what they know.
+  // The copies are of different times, and messages were lost with the broker's state. Consumers ignore events that they have handled.
   for (const service of SERVICES_WITH_DATABASE) {
     count += await withArchive(installation, service, (archive) => archive.republish());
   }
   if (isRestored('meetings') !== isRestored('search')) {
-    // An index of another time than the meetings may even be ahead of them: rebuilt.
+    // The index may be newer than the meetings, so it is rebuilt.
     await withArchive(installation, 'search', (search) => search.clear());
     count += await withArchive(installation, 'meetings', (meetings) => restateMeetings(meetings, now()));
     print('search: the index will be filled again');
@@ -236,8 +236,8 @@ async function reconcile(
   if (isRestored('accounts') && !isRestored('meetings')) {
     count += await withArchive(installation, 'accounts', (accounts) => restateUsers(accounts, now()));
   }
-  const hasOthersOfMeetings = isRestored('recordings') || isRestored('ai') || isRestored('notifications');
-  if (hasOthersOfMeetings && !isRestored('meetings')) {
+  const hasDependents = isRestored('recordings') || isRestored('ai') || isRestored('notifications');
+  if (hasDependents && !isRestored('meetings')) {
     count += await withArchive(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
   }
   print(`${count} events will be published again after the start`);

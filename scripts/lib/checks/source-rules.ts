@@ -3,7 +3,7 @@ import { type RetiredName, retiredIdentifiers, retiredPhrases } from './retired-
 /** A rule about the path or the lines of a file. Paths are relative to the repository, with slashes. */
 export type SourceRule = {
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
   readonly appliesTo: (path: string) => boolean;
   /** Returns one entry per violation. */
   readonly findViolations: (path: string, text: string) => readonly string[];
@@ -37,9 +37,9 @@ function matchRetiredNames(names: readonly RetiredName[]): SourceRule['findViola
 const containsRetiredNames = (path: string) =>
   /^scripts\/(lib\/checks\/retired-names|source-rules\.test)\.ts$/.test(path);
 
-const colour =
+const color =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-]*\s*\{)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple)\b/i;
-const colourInCode = /['"`]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})['"`]|['"`](?:rgba?|hsla?|oklch)\(/i;
+const colorInCode = /['"`]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})['"`]|['"`](?:rgba?|hsla?|oklch)\(/i;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascalCaseOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 
@@ -49,7 +49,7 @@ const containsWordLists = (path: string) => /^services\/ai\/src\/domain\/(follow
 export const sourceRules: readonly SourceRule[] = [
   {
     name: 'file-length',
-    why: `files have at most ${FILE_LINES_MAX} lines`,
+    reason: `files have at most ${FILE_LINES_MAX} lines`,
     appliesTo: (path) => (isCode(path) || isStyle(path)) && !isTest(path) && !/\/(data|wordlists)\//.test(path),
     findViolations: (_path, text) => {
       const lines = text.trimEnd().split('\n').length;
@@ -58,7 +58,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'injected-dependencies',
-    why: 'compose.ts and config.ts inject the clock, ids and the environment',
+    reason: 'compose.ts and config.ts inject the clock, ids and the environment',
     appliesTo: (path) =>
       /^(services\/[^/]+|packages\/contracts)\/src\/.*\.ts$/.test(path) &&
       !isTest(path) &&
@@ -67,7 +67,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'descriptive-names',
-    why: 'names describe the contents',
+    reason: 'names describe the contents',
     appliesTo: () => true,
     findViolations: (path) =>
       path
@@ -77,7 +77,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'file-names',
-    why: 'files are kebab-case, React components PascalCase, hooks useX',
+    reason: 'files are kebab-case, React components PascalCase, hooks useX',
     appliesTo: (path) => isCode(path) && !path.split('/').pop()?.startsWith('.'),
     findViolations: (path) => {
       const stem = (path.split('/').pop() ?? '').replace(/(\.[a-z0-9]+)+$/, '');
@@ -85,38 +85,38 @@ export const sourceRules: readonly SourceRule[] = [
     },
   },
   {
-    name: 'colours-only-in-tokens',
-    why: 'colours are defined only in tokens.css',
+    name: 'colors-only-in-tokens',
+    reason: 'colors are defined only in tokens.css',
     appliesTo: (path) => isBrowserCode(path) && isStyle(path) && !path.endsWith('tokens.css'),
-    findViolations: matchLines(colour),
+    findViolations: matchLines(color),
   },
   {
-    name: 'no-colours-in-code',
-    why: 'colours are defined only in tokens.css',
+    name: 'no-colors-in-code',
+    reason: 'colors are defined only in tokens.css',
     appliesTo: (path) => isBrowserCode(path) && isCode(path) && !isTest(path),
-    findViolations: matchLines(colourInCode),
+    findViolations: matchLines(colorInCode),
   },
   {
     name: 'no-focused-or-skipped-tests',
-    why: 'tests must not be focused or skipped',
+    reason: 'tests must not be focused or skipped',
     appliesTo: (path) => /\.(test|spec)\.tsx?$/.test(path),
     findViolations: matchLines(/\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b|\bexpect\(true\)/),
   },
   {
     name: 'no-deferred-work',
-    why: 'only complete code is merged',
+    reason: 'only complete code is merged',
     appliesTo: (path) => isCode(path) || isStyle(path) || /\.(md|proto|ya?ml)$/.test(path),
     findViolations: matchLines(/\b(?:T[O]DO|F[I]XME|X[X]X|H[A]CK)\b|\bnot[ ]implemented\b/),
   },
   {
     name: 'no-unsafe-casts',
-    why: 'input is parsed once, at the boundary',
+    reason: 'input is parsed once, at the boundary',
     appliesTo: (path) => /^services\/[^/]+\/src\/(domain|app)\/.*\.ts$/.test(path) && !isTest(path),
     findViolations: matchLines(/:\s*any\b|<any>|\bas any\b|\bas unknown as\b|@ts-ignore|@ts-expect-error/),
   },
   {
     name: 'event-names',
-    why: 'events are named area.what_happened in snake_case',
+    reason: 'events are named area.what_happened in snake_case',
     appliesTo: (path) => isCode(path) && !isTest(path),
     findViolations: (_path, text) =>
       [...text.matchAll(/\bdefineEvent\(\s*['"`]([^'"`]*)['"`]/g)]
@@ -125,19 +125,19 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'handler-names',
-    why: 'the handler of minutes_changed is on-minutes-changed.ts',
+    reason: 'the handler of minutes_changed is on-minutes-changed.ts',
     appliesTo: (path) => /^services\/[^/]+\/src\/inbound\/events\/[^/]+\.ts$/.test(path) && !isTest(path),
     findViolations: (path) => (/\/on-[a-z0-9-]+\.ts$/.test(path) ? [] : [path.split('/').pop() ?? path]),
   },
   {
     name: 'glossary-identifiers',
-    why: 'docs/glossary.md has one term per concept',
+    reason: 'docs/glossary.md has one term per concept',
     appliesTo: (path) => (isCode(path) || path.endsWith('.proto')) && !containsRetiredNames(path),
     findViolations: matchRetiredNames(retiredIdentifiers),
   },
   {
     name: 'glossary-phrases',
-    why: 'docs/glossary.md has one term per concept',
+    reason: 'docs/glossary.md has one term per concept',
     appliesTo: (path) =>
       /^(packages|proto|scripts|tests|services)\/.*\.(ts|tsx|proto|md)$/.test(path) &&
       !containsRetiredNames(path) &&
@@ -151,6 +151,6 @@ export function findSourceViolations(path: string, text: string): string[] {
   return sourceRules
     .filter((rule) => rule.appliesTo(path))
     .flatMap((rule) =>
-      rule.findViolations(path, text).map((violation) => `${path}: ${violation} (${rule.name}: ${rule.why})`),
+      rule.findViolations(path, text).map((violation) => `${path}: ${violation} (${rule.name}: ${rule.reason})`),
     );
 }

@@ -22,15 +22,15 @@ const cite = (statement: Statement, at: number): Evidence => ({
   quote: getQuote(statement, at),
 });
 
-const citing = (select: (statement: Statement) => readonly number[]) => (statement: Statement) =>
+const citeEach = (select: (statement: Statement) => readonly number[]) => (statement: Statement) =>
   select(statement).map((at) => ({ text: statement.text, evidence: cite(statement, at) }));
 
-const citingTogether = (select: (statement: Statement) => readonly number[]) => (statement: Statement) => {
+const citeTogether = (select: (statement: Statement) => readonly number[]) => (statement: Statement) => {
   const [evidence, ...furtherEvidence] = select(statement).map((at) => cite(statement, at));
   return evidence === undefined ? [] : [{ text: statement.text, evidence, furtherEvidence }];
 };
 
-/** The right place is cited under the number of a neighbour. */
+/** The right place is cited under the number of a neighbor. */
 const shifted = (by: number) => (statement: Statement) => {
   const at = statement.best + by;
   const segmentIds = [statement.input.segments[at]?.id ?? `unknown:${at}`];
@@ -46,9 +46,9 @@ const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + te
 const AUXILIARY = /\b(?:is|are|was|were|will|would|should|could|can|has|have|had|did)\b(?! not\b|n['’]t)/;
 
 export const cases: readonly Case[] = [
-  { name: 'best place', create: citing(({ best }) => [best]), target: { atLeast: 0.92 } },
-  { name: 'second-best place', create: citing(({ second }) => [second]), target: { atLeast: 0.8 } },
-  { name: 'both together', create: citingTogether(({ best, second }) => [best, second]), target: { atLeast: 0.9 } },
+  { name: 'best place', create: citeEach(({ best }) => [best]), target: { atLeast: 0.92 } },
+  { name: 'second-best place', create: citeEach(({ second }) => [second]), target: { atLeast: 0.8 } },
+  { name: 'both together', create: citeTogether(({ best, second }) => [best, second]), target: { atLeast: 0.9 } },
   {
     name: 'best place, one word of the quote changed',
     create: (statement) => {
@@ -63,15 +63,15 @@ export const cases: readonly Case[] = [
   },
   { name: 'best place, number one too high', create: shifted(1), target: { atLeast: 0.95 } },
   { name: 'best place, number one too low', create: shifted(-1), target: { atLeast: 0.95 } },
-  { name: 'wrong place', create: citing(({ wrong }) => wrong), target: { atMost: 0.12 } },
+  { name: 'wrong place', create: citeEach(({ wrong }) => wrong), target: { atMost: 0.12 } },
   {
     name: 'two wrong places together',
-    create: citingTogether(({ wrong }) => wrong.slice(0, 2)),
+    create: citeTogether(({ wrong }) => wrong.slice(0, 2)),
     target: { atMost: 0.15 },
   },
   {
     name: 'four wrong places together',
-    create: citingTogether(({ wrong }) => wrong.slice(0, 4)),
+    create: citeTogether(({ wrong }) => wrong.slice(0, 4)),
     target: { atMost: 0.12 },
   },
   {

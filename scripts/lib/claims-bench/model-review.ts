@@ -4,18 +4,18 @@ import { checkDraft } from '../../../services/ai/src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../../../services/ai/src/domain/draft.ts';
 import type { Statement } from './statements.ts';
 
-/** Share of its verdicts in which the scripted model is mistaken. */
-const MISTAKEN_SHARE = 0.1;
+/** Share of wrong verdicts of the scripted model. */
+const ERROR_RATE = 0.1;
 
 /** True if the words are from a place that supports the statement, and the statement is as a person wrote it. */
 export type IsSupported = (text: string, quote: string) => boolean;
 
-export function createJudge({ segments }: WriterInput, statements: readonly Statement[]): IsSupported {
+export function createSupportLookup({ segments }: WriterInput, statements: readonly Statement[]): IsSupported {
   const places = new Map(statements.map(({ text, best, second }) => [text, [segments[best], segments[second]]]));
   return (text, quote) => places.get(text)?.some((segment) => segment?.text.includes(quote)) === true;
 }
 
-/** The draft after a review by a scripted model, which knows what is supported, but is mistaken in some of its verdicts. */
+/** The draft after a review by a scripted model, which knows the supported statements, but a share of its verdicts is wrong. */
 export function reviewByScript(
   draft: Draft,
   input: WriterInput,
@@ -24,7 +24,7 @@ export function reviewByScript(
   const reviewer: StatementReviewer = {
     review: async (statements) =>
       statements.map(({ text, words }) => {
-        const isKept = isSupported(text, words[0]?.quote ?? '') === random() >= MISTAKEN_SHARE;
+        const isKept = isSupported(text, words[0]?.quote ?? '') === random() >= ERROR_RATE;
         return { supported: isKept ? 'yes' : 'no', rewrite: '' };
       }),
   };

@@ -13,7 +13,7 @@ const LISTENERS: readonly ServiceName[] = ['gateway'];
 
 /** The rights of a service's user. */
 export function getServiceRights(name: ServiceName): BrokerRights {
-  return getBrokerRights(name, { listensToAll: LISTENERS.includes(name) });
+  return getBrokerRights(name, { canListenToAllEvents: LISTENERS.includes(name) });
 }
 
 /**

@@ -1,15 +1,15 @@
-/** The members of the demo team besides the demo user. All are made up, as their last name says; nobody can sign in as them. */
+/** The members of the demo team besides the demo user. All are fictitious, as their last name shows; nobody can sign in as them. */
 export const demoMembers = ['Ada', 'Ben', 'Cleo'].map((name) => ({
   name: `${name} Sample`,
   email: `${name.toLowerCase()}.sample@minutehand.example`,
 }));
 
 type DemoItem = {
-  /** Words of the generated item that becomes this one; without such an item, it is added. */
+  /** Matches the generated item that is replaced by this one; without a match, the item is added. */
   readonly words: RegExp;
   readonly description: string;
-  /** Name of a member, or of someone who is none. */
-  readonly owner?: string;
+  /** Name of a member, or of an external person. */
+  readonly assignee?: string;
   /** Due date, in days from today. */
   readonly dueInDays?: number;
   readonly state: 'open' | 'done';
@@ -45,21 +45,21 @@ export const demoMeetings: readonly DemoMeeting[] = [
       {
         words: /measure/i,
         description: 'Measure the door and the reading table',
-        owner: 'Ben Sample',
+        assignee: 'Ben Sample',
         dueInDays: -11,
         state: 'done',
       },
       {
         words: /update the catalog/i,
         description: 'Update the catalog with the new shelf numbers',
-        owner: 'Cleo Sample',
+        assignee: 'Cleo Sample',
         dueInDays: -2,
         state: 'done',
       },
       {
         words: /message to all teams/i,
         description: 'Ask all teams to return borrowed books',
-        owner: 'Demo User',
+        assignee: 'Demo User',
         dueInDays: -10,
         state: 'done',
       },
@@ -81,27 +81,27 @@ export const demoMeetings: readonly DemoMeeting[] = [
       {
         words: /reference books/i,
         description: 'Finish the shelf numbers of the reference books',
-        owner: 'Cleo Sample',
+        assignee: 'Cleo Sample',
         dueInDays: -3,
         state: 'done',
       },
       {
         words: /still have a book/i,
         description: 'Write to the people who still have a book',
-        owner: 'Demo User',
+        assignee: 'Demo User',
         dueInDays: -2,
         state: 'open',
       },
       {
         words: /call the school/i,
         description: 'Agree on a date for the old shelves with the school',
-        owner: 'Cleo Sample',
+        assignee: 'Cleo Sample',
         state: 'open',
       },
       {
         words: /order lunch/i,
         description: 'Order lunch for eight people',
-        owner: 'Demo User',
+        assignee: 'Demo User',
         dueInDays: 1,
         state: 'open',
       },
@@ -121,14 +121,14 @@ export const demoMeetings: readonly DemoMeeting[] = [
       {
         words: /key of the yard/i,
         description: 'Get the key of the yard for the helpers’ cars',
-        owner: 'Ben Sample',
+        assignee: 'Ben Sample',
         dueInDays: 2,
         state: 'open',
       },
       {
         words: /lamp of the meeting/i,
         description: 'Move the lamp from the meeting room to the reading corner',
-        owner: 'Caretaker (sample)',
+        assignee: 'Caretaker (sample)',
         dueInDays: 9,
         state: 'open',
       },

@@ -106,11 +106,11 @@ async function addItems(
 ) {
   const path = `/meetings/${id}/action_items`;
   const generated = itemsSchema.parse((await session.get(path)).body).action_items;
-  for (const { words, description, owner, dueInDays, state } of meeting.items) {
-    const ownerId = context.team.get(owner ?? '');
+  for (const { words, description, assignee, dueInDays, state } of meeting.items) {
+    const assigneeId = context.team.get(assignee ?? '');
     const action_item = {
       description,
-      ...(ownerId === undefined ? { assignee_name: owner ?? null } : { assignee_id: ownerId }),
+      ...(assigneeId === undefined ? { assignee_name: assignee ?? null } : { assignee_id: assigneeId }),
       due_date: dueInDays === undefined ? null : toDay(new Date(context.now.getTime() + dueInDays * DAY_MS)),
     };
     const match = generated.find((item) => words.test(item.description));

@@ -51,7 +51,7 @@ export async function loadDemo(url: string, now = new Date()): Promise<Demo> {
   };
 }
 
-/** Confirms the demo user's address. Without a development mailbox nobody can: mail to this address is not delivered. */
+/** Confirms the demo user's address. Without a development mailbox this is impossible, because mail to this address is not delivered. */
 async function verifyDemo(session: HttpSession): Promise<{ isVerified: boolean }> {
   if ((await session.get('/dev/mail')).status !== 200) return { isVerified: false };
   await verifyEmail(session, demoUser.email);

@@ -54,7 +54,7 @@ export async function deleteRunRecord(file: string): Promise<void> {
 const LEFTOVER_GRACE_MS = 10_000;
 
 /** Stops the processes that a killed launcher left running. Returns their number. */
-export async function stopLeftovers(record: RunRecord): Promise<number> {
+export async function stopRemainingProcesses(record: RunRecord): Promise<number> {
   const leftovers: ProcessIdentity[] = [];
   for (const identity of record.processes) if (await isStillRunning(identity)) leftovers.push(identity);
   for (const { pid } of leftovers) signalGroup(pid, 'SIGTERM');

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 
 /** Shorter words are not stemmed. */
-const LETTERS_TO_STEM = 4;
+const STEM_CHARACTERS_MIN = 4;
 /** Irregular forms of the NLTK stemmer, which PyPI's rouge-score uses. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
@@ -28,7 +28,7 @@ export function rouge1(reference: string, written: string): number {
 function countStems(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
-    const stem = word.length < LETTERS_TO_STEM ? word : (IRREGULAR.get(word) ?? nltkStem(word));
+    const stem = word.length < STEM_CHARACTERS_MIN ? word : (IRREGULAR.get(word) ?? nltkStem(word));
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return counts;

@@ -10,7 +10,7 @@ export type SummaryScore = {
   /** The first three sentences of the transcript. */
   readonly lead: number;
   /** As many words from the start of the transcript as the summary has. */
-  readonly leadOfSameLength: number;
+  readonly sameLengthLead: number;
 };
 
 export function getSummaryStatements(summary: Summary | null): SummaryStatement[] {
@@ -39,6 +39,6 @@ export function scoreSummary(
         .slice(0, LEAD_SENTENCES)
         .join(' '),
     ),
-    leadOfSameLength: score(words.slice(0, summary.split(/\s+/).filter(Boolean).length).join(' ')),
+    sameLengthLead: score(words.slice(0, summary.split(/\s+/).filter(Boolean).length).join(' ')),
   };
 }

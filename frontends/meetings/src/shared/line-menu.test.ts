@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { getMenuPosition, runLineKey } from './line-menu.ts';
+import { getMenuPosition, handleLineKey } from './line-menu.ts';
 
 const line = { text: 'We launch in May.', sources: [] };
 const element = { getBoundingClientRect: () => ({ left: 40, bottom: 120 }) as DOMRect };
@@ -17,8 +17,8 @@ test('the menu opens at the pointer, and below the line for the menu key', () =>
 
 test('A makes the line an action item, D a decision unless it is one', () => {
   const actions = createActions();
-  expect(['a', 'd', 'x'].map((key) => runLineKey(press(key), line, actions))).toEqual([true, true, false]);
-  expect(runLineKey(press('d'), line, actions, true)).toBe(false);
+  expect(['a', 'd', 'x'].map((key) => handleLineKey(press(key), line, actions))).toEqual([true, true, false]);
+  expect(handleLineKey(press('d'), line, actions, true)).toBe(false);
   expect(actions.makeActionItem.mock.calls).toEqual([[line]]);
   expect(actions.makeDecision.mock.calls).toEqual([[line]]);
 });
@@ -26,6 +26,6 @@ test('A makes the line an action item, D a decision unless it is one', () => {
 test('keys with a modifier are those of the browser', () => {
   const actions = createActions();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
-    expect(runLineKey(press('a', { [modifier]: true }), line, actions)).toBe(false);
+    expect(handleLineKey(press('a', { [modifier]: true }), line, actions)).toBe(false);
   expect(actions.makeActionItem).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ export function hasModifier({ ctrlKey, metaKey, altKey }: Key): boolean {
 }
 
 /** Runs what a key does to a line: A makes it an action item, D a decision. Returns whether the key does something. */
-export function runLineKey(event: Key, line: Line, actions: LineActions | null, isDecision = false): boolean {
+export function handleLineKey(event: Key, line: Line, actions: LineActions | null, isDecision = false): boolean {
   if (hasModifier(event)) return false;
   const key = event.key.toUpperCase();
   if (key === sharedTexts.makeActionItemKey) void actions?.makeActionItem(line);

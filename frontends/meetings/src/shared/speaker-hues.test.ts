@@ -2,39 +2,39 @@ import { expect, test } from '@jest/globals';
 import { getPersonHue } from '@minutehand/ui';
 import { createPersonHues, createSpeakerHues } from './speaker-hues.ts';
 
-const aSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
+const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
   id: `t1-p${number}`,
   label: `Speaker ${number}`,
   name,
   user_id: null,
   merged: merged.map((other) => ({ id: `t1-p${other}`, label: `Speaker ${other}` })),
 });
-const speakers = Array.from({ length: 12 }, (_, index) => aSpeaker(index + 1));
+const speakers = Array.from({ length: 12 }, (_, index) => buildSpeaker(index + 1));
 
-test('twelve speakers have twelve colours', () => {
+test('twelve speakers have twelve colors', () => {
   const { findHue } = createSpeakerHues(speakers);
   expect(new Set(speakers.map(findHue)).size).toBe(12);
 });
 
-test('colours stay when a speaker is renamed', () => {
+test('colors stay when a speaker is renamed', () => {
   const before = createSpeakerHues(speakers);
-  const after = createSpeakerHues([aSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
+  const after = createSpeakerHues([buildSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
   expect(after.findHue({ name: 'Ada Byron' })).toBe(before.findHue({ name: 'Speaker 1' }));
   for (const speaker of speakers) expect(after.findHue(speaker)).toBe(before.findHue(speaker));
 });
 
-test('the colours of the others stay when two speakers are merged', () => {
+test('the colors of the others stay when two speakers are merged', () => {
   const before = createSpeakerHues(speakers);
-  const after = createSpeakerHues([aSpeaker(1), aSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
+  const after = createSpeakerHues([buildSpeaker(1), buildSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
   for (const id of ['t1-p1', 't1-p3', 't1-p4', 't1-p10', 't1-p12'])
     expect(after.findHue({ id, name: '' })).toBe(before.findHue({ id, name: '' }));
 });
 
-test('somebody who does not speak has no colour of the meeting', () => {
+test('a person who is not a speaker has no color in the meeting', () => {
   expect(createSpeakerHues(speakers).findHue({ name: 'Grace' })).toBeUndefined();
 });
 
-test('people of a list have different colours although their names lead to the same one, and keep them', () => {
+test('people in a list have different colors although their names have the same hash, and keep them', () => {
   const names = ['Mara Quill', 'Ida Falk', 'Cleo May'];
   expect(new Set(names.map(getPersonHue)).size).toBe(1);
   const { findHue } = createPersonHues('Test User');
@@ -44,7 +44,7 @@ test('people of a list have different colours although their names lead to the s
   expect(names.map((name) => findHue({ name: ` ${name.toUpperCase()}` }))).toEqual(hues);
 });
 
-test('the first person of a list keeps the colour of their name; more people than colours share them', () => {
+test('the first person of a list keeps the color of their name; more people than colors share them', () => {
   const { findHue } = createPersonHues('Ida Falk');
   const hues = Array.from({ length: 20 }, (_, index) => findHue({ name: `Person ${index}` }));
   expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));

@@ -7,8 +7,8 @@ export type SpeakerHues = {
 };
 
 /**
- * The colours of a meeting's speakers, in order of appearance. The server numbers speakers as they appear, and keeps the ids when a
- * speaker is renamed or merged, so colours stay.
+ * The colors of a meeting's speakers, in order of appearance. The server numbers speakers as they appear, and keeps the ids when a
+ * speaker is renamed or merged, so colors stay.
  */
 export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
   const ids = speakers.flatMap(({ id, merged }) => [id, ...merged.map((speaker) => speaker.id)]);
@@ -22,7 +22,7 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
 }
 
 /**
- * The colours of people who belong to no meeting, by name: the one that a person has everywhere, or if another person of the list has it,
+ * The colors of people who belong to no meeting, by name: the one that a person has everywhere, or if another person of the list has it,
  * the first free one. `first` is the person who keeps theirs.
  */
 export function createPersonHues(first: string): SpeakerHues {
@@ -42,7 +42,7 @@ export function createPersonHues(first: string): SpeakerHues {
   return { findHue };
 }
 
-/** Every hue, neighbours far apart. */
+/** Every hue, neighbors far apart. */
 const HUES = Array.from({ length: 12 }, (_, position) => getNthHue(position));
 
 const { compare: compareIds } = new Intl.Collator('en', { numeric: true });

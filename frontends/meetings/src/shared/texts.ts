@@ -2,7 +2,7 @@
 export const sharedTexts = {
   source: 'Source',
   unknownSpeaker: 'Unknown speaker',
-  checkThis: 'Check this',
+  checkSource: 'Check this',
   doubtfulSource: 'The source supports this only in part',
   outdatedSource: 'Outdated: the transcript has changed',
   showInTranscript: 'Show in transcript',

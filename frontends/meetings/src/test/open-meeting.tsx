@@ -7,7 +7,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render } from '@testing-library/react';
 import { MeetingScreen } from '../screens/MeetingScreen/MeetingScreen.tsx';
 import { type FakeCall, type FakeRoutes, fakeServer, stubWidth } from './fake-server.ts';
-import { aMeeting, anActionItem, anApproval, aTranscript, someMinutes } from './samples.ts';
+import { buildActionItem, buildApproval, buildMeeting, buildMinutes, buildTranscript } from './samples.ts';
 
 type SubscriptionCallbacks = {
   received: (message: unknown) => void;
@@ -44,12 +44,12 @@ export function cleanBetweenTests(): void {
 /** Renders the screen of meeting m1 with default responses for all its parts. */
 export function openMeeting(routes: FakeRoutes = {}, search = '') {
   const server = fakeServer({
-    'GET /meetings/m1': { meeting: aMeeting() },
-    'GET /meetings/m1/minutes': someMinutes(),
-    'GET /meetings/m1/approval': { approval: anApproval() },
+    'GET /meetings/m1': { meeting: buildMeeting() },
+    'GET /meetings/m1/minutes': buildMinutes(),
+    'GET /meetings/m1/approval': { approval: buildApproval() },
     'GET /meetings/m1/feedback': { meeting_feedback: null },
-    'GET /meetings/m1/transcript': aTranscript(),
-    'GET /meetings/m1/action_items': { action_items: [anActionItem()], next_cursor: null },
+    'GET /meetings/m1/transcript': buildTranscript(),
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem()], next_cursor: null },
     'GET /meetings/m1/series': { series: { is_part: false, meetings: [], suggestion: null } },
     'GET /meetings/m1/agenda_items': { agenda_items: [], next_cursor: null },
     'PUT /meetings/m1/presence': { people: [] },

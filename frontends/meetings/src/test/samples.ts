@@ -7,7 +7,7 @@ import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minute
 import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
 import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 
-export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
+export function buildMeeting(overrides: Partial<Meeting> = {}): Meeting {
   return {
     id: 'm1',
     title: 'Weekly review',
@@ -34,7 +34,7 @@ export function aMeeting(overrides: Partial<Meeting> = {}): Meeting {
   };
 }
 
-export function someMinutes(overrides: Partial<MinutesResponse> = {}): MinutesResponse {
+export function buildMinutes(overrides: Partial<MinutesResponse> = {}): MinutesResponse {
   return {
     content: '## Decisions\n\n- The launch is in May.\n- Another line.\n',
     rendered_html:
@@ -61,7 +61,7 @@ export function someMinutes(overrides: Partial<MinutesResponse> = {}): MinutesRe
   };
 }
 
-export function aTranscript(): TranscriptResponse {
+export function buildTranscript(): TranscriptResponse {
   return {
     version: 1,
     speakers: [
@@ -75,7 +75,7 @@ export function aTranscript(): TranscriptResponse {
   };
 }
 
-export function anActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
+export function buildActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
   return {
     id: 'i1',
     meeting_id: 'm1',
@@ -98,11 +98,11 @@ export function anActionItem(overrides: Partial<ActionItem> = {}): ActionItem {
   };
 }
 
-export function anApproval(overrides: Partial<Approval> = {}): Approval {
+export function buildApproval(overrides: Partial<Approval> = {}): Approval {
   return { state: 'draft', version: 3, approved_version: null, entries: [], ...overrides };
 }
 
-export function anAgendaItem(overrides: Partial<AgendaItem> = {}): AgendaItem {
+export function buildAgendaItem(overrides: Partial<AgendaItem> = {}): AgendaItem {
   return {
     id: 'a1',
     meeting_id: 'm1',
@@ -115,7 +115,7 @@ export function anAgendaItem(overrides: Partial<AgendaItem> = {}): AgendaItem {
   };
 }
 
-export function aMeetingType(overrides: Partial<MeetingType> = {}): MeetingType {
+export function buildMeetingType(overrides: Partial<MeetingType> = {}): MeetingType {
   return {
     id: 't1',
     name: 'Weekly',
@@ -135,14 +135,14 @@ export function aMeetingType(overrides: Partial<MeetingType> = {}): MeetingType 
   };
 }
 
-export function aMeetingRef(overrides: Partial<MeetingRef> = {}): MeetingRef {
+export function buildMeetingRef(overrides: Partial<MeetingRef> = {}): MeetingRef {
   return { id: 'm0', title: 'Last review', started_at: '2026-11-13T09:00:00.000Z', ...overrides };
 }
 
-export function anEarlierItem(overrides: Partial<EarlierActionItem> = {}): EarlierActionItem {
+export function buildEarlierItem(overrides: Partial<EarlierActionItem> = {}): EarlierActionItem {
   return {
     id: 'e1',
-    meeting: aMeetingRef(),
+    meeting: buildMeetingRef(),
     description: 'Send the budget',
     due_date: '2026-11-15',
     due_date_formatted: 'Nov 15, 2026',
@@ -154,9 +154,9 @@ export function anEarlierItem(overrides: Partial<EarlierActionItem> = {}): Earli
   };
 }
 
-export function aSinceLastTime(overrides: Partial<SinceLastTime> = {}): SinceLastTime {
+export function buildSinceLastTime(overrides: Partial<SinceLastTime> = {}): SinceLastTime {
   return {
-    last_meeting: aMeetingRef(),
+    last_meeting: buildMeetingRef(),
     action_items: [],
     more_action_items: 0,
     decided_in: null,

@@ -46,7 +46,7 @@ export function NotificationList(props: { notifications: readonly Notification[]
               </span>
               <span className={styles.body}>{body}</span>
             </span>
-            <span className={styles.when}>
+            <span className={styles.date}>
               <RelativeDate value={created_at} />
             </span>
           </Link>

@@ -20,6 +20,6 @@ it('has the same letters with Alt while typing', () => {
   expect(getTypingCommand('KeyF')).toBeNull();
 });
 
-it('stays inside of the audio', () => {
+it('stays within the audio', () => {
   expect([-3, 4, 12].map((seconds) => clampPosition(seconds, 10))).toEqual([0, 4, 10]);
 });

@@ -14,7 +14,7 @@ it('continues from the existing duration', () => {
   expect(readSeconds(startClock(clock, 1_000), 2_000)).toBe(62.5);
 });
 
-it('counts a second start once, and never backwards', () => {
+it('ignores a second start, and never counts backwards', () => {
   const clock = startClock(startClock(createRecordingClock(), 1_000), 5_000);
   expect(readSeconds(clock, 6_000)).toBe(5);
   expect(readSeconds(clock, 0)).toBe(0);

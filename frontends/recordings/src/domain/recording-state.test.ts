@@ -38,8 +38,8 @@ it('ignores pause, resume and switch while it stops', () => {
     expect(run(['microphone_opened', 'stop_requested', event]).status).toBe('stopping');
 });
 
-it('fails when the server refuses it, unless it is already stopped', () => {
-  expect(run(['microphone_opened', 'refused']).status).toBe('failed');
-  expect(run(['microphone_opened', 'stop_requested', 'refused']).status).toBe('failed');
-  expect(run(['microphone_opened', 'stop_requested', 'finished', 'refused']).status).toBe('stopped');
+it('fails when the server rejects it, unless it is already stopped', () => {
+  expect(run(['microphone_opened', 'failed']).status).toBe('failed');
+  expect(run(['microphone_opened', 'stop_requested', 'failed']).status).toBe('failed');
+  expect(run(['microphone_opened', 'stop_requested', 'finished', 'failed']).status).toBe('stopped');
 });

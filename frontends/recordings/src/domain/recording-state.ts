@@ -1,6 +1,6 @@
 /**
  * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened,
- * `stopping` while the rest is uploaded. `failed` needs the user: the server refused the recording, or another tab took it over.
+ * `stopping` while the rest is uploaded. `failed` needs the user: the server rejected the recording, or another tab took it over.
  */
 export type RecordingStatus = 'started' | 'recording' | 'paused' | 'switching' | 'stopping' | 'stopped' | 'failed';
 
@@ -18,7 +18,7 @@ export type RecordingEvent =
   | 'switch_started'
   | 'stop_requested'
   | 'finished'
-  | 'refused';
+  | 'failed';
 
 /** A recording before its microphone is open. A continued one can begin paused. */
 export function createRecordingState(isPaused = false): RecordingState {
@@ -45,7 +45,7 @@ export function decideRecordingState(state: RecordingState, event: RecordingEven
       return isOpen(status) ? { ...state, status: 'stopping' } : state;
     case 'finished':
       return status === 'stopping' ? { ...state, status: 'stopped' } : state;
-    case 'refused':
+    case 'failed':
       return status === 'stopped' ? state : { ...state, status: 'failed' };
   }
 }

@@ -37,11 +37,11 @@ it('retries three times, with a delay that doubles from a second, then postpones
 
 it('postpones without retries after sign-out, and skips what will always fail', () => {
   expect(respondToFailure({ kind: 'signed_out', message: '' }, 1)).toMatchObject({ action: 'postpone' });
-  expect(respondToFailure({ kind: 'refused', message: 'Other bytes.' }, 1)).toEqual({ action: 'skip' });
+  expect(respondToFailure({ kind: 'rejected', message: 'Other bytes.' }, 1)).toEqual({ action: 'skip' });
 });
 
 it('stops on an error that mentions "too long" or "refresh", whatever its kind', () => {
   for (const message of ['Recording is too long.', 'Please Refresh the page'])
-    for (const kind of ['unavailable', 'refused'] as const)
+    for (const kind of ['unavailable', 'rejected'] as const)
       expect(respondToFailure({ kind, message }, 1)).toEqual({ action: 'stop' });
 });

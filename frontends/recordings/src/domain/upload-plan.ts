@@ -39,9 +39,9 @@ export function joinBytes(buffers: readonly ArrayBuffer[]): ArrayBuffer {
   return joined.buffer;
 }
 
-/** Why an upload failed. `signed_out`: the user must sign in again; `refused`: the same request will always fail. */
+/** Why an upload failed. `signed_out`: the user must sign in again; `rejected`: the same request will always fail. */
 export type UploadFailure = {
-  readonly kind: 'unavailable' | 'signed_out' | 'refused';
+  readonly kind: 'unavailable' | 'signed_out' | 'rejected';
   readonly message: string;
 };
 
@@ -57,7 +57,7 @@ export type FailureResponse =
 /** What to do after a failed attempt; the first attempt is 1. */
 export function respondToFailure(failure: UploadFailure, attempt: number): FailureResponse {
   if (isForcedStop(failure.message)) return { action: 'stop' };
-  if (failure.kind === 'refused') return { action: 'skip' };
+  if (failure.kind === 'rejected') return { action: 'skip' };
   if (failure.kind === 'signed_out') return { action: 'postpone', delayMs: UPLOAD_POSTPONED_MS };
   return attempt <= UPLOAD_RETRIES
     ? { action: 'retry', delayMs: UPLOAD_RETRY_MS * 2 ** (attempt - 1) }

@@ -70,11 +70,11 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
   currentRecorder.update({ recorder });
   const unwatch = watchPage(recorder);
   const unsubscribe = recorder.view.subscribe(() => {
-    const { status, unsent, isBackedUp } = recorder.view.get();
+    const { status, unsent, isDurable } = recorder.view.get();
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
     // Audio that only this page has: the user is warned before leaving until it is saved or discarded.
-    if (status === 'failed' && unsent.chunks > 0 && !isBackedUp) stopWatchingPage = unwatch;
+    if (status === 'failed' && unsent.chunks > 0 && !isDurable) stopWatchingPage = unwatch;
     else unwatch();
     void store.list().then((recordings) => setRecordingFlag(recordings.length > 0));
   });

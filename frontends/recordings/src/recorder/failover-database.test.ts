@@ -19,15 +19,15 @@ function createUnreliableDatabase(inner = createMemoryDatabase()) {
     async transact(run) {
       if (failures.isClosed) throw new DOMException('closed', 'InvalidStateError');
       return inner.transact((tables) => {
-        const refuse = async () => {
+        const reject = async () => {
           throw new DOMException('full', 'QuotaExceededError');
         };
         return run(
           failures.isFull
             ? {
                 ...tables,
-                recordings: { ...tables.recordings, put: refuse },
-                slices: { ...tables.slices, put: refuse },
+                recordings: { ...tables.recordings, put: reject },
+                slices: { ...tables.slices, put: reject },
               }
             : tables,
         );
@@ -41,9 +41,9 @@ async function createStore(reopen?: () => Promise<RecordingDatabase>) {
   const { database, failures, inner } = createUnreliableDatabase();
   const store = createRecordingStore(createFailoverDatabase({ database, reopen: reopen ?? (async () => database) }));
   await store.create(recording);
-  await store.openPart('r');
+  await store.openContainer('r');
   await store.addSlice('r', slice(0));
-  await store.seal('r');
+  await store.createChunks('r');
   return { store, failures, original: createRecordingStore(inner) };
 }
 
@@ -53,7 +53,7 @@ it('continues in memory when the device is full, with everything that was kept',
   failures.isFull = true;
   expect(await Promise.all([store.addSlice('r', slice(1)), store.addSlice('r', slice(2))])).toEqual([true, true]);
   expect(store.isDurable).toBe(false);
-  await store.seal('r');
+  await store.createChunks('r');
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 0, endSeconds: 1 });
   expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
 });
@@ -76,18 +76,18 @@ it('opens a database that the browser has closed again', async () => {
   const other = createMemoryDatabase();
   const { store, failures } = await createStore(async () => ({ ...other, isDurable: true }));
   failures.isClosed = true;
-  // The user deleted the data of the site: the recording goes on under its numbers.
+  // The user deleted the data of the site: the recording continues with its numbers.
   expect(await store.addSlice('r', slice(1))).toBe(true);
   expect(store.isDurable).toBe(true);
   expect(await createRecordingStore(other).get('r')).toMatchObject({ nextChunk: 1, seconds: 2 });
 });
 
-it('continues under the same numbers when nothing can be read any more', async () => {
+it('continues with the same numbers when nothing can be read', async () => {
   const { store, failures } = await createStore(async () => {
     throw new DOMException('newer version', 'VersionError');
   });
   failures.isClosed = true;
   expect(await store.addSlice('r', slice(1))).toBe(true);
-  await store.seal('r');
+  await store.createChunks('r');
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
 });

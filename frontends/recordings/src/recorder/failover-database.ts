@@ -9,7 +9,7 @@ type Ports = {
 type Write = (tables: Tables) => Promise<void>;
 
 /**
- * Continues in memory when the database of the browser fails for good, for example because the device is full: recording and
+ * Continues in memory when the database of the browser fails permanently, for example because the device is full: recording and
  * uploading continue, and `isDurable` becomes false. What the server then acknowledges is removed from the database as well, where
  * that is possible.
  */
@@ -20,7 +20,7 @@ export function createFailoverDatabase({ database, reopen }: Ports): RecordingDa
   let hasFailed = false;
   let recovering: Promise<unknown> | null = null;
 
-  async function transactOn<Result>(
+  async function runTransaction<Result>(
     used: RecordingDatabase,
     run: (tables: Tables) => Promise<Result>,
   ): Promise<Result> {
@@ -43,7 +43,7 @@ export function createFailoverDatabase({ database, reopen }: Ports): RecordingDa
       primary = await reopen();
       // The user may have deleted the data of the site.
       await copyMissing(memory, primary);
-      return await transactOn(primary, run);
+      return await runTransaction(primary, run);
     } catch {
       await copyMissing(primary, memory).catch(() => undefined);
       hasFailed = true;
@@ -60,7 +60,7 @@ export function createFailoverDatabase({ database, reopen }: Ports): RecordingDa
       if (hasFailed) return transactInMemory(run);
       const used = primary;
       try {
-        return await transactOn(used, run);
+        return await runTransaction(used, run);
       } catch {
         // Another transaction has detected the failure first.
         if (recovering || hasFailed || used !== primary) return failover.transact(run);

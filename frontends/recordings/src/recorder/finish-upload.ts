@@ -17,31 +17,31 @@ export type FinishPorts = {
 
 export type FinishResult =
   | { readonly status: 'accepted' }
-  | { readonly status: 'refused'; readonly message: string }
+  | { readonly status: 'rejected'; readonly message: string }
   | { readonly status: 'aborted' };
 
-/** Uploads the rest, waits for the grace period and sends the final request until the server accepts or refuses it. */
+/** Uploads the rest, waits for the grace period and sends the final request until the server accepts or rejects it. */
 export async function finishUpload(
   { store, api, timers, uploader, onPostponed }: FinishPorts,
   { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
   signal: AbortSignal,
 ): Promise<FinishResult> {
-  // Retries what was refused while recording.
-  uploader.retrySkipped();
+  // Retries what was rejected while recording.
+  uploader.retryRejected();
   await uploader.upload();
   await timers.wait(GRACE_MS, signal);
   while (!signal.aborted) {
     await uploader.upload();
     const recording = await store.get(id);
     if (signal.aborted) break;
-    if (!recording) return { status: 'refused', message: texts.recorder.deletedHere };
+    if (!recording) return { status: 'rejected', message: texts.recorder.deletedOnDevice };
     const { nextChunk: total, acknowledgedChunks: successful, mimeType } = recording;
-    const statistics = { total, successful, failed: uploader.skippedChunks };
+    const statistics = { total, successful, failed: uploader.rejectedChunks };
     const result = await api.finish(meetingId, id, statistics, mimeType);
     if (result.ok) return { status: 'accepted' };
     const { kind, message } = result.failure;
     const { action } = respondToFailure(result.failure, 1);
-    if (action === 'skip' || action === 'stop') return { status: 'refused', message };
+    if (action === 'skip' || action === 'stop') return { status: 'rejected', message };
     onPostponed(kind === 'signed_out' ? 'signed_out' : 'waiting', message);
     await timers.wait(kind === 'signed_out' ? UPLOAD_POSTPONED_MS : UPLOAD_INTERVAL_MS, signal);
   }

@@ -31,7 +31,7 @@ export function createInput(
 
   async function open(deviceId: string | null): Promise<void> {
     const opened = await microphones.open(deviceId, { onSlice, onLost }, shared?.stream);
-    onPart(await store.openPart(id));
+    onPart(await store.openContainer(id));
     await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
     microphone = opened;
     view.update({ microphoneId: opened.deviceId });

@@ -44,7 +44,7 @@ it('stays on the page when the session has ended', () => {
   expect(leave()).toBe(true);
 });
 
-it('uploads at once when the user comes back from signing in', () => {
+it('uploads at once when the user returns from signing in', () => {
   const { retryNow, view } = watch();
   window.dispatchEvent(new Event('focus'));
   expect(retryNow).not.toHaveBeenCalled();

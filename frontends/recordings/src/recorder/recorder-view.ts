@@ -4,7 +4,7 @@ import type { Unsent } from './recording-store.ts';
 import type { UploadStatus } from './uploader.ts';
 
 /**
- * `limits`: the server ended the recording; `other_tab`: another tab continues the recording; `not_finished`: the server refused the final
+ * `limits`: the server ended the recording; `other_tab`: another tab continues the recording; `not_finished`: the server rejected the final
  * request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
  */
 export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
@@ -18,7 +18,7 @@ export type RecorderView = {
   readonly seconds: number;
   readonly isSilent: boolean;
   /** False if the browser blocks its database, so that closing the page loses what is unsent. */
-  readonly isBackedUp: boolean;
+  readonly isDurable: boolean;
   readonly microphoneId: string;
   /** Audio of a tab or of the system beside the microphone; `ended`: the user stopped sharing it in the browser. */
   readonly sharedAudio: 'off' | 'on' | 'ended';
@@ -29,14 +29,14 @@ export type RecorderView = {
   /** The response of the server to the latest failed final request, or its reason to end the recording. */
   readonly uploadError: string | null;
   readonly unsent: Unsent;
-  /** Audio that the server refused, its reason, and whether the recorder paused because of it. */
+  /** Audio that the server rejected, its reason, and whether the recorder paused because of it. */
   readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
 };
 
 /** What screens show before the microphone is open. */
 export function createRecorderView(
   { id, meetingId, seconds }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds'>,
-  isBackedUp: boolean,
+  isDurable: boolean,
 ): RecorderView {
   return {
     recordingId: id,
@@ -44,7 +44,7 @@ export function createRecorderView(
     status: 'started',
     seconds,
     isSilent: false,
-    isBackedUp,
+    isDurable,
     microphoneId: '',
     sharedAudio: 'off',
     error: null,

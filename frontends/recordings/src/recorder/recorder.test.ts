@@ -136,7 +136,18 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
   );
   await recorder.acquire();
   const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
-  return { recorder, store, microphones, chunks, switches, pauseStates, finals, shared, wait, takeAway: () => hand() };
+  return {
+    recorder,
+    store,
+    microphones,
+    chunks,
+    switches,
+    pauseStates,
+    finals,
+    shared,
+    wait,
+    takeByOtherTab: () => hand(),
+  };
 }
 
 it('uploads every three seconds one chunk of the seconds before', async () => {
@@ -308,7 +319,7 @@ it('pauses when the microphone is unplugged, and resumes with another one', asyn
 it('closes the microphone and stops uploading when the server ends the recording', async () => {
   const message = 'Recording too long';
   const { recorder, microphones, wait, finals } = await createTestRecorder({
-    results: [{ ok: false, failure: { kind: 'refused', message } }],
+    results: [{ ok: false, failure: { kind: 'rejected', message } }],
   });
   await recorder.start();
   await wait(4);
@@ -324,9 +335,9 @@ it('closes the microphone and stops uploading when the server ends the recording
   expect(finals).toEqual([]);
 });
 
-const ended: UploadResult = { ok: false, failure: { kind: 'refused', message: 'This recording has ended.' } };
+const ended: UploadResult = { ok: false, failure: { kind: 'rejected', message: 'This recording has ended.' } };
 
-it('shows refused audio with the reason, and pauses after three refusals in a row', async () => {
+it('shows rejected audio with the reason, and pauses after three rejections in a row', async () => {
   const { recorder, microphones, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);
@@ -339,7 +350,7 @@ it('shows refused audio with the reason, and pauses after three refusals in a ro
   expect(microphones[0]?.isPaused).toBe(true);
 });
 
-it('uploads refused audio again on request and on stop', async () => {
+it('uploads rejected audio again on request and on stop', async () => {
   const { recorder, store, wait } = await createTestRecorder({ results: [ended] });
   await recorder.start();
   await wait(4);
@@ -353,7 +364,7 @@ it('uploads refused audio again on request and on stop', async () => {
   expect(await store.list()).toEqual([]);
 });
 
-it('ends with the reason when the final request is refused, and keeps what is unsent', async () => {
+it('ends with the reason when the final request is rejected, and keeps what is unsent', async () => {
   const { recorder, store, finals, wait } = await createTestRecorder({
     results: Array(99).fill(ended),
     finalResults: [ended],
@@ -372,7 +383,7 @@ it('ends with the reason when the final request is refused, and keeps what is un
   expect(await store.get('r')).toMatchObject({ isStopped: true });
 });
 
-it('shows how much is missing when the recording was accepted without refused chunks', async () => {
+it('shows how much is missing when the recording was accepted without rejected chunks', async () => {
   const { recorder, store, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);
@@ -390,7 +401,7 @@ it('ends with an error when the storage of the device can no longer be read or w
   const { recorder, store, microphones, wait } = await createTestRecorder();
   await recorder.start();
   await wait(4);
-  for (const method of ['addSlice', 'seal', 'update', 'get'] as const)
+  for (const method of ['addSlice', 'createChunks', 'update', 'get'] as const)
     jest.spyOn(store, method).mockRejectedValue(new DOMException('closed', 'InvalidStateError'));
   await wait(4);
   expect(recorder.view.get()).toMatchObject({
@@ -415,11 +426,11 @@ it('waits for sign-in with the final request', async () => {
   expect(recorder.view.get().status).toBe('stopped');
 });
 
-it('closes its microphone and says so when another tab takes over', async () => {
-  const { recorder, microphones, wait, takeAway, store } = await createTestRecorder();
+it('closes its microphone and shows a message when another tab takes over', async () => {
+  const { recorder, microphones, wait, takeByOtherTab, store } = await createTestRecorder();
   await recorder.start();
   await wait(1.5);
-  await takeAway();
+  await takeByOtherTab();
   expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.get('r')).toMatchObject({ isStopped: false });
@@ -427,7 +438,7 @@ it('closes its microphone and says so when another tab takes over', async () => 
 
 it('continues after what the other tab recorded until it handed over', async () => {
   const { recorder, store, chunks, wait } = await createTestRecorder();
-  await store.openPart('r');
+  await store.openContainer('r');
   expect(await recorder.acquire(true)).toBe(true);
   expect(recorder.view.get().seconds).toBe(8);
   await recorder.start();

@@ -1,7 +1,7 @@
 import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
 import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
 import { addLevel, isSilent } from '../domain/silence.ts';
-import { REFUSED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
+import { MAX_REJECTED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createInput } from './input.ts';
@@ -32,9 +32,9 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const view = createObservable(createRecorderView(local, store.isDurable));
 
   const uploader = createUploader({ store, api, timers }, id, {
-    onChange: () => void showUpload(),
-    onRefused: (message) => void refuse(message),
-    onSkipped: (message, consecutiveCount) => void showRejected(message, consecutiveCount),
+    onChange: () => void updateUploadStatus(),
+    onRecordingEnded: (message) => void endRecording(message),
+    onChunkRejected: (message, consecutiveCount) => void handleRejectedChunk(message, consecutiveCount),
   });
 
   const input = createInput(ports, local, {
@@ -50,9 +50,9 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       const endSeconds = readSeconds(clock, now());
       const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
       sliceStart = endSeconds;
-      storing = storing.then(() => keep(slice));
+      storing = storing.then(() => storeSlice(slice));
     },
-    onLost: () => void loseMicrophone(),
+    onLost: () => void handleLostMicrophone(),
   });
 
   function apply(event: RecordingEvent): boolean {
@@ -64,15 +64,15 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     return true;
   }
 
-  async function showUpload(): Promise<void> {
+  async function updateUploadStatus(): Promise<void> {
     const unsent = await store.countUnsent(id);
-    view.update({ uploadStatus: uploader.status, unsent, isBackedUp: store.isDurable });
+    view.update({ uploadStatus: uploader.status, unsent, isDurable: store.isDurable });
   }
 
-  async function showRejected(message: string, consecutiveCount: number): Promise<void> {
-    const hasPaused = consecutiveCount % REFUSED_CHUNKS === 0 && state.status === 'recording';
+  async function handleRejectedChunk(message: string, consecutiveCount: number): Promise<void> {
+    const hasPaused = consecutiveCount % MAX_REJECTED_CHUNKS === 0 && state.status === 'recording';
     const previous = view.get().rejected;
-    const seconds = uploader.skippedSeconds;
+    const seconds = uploader.rejectedSeconds;
     view.update({ rejected: { seconds, message, hasPaused: hasPaused || (previous?.hasPaused ?? false) } });
     if (hasPaused) await pause();
   }
@@ -83,7 +83,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     await savePause(true);
   }
 
-  async function keep(slice: Parameters<RecordingStore['addSlice']>[1]): Promise<void> {
+  async function storeSlice(slice: Parameters<RecordingStore['addSlice']>[1]): Promise<void> {
     try {
       await store.addSlice(id, slice);
     } catch {
@@ -94,14 +94,14 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   /** Hands the buffered audio over to the device, then to the server. */
   async function flush(): Promise<void> {
     await storing;
-    void uploader.upload().then(showUpload).catch(showStorageFailure);
+    void uploader.upload().then(updateUploadStatus).catch(showStorageFailure);
   }
 
   function showStorageFailure() {
     view.update({ error: texts.recorder.storageFailed });
   }
 
-  async function loseMicrophone(): Promise<void> {
+  async function handleLostMicrophone(): Promise<void> {
     if (!apply('microphone_lost')) return;
     view.update({ error: texts.recorder.microphoneLost });
     await input.close();
@@ -141,8 +141,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   }
 
   /** The server ends the recording: everything is closed, what was not accepted stays on the device. */
-  async function refuse(message: string): Promise<void> {
-    apply('refused');
+  async function endRecording(message: string): Promise<void> {
+    apply('failed');
     await end();
     await store.update(id, { isStopped: true });
     view.update({ failure: 'limits', error: texts.recorder.serverLimits, uploadError: message });
@@ -151,26 +151,26 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   /** Another tab continues the recording. */
   async function handOver(): Promise<void> {
     if (state.status === 'stopped' || closed.signal.aborted) return;
-    apply('refused');
+    apply('failed');
     view.update({ failure: 'other_tab', error: null });
     await input.end();
     await storing;
-    await store.seal(id);
+    await store.createChunks(id);
     await end();
   }
 
-  /** Uploads the rest and sends the final request. What the server refuses stays on the device. */
+  /** Uploads the rest and sends the final request. What the server rejects stays on the device. */
   async function finish(): Promise<void> {
     const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
     const result = await finishUpload({ store, api, timers, uploader, onPostponed }, local, closed.signal);
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
-    const hasAll = isAccepted ? uploader.skippedChunks === 0 : unsent.chunks === 0;
+    const hasAll = isAccepted ? uploader.rejectedChunks === 0 : unsent.chunks === 0;
     if (hasAll) await store.remove(id);
     await end();
     if (isAccepted && hasAll) return void apply('finished');
-    apply('refused');
+    apply('failed');
     const error = isAccepted
       ? texts.recorder.incomplete(formatTimer(unsent.seconds))
       : texts.recorder.notFinished(result.message);
@@ -244,20 +244,20 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       } catch {
         // Never stays in "uploading": the user can save the audio, or continue after a reload.
         await end();
-        apply('refused');
+        apply('failed');
         view.update({ failure: 'storage', error: texts.recorder.storageFailed });
       }
     },
 
     /** Ends recording and uploading without the final request. */
     async abandon(): Promise<void> {
-      apply('refused');
+      apply('failed');
       await end();
     },
 
-    /** Uploads what is unsent again, also what the server refused. */
+    /** Uploads what is unsent again, also what the server rejected. */
     retryNow(): void {
-      uploader.retrySkipped();
+      uploader.retryRejected();
       view.update({ rejected: null });
       uploader.retryNow();
       void flush();

@@ -54,7 +54,7 @@ export const recordingApi: RecordingApi = {
     if (microphone) form.set('microphone_info', microphone);
     if (consentTold) form.set('consent_told', consentTold);
     if (takesOver) form.set('take_over', 'true');
-    // The file is last, so that the server knows everything about it when its bytes arrive.
+    // The file is last, so that the server has all fields before its bytes arrive.
     form.set('chunk', new Blob([chunk.bytes], { type: mimeType }), `chunk_${chunk.number}.${extension}`);
     return send(meetingId, 'recording', form, signal);
   },
@@ -141,7 +141,7 @@ async function readResult(response: Response | null): Promise<UploadResult> {
 function getFailureKind({ status, ok }: Response): UploadFailure['kind'] {
   if (status === 401) return 'signed_out';
   const isTemporary = ok || status >= 500 || status === 403 || status === 408 || status === 425 || status === 429;
-  return isTemporary ? 'unavailable' : 'refused';
+  return isTemporary ? 'unavailable' : 'rejected';
 }
 
 function readField(body: unknown, field: string): unknown {

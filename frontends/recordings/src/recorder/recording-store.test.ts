@@ -15,16 +15,16 @@ const slice = (part: number, second: number, ...values: number[]) => ({
 async function createStore() {
   const store = createRecordingStore(createMemoryDatabase());
   await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
-  await store.openPart('r');
+  await store.openContainer('r');
   return store;
 }
 
-it('keeps a chunk until it is acknowledged, and counts what is where', async () => {
+it('keeps a chunk until it is acknowledged, and counts unsent and acknowledged audio', async () => {
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
   await store.addSlice('r', slice(0, 1, 2));
   expect(await store.countUnsent('r')).toEqual({ chunks: 2, seconds: 2 });
-  await store.seal('r');
+  await store.createChunks('r');
   const chunk = await store.nextChunk('r', 0);
   expect(chunk).toMatchObject({ number: 0, startSeconds: 0, endSeconds: 2 });
   if (chunk) await store.acknowledge('r', chunk);
@@ -36,11 +36,11 @@ it('keeps a chunk until it is acknowledged, and counts what is where', async () 
 it('numbers chunks over the whole recording, also over containers', async () => {
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
-  await store.seal('r');
-  expect(await store.openPart('r')).toBe(1);
+  await store.createChunks('r');
+  expect(await store.openContainer('r')).toBe(1);
   await store.addSlice('r', slice(1, 1, 2));
-  await store.seal('r');
-  await store.seal('r');
+  await store.createChunks('r');
+  await store.createChunks('r');
   expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, part: 1 });
   expect(await store.nextChunk('r', 2)).toBeUndefined();
 });
@@ -48,7 +48,7 @@ it('numbers chunks over the whole recording, also over containers', async () => 
 it('uploads the start of a container only with its whole signature', async () => {
   const store = await createStore();
   await store.addSlice('r', { part: 0, bytes: createBytes(0x1a), startSeconds: 0, endSeconds: 0.1 });
-  await store.seal('r');
+  await store.createChunks('r');
   expect(await store.nextChunk('r', 0)).toBeUndefined();
   await store.addSlice('r', {
     part: 0,
@@ -56,13 +56,13 @@ it('uploads the start of a container only with its whole signature', async () =>
     startSeconds: 0.1,
     endSeconds: 1,
   });
-  await store.seal('r');
+  await store.createChunks('r');
   expect(read((await store.nextChunk('r', 0))?.bytes)).toEqual([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
 });
 
 it('rejects a late slice of an earlier container, which would damage the later one', async () => {
   const store = await createStore();
-  await store.openPart('r');
+  await store.openContainer('r');
   expect(await store.addSlice('r', slice(0, 0, 1))).toBe(false);
   expect(await store.addSlice('r', slice(1, 0, 1))).toBe(true);
 });
@@ -71,12 +71,12 @@ it('exports what is unsent as files that begin with the header of their containe
   const store = await createStore();
   const cluster = [0x1f, 0x43, 0xb6, 0x75];
   await store.addSlice('r', slice(0, 0, 7, 8, ...cluster, 1));
-  await store.seal('r');
+  await store.createChunks('r');
   const sent = await store.nextChunk('r', 0);
   if (sent) await store.acknowledge('r', sent);
   await store.addSlice('r', slice(0, 1, ...cluster, 2));
-  await store.seal('r');
-  await store.openPart('r');
+  await store.createChunks('r');
+  await store.openContainer('r');
   await store.addSlice('r', slice(1, 2, 7, 9, ...cluster, 3));
   expect((await store.exportFiles('r')).map(read)).toEqual([
     [...SIGNATURE, 7, 8, ...SIGNATURE, ...cluster, 2],
@@ -87,7 +87,7 @@ it('exports what is unsent as files that begin with the header of their containe
 it('removes everything of a recording', async () => {
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
-  await store.seal('r');
+  await store.createChunks('r');
   await store.remove('r');
   expect(await store.list()).toEqual([]);
   expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });

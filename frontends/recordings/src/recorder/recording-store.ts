@@ -66,8 +66,8 @@ export function createRecordingStore(database: RecordingDatabase) {
 
     update: (id: string, changes: Partial<LocalRecording>) => transact((tables) => change(tables, id, changes)),
 
-    /** Starts a container. Slices of earlier ones are not accepted any more. */
-    openPart: (id: string) =>
+    /** Starts a container. Slices of earlier ones are no longer accepted. */
+    openContainer: (id: string) =>
       transact(async (tables) => {
         const part = (await tables.recordings.get(id))?.nextPart ?? 0;
         await change(tables, id, { nextPart: part + 1 });
@@ -91,12 +91,12 @@ export function createRecordingStore(database: RecordingDatabase) {
       }),
 
     /** Joins unsent slices into numbered chunks. The start of a container is not joined before its signature is complete. */
-    seal: (id: string) =>
+    createChunks: (id: string) =>
       transact(async (tables) => {
         const recording = await tables.recordings.get(id);
         if (!recording) return;
         const started = (await tables.headers.list(id)).map(({ part }) => part);
-        const slices = selectSealable(await tables.slices.list(id), started);
+        const slices = selectComplete(await tables.slices.list(id), started);
         if (slices.length === 0) return;
         const chunks = joinSlices(slices, recording.nextChunk);
         for (const chunk of chunks) {
@@ -175,10 +175,10 @@ export function createRecordingStore(database: RecordingDatabase) {
 }
 
 /** Chromium's first slice can be a single byte; the server recognizes a container by the first bytes of a chunk. */
-function selectSealable(slices: readonly Slice[], startedParts: readonly number[]): Slice[] {
+function selectComplete(slices: readonly Slice[], startedContainers: readonly number[]): Slice[] {
   const countBytes = (part: number) =>
     slices.filter((slice) => slice.part === part).reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  return slices.filter(({ part }) => startedParts.includes(part) || countBytes(part) >= MEDIA_SIGNATURE_BYTES);
+  return slices.filter(({ part }) => startedContainers.includes(part) || countBytes(part) >= MEDIA_SIGNATURE_BYTES);
 }
 
 function startsWith(buffer: ArrayBuffer, start: ArrayBuffer): boolean {

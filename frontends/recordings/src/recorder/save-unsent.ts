@@ -7,7 +7,7 @@ import { getExtension } from './recording-api.ts';
 export async function saveUnsent(recordingId: string): Promise<void> {
   const store = await openStore();
   const mimeType = (await store.get(recordingId))?.mimeType ?? 'audio/webm';
-  await store.seal(recordingId);
+  await store.createChunks(recordingId);
   for (const [index, bytes] of (await store.exportFiles(recordingId)).entries())
     saveFile(new File([bytes], `${texts.recorder.savedFile(index)}.${getExtension(mimeType)}`, { type: mimeType }));
 }

@@ -24,61 +24,61 @@ class FakeStream {
 }
 
 const onEnded = jest.fn();
-let picture: FakeTrack;
+let videoTrack: FakeTrack;
 
 beforeEach(() => {
   onEnded.mockClear();
-  picture = new FakeTrack();
+  videoTrack = new FakeTrack();
   stubGlobal('MediaStream', FakeStream);
   stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 afterEach(restoreGlobals);
 
-function offer(getDisplayMedia?: () => Promise<FakeStream>) {
+function mockDisplayMedia(getDisplayMedia?: () => Promise<FakeStream>) {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getDisplayMedia } });
 }
 
-it('hands over the audio alone, with the video disabled', async () => {
-  const sound = new FakeTrack();
-  offer(async () => new FakeStream([sound], [picture]));
+it('returns only the audio, with the video disabled', async () => {
+  const audioTrack = new FakeTrack();
+  mockDisplayMedia(async () => new FakeStream([audioTrack], [videoTrack]));
   const shared = await browserSharedAudio.open(onEnded);
-  expect(shared?.stream.getTracks()).toEqual([sound]);
-  expect(picture.enabled).toBe(false);
+  expect(shared?.stream.getTracks()).toEqual([audioTrack]);
+  expect(videoTrack.enabled).toBe(false);
   shared?.close();
-  expect([sound.isStopped, picture.isStopped]).toEqual([true, true]);
+  expect([audioTrack.isStopped, videoTrack.isStopped]).toEqual([true, true]);
   expect(onEnded).not.toHaveBeenCalled();
 });
 
 it('reports when the user stops sharing, and closes the video as well', async () => {
-  const sound = new FakeTrack();
-  offer(async () => new FakeStream([sound], [picture]));
+  const audioTrack = new FakeTrack();
+  mockDisplayMedia(async () => new FakeStream([audioTrack], [videoTrack]));
   await browserSharedAudio.open(onEnded);
-  sound.onended?.();
+  audioTrack.onended?.();
   expect(onEnded).toHaveBeenCalledTimes(1);
-  expect(picture.isStopped).toBe(true);
+  expect(videoTrack.isStopped).toBe(true);
 });
 
 it('shows that nothing was shared if the user left the audio off', async () => {
-  offer(async () => new FakeStream([], [picture]));
+  mockDisplayMedia(async () => new FakeStream([], [videoTrack]));
   await expect(browserSharedAudio.open(onEnded)).rejects.toThrow('No audio was shared.');
-  expect(picture.isStopped).toBe(true);
+  expect(videoTrack.isStopped).toBe(true);
 });
 
 it('does nothing when the user cancels the picker, and reports other failures', async () => {
-  offer(async () => {
+  mockDisplayMedia(async () => {
     throw new DOMException('cancelled', 'NotAllowedError');
   });
   expect(await browserSharedAudio.open(onEnded)).toBeNull();
-  offer(async () => {
+  mockDisplayMedia(async () => {
     throw new DOMException('in use', 'NotReadableError');
   });
   await expect(browserSharedAudio.open(onEnded)).rejects.toThrow('in use');
 });
 
 it('is offered only where the browser can share audio', () => {
-  offer(async () => new FakeStream([]));
+  mockDisplayMedia(async () => new FakeStream([]));
   expect(canShareAudio()).toBe(true);
-  offer();
+  mockDisplayMedia();
   expect(canShareAudio()).toBe(false);
 });

@@ -5,26 +5,26 @@ import { createRecordingStore } from './recording-store.ts';
 import { createUploader } from './uploader.ts';
 
 const unavailable: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
-const refused: UploadResult = { ok: false, failure: { kind: 'refused', message: 'Other bytes.' } };
+const rejected: UploadResult = { ok: false, failure: { kind: 'rejected', message: 'Other bytes.' } };
 
 /** A recording of `seconds` chunks and a server that responds with `results` in turn, then with success. */
 async function start(seconds: number, results: UploadResult[] = []) {
   const store = createRecordingStore(createMemoryDatabase());
   await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
-  await store.openPart('r');
+  await store.openContainer('r');
   const record = async (second: number) => {
     const bytes = new Uint8Array([second, 0, 0, 0, 0, 0, 0, 0]).buffer;
     await store.addSlice('r', { part: 0, bytes, startSeconds: second, endSeconds: second + 1 });
   };
   for (let second = 0; second < seconds; second += 1) {
     await record(second);
-    await store.seal('r');
+    await store.createChunks('r');
   }
   const sent: ChunkUpload[] = [];
   const waits: number[] = [];
   const statuses = new Set<string>();
-  const refusals: string[] = [];
-  const skips: [message: string, consecutiveCount: number][] = [];
+  const endReasons: string[] = [];
+  const rejections: [message: string, consecutiveCount: number][] = [];
   const uploader = createUploader(
     {
       store,
@@ -39,12 +39,12 @@ async function start(seconds: number, results: UploadResult[] = []) {
     'r',
     {
       onChange: () => void statuses.add(uploader.status),
-      onRefused: (message) => void refusals.push(message),
-      onSkipped: (message, consecutiveCount) => void skips.push([message, consecutiveCount]),
+      onRecordingEnded: (message) => void endReasons.push(message),
+      onChunkRejected: (message, consecutiveCount) => void rejections.push([message, consecutiveCount]),
     },
   );
   const numbers = () => sent.map(({ chunk }) => chunk.number);
-  return { store, uploader, sent, numbers, waits, statuses, refusals, skips, record };
+  return { store, uploader, sent, numbers, waits, statuses, endReasons, rejections, record };
 }
 
 it('uploads in order, joins what waits, and sends the microphone with the first chunk only', async () => {
@@ -78,28 +78,28 @@ it('repeats the same number and bytes three times, then keeps the chunk and trie
 });
 
 it('keeps a chunk that the server will never accept, and uploads the others', async () => {
-  const { uploader, numbers, store } = await start(3, [{ ok: true }, refused]);
+  const { uploader, numbers, store } = await start(3, [{ ok: true }, rejected]);
   await uploader.upload();
   expect(numbers()).toEqual([0, 1, 2]);
-  expect(uploader.skippedChunks).toBe(1);
+  expect(uploader.rejectedChunks).toBe(1);
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
 });
 
-it('reports refused chunks with the reason, and counts them in a row', async () => {
-  const { uploader, skips } = await start(4, [refused, refused, { ok: true }, refused]);
+it('reports rejected chunks with the reason, and counts them in a row', async () => {
+  const { uploader, rejections } = await start(4, [rejected, rejected, { ok: true }, rejected]);
   await uploader.upload();
-  expect(skips).toEqual([
+  expect(rejections).toEqual([
     ['Other bytes.', 1],
     ['Other bytes.', 2],
     ['Other bytes.', 1],
   ]);
-  expect(uploader.skippedSeconds).toBe(3);
+  expect(uploader.rejectedSeconds).toBe(3);
 });
 
-it('uploads refused chunks again on request', async () => {
-  const { uploader, numbers, store } = await start(2, [refused]);
+it('uploads rejected chunks again on request', async () => {
+  const { uploader, numbers, store } = await start(2, [rejected]);
   await uploader.upload();
-  uploader.retrySkipped();
+  uploader.retryRejected();
   await uploader.upload();
   expect(numbers()).toEqual([0, 1, 0]);
   expect(await store.countUnsent('r')).toMatchObject({ chunks: 0 });
@@ -114,15 +114,15 @@ it('waits for sign-in without counting it as a failure of the chunk', async () =
   expect(waits).toEqual([15_000]);
 });
 
-it('stops for good when the server ends the recording, and keeps what is left', async () => {
+it('stops permanently when the server ends the recording, and keeps the unsent audio', async () => {
   const message = 'The recording is too long.';
-  const { uploader, numbers, refusals, store } = await start(3, [
+  const { uploader, numbers, endReasons, store } = await start(3, [
     { ok: true },
-    { ok: false, failure: { kind: 'refused', message } },
+    { ok: false, failure: { kind: 'rejected', message } },
   ]);
   await uploader.upload();
   await uploader.upload();
   expect(numbers()).toEqual([0, 1]);
-  expect(refusals).toEqual([message]);
+  expect(endReasons).toEqual([message]);
   expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
 });

@@ -4,9 +4,9 @@ import type { RecordingStore } from './recording-store.ts';
 
 /**
  * `waiting`: retries are used up, the rest is kept and tried again later; `signed_out`: the same until the user has signed in;
- * `refused`: the server ended the recording.
+ * `ended`: the server ended the recording.
  */
-export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'refused';
+export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'ended';
 
 export type UploaderPorts = {
   readonly store: RecordingStore;
@@ -23,9 +23,9 @@ type UploaderEvents = {
   /** Called after each change of the status or of what is kept. */
   onChange: () => void;
   /** The server ended the recording. */
-  onRefused: (message: string) => void;
-  /** The server refused a chunk, which stays on the device; `consecutiveCount` counts consecutive ones. */
-  onSkipped: (message: string, consecutiveCount: number) => void;
+  onRecordingEnded: (message: string) => void;
+  /** The server rejected a chunk, which stays on the device; `consecutiveCount` counts consecutive ones. */
+  onChunkRejected: (message: string, consecutiveCount: number) => void;
 };
 
 /** Uploads the chunks of one recording in the order of their numbers. A chunk that fails is never dropped. */
@@ -35,9 +35,9 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
   let status: UploadStatus = 'idle';
   let running: Promise<void> | null = null;
   let hasNewRequest = false;
-  /** Seconds of the chunks that the server refused, by number. They stay on the device. */
-  const skipped = new Map<number, number>();
-  let consecutiveSkips = 0;
+  /** Seconds of the chunks that the server rejected, by number. They stay on the device. */
+  const rejected = new Map<number, number>();
+  let consecutiveRejections = 0;
   let nextNumber = 0;
 
   function setStatus(next: UploadStatus) {
@@ -74,7 +74,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       if (stopped.signal.aborted) return;
       if (result.ok) {
         attempt = 1;
-        consecutiveSkips = 0;
+        consecutiveRejections = 0;
         await store.acknowledge(recordingId, chunk);
         setStatus('uploading');
         continue;
@@ -91,13 +91,13 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
     { kind, message }: UploadFailure,
   ): Promise<void> {
     if (response.action === 'stop') {
-      setStatus('refused');
-      return events.onRefused(message);
+      setStatus('ended');
+      return events.onRecordingEnded(message);
     }
     if (response.action === 'skip') {
-      skipped.set(chunk.number, chunk.endSeconds - chunk.startSeconds);
-      consecutiveSkips += 1;
-      return events.onSkipped(message, consecutiveSkips);
+      rejected.set(chunk.number, chunk.endSeconds - chunk.startSeconds);
+      consecutiveRejections += 1;
+      return events.onChunkRejected(message, consecutiveRejections);
     }
     if (response.action === 'postpone') setStatus(kind === 'signed_out' ? 'signed_out' : 'waiting');
     wake = new AbortController();
@@ -106,7 +106,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
 
   async function findChunk() {
     let chunk = await store.nextChunk(recordingId, nextNumber);
-    while (chunk && skipped.has(chunk.number)) {
+    while (chunk && rejected.has(chunk.number)) {
       nextNumber = chunk.number + 1;
       chunk = await store.nextChunk(recordingId, nextNumber);
     }
@@ -114,29 +114,29 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
   }
 
   function isEnded(): boolean {
-    return status === 'refused' || stopped.signal.aborted;
+    return status === 'ended' || stopped.signal.aborted;
   }
 
   return {
     get status() {
       return status;
     },
-    get skippedChunks() {
-      return skipped.size;
+    get rejectedChunks() {
+      return rejected.size;
     },
-    get skippedSeconds() {
-      return [...skipped.values()].reduce((sum, seconds) => sum + seconds, 0);
-    },
-
-    /** Uploads refused chunks again with the next `upload`. */
-    retrySkipped(): void {
-      skipped.clear();
+    get rejectedSeconds() {
+      return [...rejected.values()].reduce((sum, seconds) => sum + seconds, 0);
     },
 
-    /** Uploads what is kept, including slices that are not joined yet. Resolves when all of it is durable or refused. */
+    /** Uploads rejected chunks again with the next `upload`. */
+    retryRejected(): void {
+      rejected.clear();
+    },
+
+    /** Uploads what is kept, including slices that are not joined yet. Resolves when all of it is durable or rejected. */
     async upload(): Promise<void> {
       // Also during an outage, so that what waits stays in small chunks.
-      await store.seal(recordingId);
+      await store.createChunks(recordingId);
       if (isEnded()) return;
       hasNewRequest = true;
       running ??= uploadAll().finally(() => {

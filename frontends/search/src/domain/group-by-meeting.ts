@@ -22,15 +22,15 @@ export function groupByMeeting(results: readonly SearchResult[]): readonly Meeti
       titleHighlights: members.find(isTitleMatch)?.highlights ?? [],
       owner,
       date,
-      matches: removeRepeats(members.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
+      matches: removeDuplicates(members.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
     };
   });
 }
 
 const isTitleMatch = ({ snippet, title }: SearchResult) => snippet === title;
 
-/** A result of the type "meetings" may quote the passage that is also a result of its minutes or transcript, which says where it is. */
-function removeRepeats(matches: readonly SearchResult[]): readonly SearchResult[] {
+/** A result of the type "meetings" may quote the passage that is also a result of its minutes or transcript, which links to its position. */
+function removeDuplicates(matches: readonly SearchResult[]): readonly SearchResult[] {
   const bySnippet = Map.groupBy(matches, ({ snippet }) => snippet);
   return [...bySnippet.values()].flatMap((same) => {
     const best = same.find(({ result_type }) => result_type !== 'meetings') ?? same[0];

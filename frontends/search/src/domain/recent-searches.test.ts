@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { addSearch, parseRecentSearches } from './recent-searches.ts';
 
-it('puts the latest search first and keeps each once', () => {
+it('puts the latest search first, without duplicates', () => {
   expect(addSearch(['budget', 'remote'], '  Remote ')).toEqual(['Remote', 'budget']);
   expect(addSearch(['budget'], '   ')).toEqual(['budget']);
 });

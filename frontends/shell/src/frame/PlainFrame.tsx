@@ -16,7 +16,7 @@ export function PlainFrame({ isGuest = false, children }: { isGuest?: boolean; c
     <div className={styles.frame}>
       <SkipLink />
       <OfflineBar />
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Link to="/" className={styles.home}>
           <Brand />
         </Link>

@@ -46,7 +46,7 @@ export function Sidebar(props: SidebarProps) {
       aria-label={texts.sidebar.label}
     >
       {mode === 'menu' ? null : (
-        <div className={styles.head}>
+        <div className={styles.header}>
           <Link to="/" className={styles.home} title={account.name}>
             <Brand iconOnly={isCollapsed} />
           </Link>
@@ -66,7 +66,7 @@ export function Sidebar(props: SidebarProps) {
           label={texts.sidebar.open}
           shortcut="["
           icon={<PanelLeft size={18} aria-hidden />}
-          className={styles.only}
+          className={styles.iconButton}
           onClick={onToggle}
         />
       ) : null}
@@ -75,7 +75,7 @@ export function Sidebar(props: SidebarProps) {
           label={texts.search.label}
           shortcut={`${getModifierKey()} K`}
           icon={<Search size={18} aria-hidden />}
-          className={styles.only}
+          className={styles.iconButton}
           onClick={onSearch}
         />
       ) : (

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Opens a page whose code and data arrive when the test says so. */
+/** Opens a page whose code and data arrive when the test releases them. */
 async function openSlowPage() {
   const code = Promise.withResolvers<void>();
   const data = Promise.withResolvers<string>();

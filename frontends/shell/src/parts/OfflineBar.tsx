@@ -7,7 +7,7 @@ import styles from './OfflineBar.module.css';
 /** Shows that the browser is offline or that the live connection is interrupted. */
 export function OfflineBar() {
   const isOnline = useOnline();
-  const isInterrupted = useHasLasted(useCableStatus() === 'interrupted', CABLE_GRACE_MS);
+  const isInterrupted = useDelayedFlag(useCableStatus() === 'interrupted', CABLE_GRACE_MS);
   const message = !isOnline ? texts.offline : isInterrupted ? texts.interrupted : '';
   return (
     <div role="status" className={message ? styles.bar : undefined}>
@@ -22,15 +22,15 @@ export function OfflineBar() {
 }
 
 /** True once a condition has lasted for a time, so that short interruptions are not shown. */
-function useHasLasted(isActive: boolean, durationMs: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
+function useDelayedFlag(isActive: boolean, durationMs: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
     if (!isActive) return;
-    const timer = setTimeout(() => setHasLasted(true), durationMs);
+    const timer = setTimeout(() => setHasElapsed(true), durationMs);
     return () => {
       clearTimeout(timer);
-      setHasLasted(false);
+      setHasElapsed(false);
     };
   }, [isActive, durationMs]);
-  return hasLasted;
+  return hasElapsed;
 }

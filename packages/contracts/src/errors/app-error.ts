@@ -1,8 +1,8 @@
-import { type ErrorCode, errorCatalogue } from './catalogue.ts';
+import { type ErrorCode, errorCatalog } from './catalog.ts';
 import type { ErrorDetails, ErrorKind } from './kinds.ts';
 
 /**
- * The error that services return. `code` identifies it; `message` is a sentence for users: the catalogue's, or a more specific
+ * The error that services return. `code` identifies it; `message` is a sentence for users: the catalog's, or a more specific
  * one (for example with the line of an invalid file).
  */
 export class AppError extends Error {
@@ -10,14 +10,14 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details ?? {};
   }
 
   get kind(): ErrorKind {
-    return errorCatalogue[this.code].kind;
+    return errorCatalog[this.code].kind;
   }
 }
 

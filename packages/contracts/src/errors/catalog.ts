@@ -10,7 +10,7 @@ import { recordingsErrors } from './recordings.ts';
 import { searchErrors } from './search.ts';
 
 /** Every error that a service may return. Its kind determines the gRPC and HTTP status; its message is shown to users. */
-export const errorCatalogue = {
+export const errorCatalog = {
   ...platformErrors,
   ...quotaErrors,
   ...gatewayErrors,
@@ -23,8 +23,8 @@ export const errorCatalogue = {
   ...notificationsErrors,
 } as const;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
+  return Object.hasOwn(errorCatalog, code);
 }

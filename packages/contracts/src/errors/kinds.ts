@@ -30,7 +30,7 @@ export type ErrorDetails = {
   byteSize?: number;
 };
 
-/** Defines part of the catalogue and keeps its keys as literals. */
+/** Defines part of the catalog and keeps its keys as literals. */
 export function defineErrors<const T extends Record<string, ErrorEntry>>(entries: T): T {
   return entries;
 }

@@ -40,7 +40,7 @@ export const notificationsChannelMessageSchema = z.object({
     options: z.object({
       body: z.string(),
       tag: z.string(),
-      /** `show` is false if the user wants no browser notification of this kind. */
+      /** `show` is false if the user has disabled browser notifications of this kind. */
       data: z.object({ url: z.string(), show: z.boolean().optional() }),
     }),
   }),

@@ -89,7 +89,7 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
-/** /mail_subscriptions/{token}: what an address wants from one account. */
+/** /mail_subscriptions/{token}: which email an address receives from one account. */
 export const mailSubscriptionSchema = z
   .object({ state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']) })
   .meta({ id: 'MailSubscription' });

@@ -54,7 +54,7 @@ export const REQUEUE_DELAY_MS = SECOND_MS;
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 
 /** Ids of completed events that each consumer remembers. */
-export const COMPLETED_IDS_REMEMBERED = 1_000;
+export const COMPLETED_IDS_MAX = 1_000;
 
 /** The outbox relay. */
 export const OUTBOX_BATCH = 100;

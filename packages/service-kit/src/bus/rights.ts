@@ -31,9 +31,12 @@ function getConsumerQueues(service: string): string[] {
 /**
  * The rights that a service needs for its topology and no others: its own queues and exchanges, the events exchange with the routing
  * keys of its events, and the queues of its consumers, which it can declare but not read. Not the default exchange, which
- * reaches the queues of all services. `listensToAll`: live events are not in the registry.
+ * reaches the queues of all services. `canListenToAllEvents`: live events are not in the registry.
  */
-export function getBrokerRights(service: string, options: { readonly listensToAll?: boolean } = {}): BrokerRights {
+export function getBrokerRights(
+  service: string,
+  options: { readonly canListenToAllEvents?: boolean } = {},
+): BrokerRights {
   const ownedNames = [
     `${escapeDots(service)}[.]direct`,
     `${escapeDots(service)}[.]retry-in-[0-9]+`,
@@ -53,7 +56,7 @@ export function getBrokerRights(service: string, options: { readonly listensToAl
       exchange: EVENTS_EXCHANGE,
       write: toTopics(published),
       // Binding a queue to an event needs the right to read it.
-      read: options.listensToAll ? '.*' : toTopics([...published, ...consumed]),
+      read: options.canListenToAllEvents ? '.*' : toTopics([...published, ...consumed]),
     },
   };
 }

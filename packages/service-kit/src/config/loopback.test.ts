@@ -28,7 +28,7 @@ describe('isLoopbackHostname', () => {
 });
 
 describe('isLoopbackUrl', () => {
-  it('looks at the host only', () => {
+  it('checks the host only', () => {
     expect(isLoopbackUrl('http://localhost:8080')).toBe(true);
     expect(isLoopbackUrl('https://[::1]:8443/path')).toBe(true);
     expect(isLoopbackUrl('http://2130706433')).toBe(true);

@@ -66,7 +66,7 @@ it('fails, and reports nothing, while something is left', async () => {
   expect(await readReports()).toEqual([]);
 });
 
-it('erases without a report when nothing waits for one', async () => {
+it('erases without a report when no report was requested', async () => {
   await erasures.purgeAccount({ accountId: 'ada' }, async () => undefined);
   expect(await rows.count(scopeOf('ada'), {})).toBe(0);
   expect(await readReports()).toEqual([]);

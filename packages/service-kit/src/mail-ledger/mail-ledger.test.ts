@@ -13,7 +13,7 @@ const actor: Actor = {
 };
 const mails = [{ cause: 'invitation-1', email: 'one@example.com' }];
 
-function ledgerThatAnswers(reserveMails: () => Promise<{ $type: 'minutehand.notifications.v1.ReserveMailsResponse' }>) {
+function createLedger(reserveMails: () => Promise<{ $type: 'minutehand.notifications.v1.ReserveMailsResponse' }>) {
   return createMailLedger('accounts', { reserveMails: jest.fn(reserveMails) });
 }
 
@@ -21,7 +21,7 @@ describe('the mail ledger', () => {
   it.each(['platform.unavailable', 'platform.deadline_exceeded'] as const)(
     'accepts the mails while the notifications service answers %s',
     async (code) => {
-      const ledger = ledgerThatAnswers(async () => {
+      const ledger = createLedger(async () => {
         throw new AppError(code);
       });
       await expect(ledger.reserve(actor, mails)).resolves.toBeUndefined();
@@ -29,7 +29,7 @@ describe('the mail ledger', () => {
   );
 
   it('refuses the mails when the limit of the day is reached', async () => {
-    const ledger = ledgerThatAnswers(async () => {
+    const ledger = createLedger(async () => {
       throw new AppError('mail.too_many_today');
     });
     await expect(ledger.reserve(actor, mails)).rejects.toMatchObject({ code: 'mail.too_many_today' });

@@ -48,7 +48,7 @@ it('an error that a retry would repeat is thrown at once', async () => {
   expect(countCalls()).toBe(1);
 });
 
-it('the delay that the server requests is kept to, and a longer one than allowed ends the call', async () => {
+it('the delay that the server requests is respected, and one above the maximum ends the call', async () => {
   const { call, clock, delays } = setUp(1);
   await withRetry(call, { ...rules, getRetryAfterMs: () => 7_000 }, clock, neverAborted);
   expect(delays).toEqual([7_000]);

@@ -93,7 +93,7 @@ export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
     } catch (error) {
       const isIdempotent = options.isIdempotent ?? parts.idempotentMethods.has(path);
       const kind = error instanceof CallFailedError ? error.failure.kind : undefined;
-      if (kind === 'timed_out') channel.reopenUnlessReady();
+      if (kind === 'timed_out') channel.reconnectUnlessReady();
       const isUnreachable = kind === 'unreachable';
       if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
     }

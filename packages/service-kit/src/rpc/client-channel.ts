@@ -7,7 +7,7 @@ export type ClientChannel = {
    * Replaces the connection after a call that timed out, unless it is ready. gRPC waits forever for the HTTP/2 settings of an
    * accepted but silent connection and opens no other one meanwhile.
    */
-  readonly reopenUnlessReady: () => void;
+  readonly reconnectUnlessReady: () => void;
   readonly close: () => void;
 };
 
@@ -20,7 +20,7 @@ export function openClientChannel(
   let client = open();
   return {
     client: () => client,
-    reopenUnlessReady: () => {
+    reconnectUnlessReady: () => {
       if (client.getChannel().getConnectivityState(false) === connectivityState.READY) return;
       client.close();
       client = open();

@@ -55,7 +55,7 @@ function ping(channel: ClientChannel): Promise<void> {
         { deadline: Date.now() + PING_DEADLINE_MS },
         (error, serving) => {
           const failure = error ? toCallFailure(error) : undefined;
-          if (failure?.kind === 'timed_out') channel.reopenUnlessReady();
+          if (failure?.kind === 'timed_out') channel.reconnectUnlessReady();
           if (failure) reject(failure.error);
           else if (serving !== 'serving') reject(new AppError('platform.unavailable'));
           else resolve();
@@ -73,7 +73,7 @@ export function createRpcClient<S extends ServiceDefinition>(definition: S, opti
   const channelCredentials = tls ? tls.createChannelCredentials(audience) : credentials.createInsecure();
   const channel = openClientChannel(address, channelCredentials, {
     ...channelOptions,
-    // Otherwise the name that TLS asks for would be the address, which may be an IP address.
+    // Otherwise TLS would verify the address, which may be an IP address.
     ...(tls ? { 'grpc.ssl_target_name_override': audience } : {}),
   });
   const circuit = createCircuit(audience, log);

@@ -1,13 +1,13 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import { describe, expect, it } from '@jest/globals';
-import { AppError, type ErrorCode, errorCatalogue } from '@minutehand/contracts/errors';
+import { AppError, type ErrorCode, errorCatalog } from '@minutehand/contracts/errors';
 import { toCallFailure, toStatus } from './error-mapping.ts';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
 
 const withoutCode = (code: status) => Object.assign(new Error('gRPC'), { code, details: '', metadata: new Metadata() });
 
 describe('errors over gRPC', () => {
-  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s is transferred unchanged', (code) => {
+  it.each(Object.keys(errorCatalog) as ErrorCode[])('%s is transferred unchanged', (code) => {
     const error = new AppError(code, { details: { retryAfterSeconds: 3 } });
     const { kind, error: received } = toCallFailure(toStatus(error));
     expect(kind).toBe('responded');

@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type ErrorDetails,
   type ErrorKind,
-  errorCatalogue,
+  errorCatalog,
 } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import { ERROR_DETAILS_BYTES } from './limits.ts';
@@ -51,14 +51,14 @@ const wireError = z.object({
 });
 
 function isKnownCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
+  return Object.hasOwn(errorCatalog, code);
 }
 
 function encode(error: AppError): Buffer {
   const { code, message, details } = error;
   const bytes = Buffer.from(JSON.stringify({ code, message, details }));
   if (bytes.length <= ERROR_DETAILS_BYTES) return bytes;
-  return Buffer.from(JSON.stringify({ code, message: errorCatalogue[code].message, details: {} }));
+  return Buffer.from(JSON.stringify({ code, message: errorCatalog[code].message, details: {} }));
 }
 
 /** Converts an error to a gRPC status. The status text is the code; message and details are sent in the metadata. */

@@ -57,7 +57,7 @@ describe('calls over gRPC', () => {
     expect(observed).toEqual([...origins, undefined]);
   });
 
-  it('drop an origin that could not be one', async () => {
+  it('drop an invalid origin', async () => {
     const observed: unknown[] = [];
     const { client } = await start({
       changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {

@@ -24,7 +24,7 @@ export type Outcome<T> = { readonly value: T; readonly error?: undefined } | { r
 
 const BEARER = /^Bearer (\S+)$/;
 
-async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerCallParts): Promise<Caller> {
+async function authorize(call: ServerSurfaceCall, access: Access, parts: ServerCallParts): Promise<Caller> {
   const [header] = call.metadata.get('authorization');
   const token = typeof header === 'string' ? BEARER.exec(header)?.[1] : undefined;
   if (token === undefined) throw new AppError('platform.unauthenticated');
@@ -45,7 +45,7 @@ async function authorise(call: ServerSurfaceCall, access: Access, parts: ServerC
   return origin ? { ...caller, origin } : caller;
 }
 
-/** Handles one call in the caller's trace: authenticates, authorises, runs the handler, and records the outcome. Never rejects. */
+/** Handles one call in the caller's trace: authenticates, authorizes, runs the handler, and records the outcome. Never rejects. */
 export function handleCall<T>(
   parts: ServerCallParts,
   call: ServerSurfaceCall,
@@ -74,7 +74,7 @@ async function runCall<T>(
     return outcome;
   };
   try {
-    const caller = await authorise(call, access, parts);
+    const caller = await authorize(call, access, parts);
     return finish({ value: await work({ caller, signal }) });
   } catch (thrown) {
     const err = signal.aborted ? signal.reason : thrown;

@@ -88,7 +88,7 @@ function implement(
   };
 }
 
-/** Creates a gRPC server. Every method is authenticated, authorised by its `access`, limited in size, measured, and returns errors by code. */
+/** Creates a gRPC server. Every method is authenticated, authorized by its `access`, limited in size, measured, and returns errors by code. */
 export function createRpcServer(options: {
   service: string;
   verify: (token: string) => Promise<IssuedCaller>;

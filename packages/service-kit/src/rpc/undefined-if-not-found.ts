@@ -1,6 +1,6 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 
-/** Resolves to undefined if the requested resource does not exist any more, or if the call fails with one of these codes. */
+/** Resolves to undefined if the requested resource no longer exists, or if the call fails with one of these codes. */
 export async function undefinedIfNotFound<T>(
   response: Promise<T>,
   codes: readonly ErrorCode[] = [],

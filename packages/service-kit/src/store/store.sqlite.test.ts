@@ -73,7 +73,7 @@ describe('the SQLite file', () => {
     }
   });
 
-  test('rebuilds array indexes after a release that does not know their tables has written', async ({ fixture }) => {
+  test('rebuilds array indexes after writes of a release without their tables', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: new Date(7) }));
     await fixture.store.close();
     const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
@@ -130,17 +130,17 @@ describe('the SQLite file', () => {
   });
 
   test('creates indexes that are declared later and drops the tables of removed array indexes', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { colour: 'red', tags: ['x'] }));
+    await fixture.things.insert(owner, thing('t1', { color: 'red', tags: ['x'] }));
     await fixture.store.close();
     const changed = defineAggregate<Thing>({
       ...things,
-      indexes: [{ name: 'by_group', keys: ['colour'], unique: true }],
+      indexes: [{ name: 'by_group', keys: ['color'], unique: true }],
     });
     const { arrayIndexes: _none, ...withoutArrayIndexes } = changed;
     const withoutTags = await fixture.openAnotherStore({ aggregates: [withoutArrayIndexes] });
-    expect(await withoutTags.collection(withoutArrayIndexes).count(owner, { colour: 'red' })).toBe(1);
+    expect(await withoutTags.collection(withoutArrayIndexes).count(owner, { color: 'red' })).toBe(1);
     await expect(
-      withoutTags.collection(withoutArrayIndexes).insert(owner, thing('t2', { colour: 'red' })),
+      withoutTags.collection(withoutArrayIndexes).insert(owner, thing('t2', { color: 'red' })),
     ).rejects.toMatchObject({
       index: 'by_group',
     });

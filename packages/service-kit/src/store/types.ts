@@ -22,7 +22,7 @@ export type IndexKey<T> = (keyof T & string) | 'id' | 'createdAt' | 'updatedAt';
 
 /**
  * A declared index. Indexes of tenant aggregates are prefixed with `account_id`; `acrossAccounts` omits the prefix for lookups
- * without an account. Keys are compared exactly: normalise them (lower-case, trimmed) before storing.
+ * without an account. Keys are compared exactly: normalize them (lower-case, trimmed) before storing.
  */
 export type IndexDefinition<T> = {
   readonly name: string;

@@ -20,7 +20,7 @@ describe('two calls', () => {
   it('have the same timing if both do the same work with occasional noise', async () => {
     const { workFor, now } = createWorkClock();
     let callCount = 0;
-    const noisyWork = () => workFor(++callCount % 3 === 0 ? 40 : 2)();
-    expect(hasSameTiming(await measureInterleaved(12, noisyWork, workFor(2), now))).toBe(true);
+    const workWithNoise = () => workFor(++callCount % 3 === 0 ? 40 : 2)();
+    expect(hasSameTiming(await measureInterleaved(12, workWithNoise, workFor(2), now))).toBe(true);
   });
 });

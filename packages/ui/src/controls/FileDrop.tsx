@@ -35,7 +35,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     <div>
       <label
-        className={classNames(styles.drop, isOver && styles.over, disabled && styles.disabled)}
+        className={classNames(styles.dropZone, isOver && styles.over, disabled && styles.disabled)}
         onDragOver={(event) => {
           event.preventDefault();
           if (!disabled) setOver(true);

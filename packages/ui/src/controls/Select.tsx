@@ -29,7 +29,7 @@ export function Select({ label, hint, error, hideLabel, className, options, ...s
               </option>
             ))}
           </select>
-          <ChevronDown size={16} aria-hidden className={styles.selectMark} />
+          <ChevronDown size={16} aria-hidden className={styles.selectIcon} />
         </div>
       )}
     </Field>

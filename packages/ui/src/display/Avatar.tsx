@@ -2,11 +2,11 @@ import { classNames } from '../class-names.ts';
 import styles from './Avatar.module.css';
 import { getInitials, getPersonHue } from './person.ts';
 
-/** The initials of a person on a background colour: of the given hue, or derived from the name. */
+/** The initials of a person on a background color: of the given hue, or derived from the name. */
 export function Avatar(props: {
   name: string;
   size?: 'small' | 'medium' | 'large';
-  /** From `getNthHue`, for people of a group; their colours then differ, and stay when a name changes. */
+  /** From `getNthHue`, for people of a group; their colors then differ, and stay when a name changes. */
   hue?: number | undefined;
   decorative?: boolean;
 }) {

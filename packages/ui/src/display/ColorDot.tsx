@@ -1,6 +1,6 @@
 import styles from './ColorDot.module.css';
 
-/** The colour of a meeting type as a decorative dot. */
+/** The color of a meeting type as a decorative dot. */
 export function ColorDot({ color }: { color: string }) {
   return <span aria-hidden className={styles.dot} style={{ backgroundColor: color }} />;
 }

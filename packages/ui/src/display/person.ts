@@ -1,6 +1,6 @@
 /** Number of --person-* hues in tokens.css. */
 const PERSON_HUES = 12;
-/** The order in which the people of a group get their hues: neighbours are far apart. */
+/** The order in which the people of a group get their hues: neighbors are far apart. */
 const HUE_ORDER = [6, 2, 4, 7, 1, 5, 8, 3, 12, 9, 10, 11];
 
 /** The hue of the nth person of a group, from 0. Twelve people in a row have different hues. */

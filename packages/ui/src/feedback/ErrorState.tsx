@@ -36,7 +36,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action,
           {action}
         </div>
       ) : null}
-      {requestId ? <p className={styles.request}>{texts.request(requestId)}</p> : null}
+      {requestId ? <p className={styles.requestId}>{texts.request(requestId)}</p> : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function ProgressBar({ label, value, failed = false, action }: ProgressBa
           aria-valuenow={percent}
         >
           <div
-            className={classNames(styles.bar, percent === undefined && styles.unknown)}
+            className={classNames(styles.bar, percent === undefined && styles.indeterminate)}
             style={percent === undefined ? undefined : { width: `${percent}%` }}
           />
         </div>

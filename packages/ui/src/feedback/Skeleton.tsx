@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { SKELETON_DELAY_MS } from '../limits.ts';
 import styles from './Skeleton.module.css';
 
-/** A grey placeholder block. `width` and `height` are CSS lengths. */
+/** A gray placeholder block. `width` and `height` are CSS lengths. */
 export function Skeleton(props: { width?: string; height?: string; round?: boolean }) {
   const { width = '100%', height = '0.875rem', round = false } = props;
   return <span aria-hidden className={round ? styles.round : styles.block} style={{ width, height }} />;

@@ -66,7 +66,7 @@ test('a busy dialog cannot be closed', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a dialog that the browser closes by itself is reopened until the parent closes it', () => {
+test('a dialog that the browser closes on its own is reopened until the parent closes it', () => {
   const onClose = jest.fn();
   render(<Dialog open onClose={onClose} title="Email minutes" />);
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');

@@ -81,7 +81,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        // A browser may close the dialog by itself (a second Back on Android). The parent decides whether it closes.
+        // A browser may close the dialog on its own (a second Back on Android). The parent decides whether it closes.
         event.currentTarget.showModal();
         requestClose();
       }}
@@ -98,7 +98,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
     >
       <div className={styles.sheet}>
-        <header className={hideHeader ? visuallyHiddenClass : styles.head}>
+        <header className={hideHeader ? visuallyHiddenClass : styles.header}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>

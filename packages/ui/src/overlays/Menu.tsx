@@ -108,7 +108,7 @@ export function ContextMenu(props: {
 
   return (
     <>
-      <span ref={anchor} aria-hidden className={styles.point} style={at} />
+      <span ref={anchor} aria-hidden className={styles.anchor} style={at} />
       <MenuPanel id={id} label={label} anchor={anchor} placement="bottom-start" initialFocus="first" onClose={close}>
         {children}
       </MenuPanel>

@@ -69,7 +69,7 @@ export function Calendar({ selected, today, rules, language, weekStart, onSelect
   const weeks = getWeeksOfMonth(current, weekStart);
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <IconButton
           size="small"
           label={texts.calendar.previousYear}

@@ -67,7 +67,7 @@ export function DatePickerPanel(props: {
           }}
         />
       ) : null}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           size="small"
           variant="ghost"

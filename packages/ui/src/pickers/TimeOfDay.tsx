@@ -23,7 +23,7 @@ export function TimeOfDay(props: {
         value={hour}
         options={getOptions(24, props.hourStep, hour).map((option) => ({
           ...option,
-          label: props.language === undefined ? option.label : nameHour(Number(option.value), props.language),
+          label: props.language === undefined ? option.label : formatHour(Number(option.value), props.language),
         }))}
         onChange={(event) => props.onChange(`${event.currentTarget.value}:${minute}`)}
       />
@@ -45,7 +45,7 @@ function getOptions(end: number, step: number, current: string): { value: string
   return listed.map((value) => ({ value, label: value }));
 }
 
-function nameHour(hour: number, language: string): string {
+function formatHour(hour: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(Date.UTC(2026, 0, 1, hour)));
 }

@@ -18,7 +18,7 @@ const day = (text: string) => {
   return date;
 };
 
-test('parses only dates that exist', () => {
+test('parses only existing dates', () => {
   expect(parsePlainDate('2026-03-12')).toEqual({ year: 2026, month: 3, day: 12 });
   expect(parsePlainDate('2026-3-2')).toEqual({ year: 2026, month: 3, day: 2 });
   expect(parsePlainDate('2024-02-29')).not.toBeNull();

@@ -1,4 +1,4 @@
-/** True if code could not be loaded because its file does not exist any more. The errors of webpack contain the address of the file. */
+/** True if code could not be loaded because its file no longer exists. The errors of webpack contain the address of the file. */
 export async function isFileMissing(error: unknown): Promise<boolean> {
   const file = error instanceof Error && 'request' in error ? error.request : undefined;
   if (typeof file !== 'string') return false;

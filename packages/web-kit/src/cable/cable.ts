@@ -97,7 +97,7 @@ async function open(params: object, channel: Channel): Promise<void> {
   });
 }
 
-/** A poll that runs already goes on: each failed attempt to reconnect would delay it otherwise. */
+/** A running poll continues: otherwise each failed attempt to reconnect would delay it. */
 function startPolling(channel: Channel): void {
   channel.stopPoll ??= startPoll(() => {
     for (const listener of channel.listeners) listener.onConnected?.();

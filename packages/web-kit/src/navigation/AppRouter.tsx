@@ -3,7 +3,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 import { AppHistoryContext, createAppHistory, type RouterHistory } from './app-history.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 
-/** The router of the page. It asks before a navigation discards unsaved changes. Tests pass a history in memory. */
+/** The router of the page. It requests a confirmation before a navigation discards unsaved changes. Tests pass a history in memory. */
 export function AppRouter({ history, children }: { history?: RouterHistory; children: ReactNode }) {
   const [appHistory] = useState(() => createAppHistory(history ?? createBrowserHistory({ v5Compat: true })));
   const [{ action, location }, setState] = useState({ action: appHistory.action, location: appHistory.location });

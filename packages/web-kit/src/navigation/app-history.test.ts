@@ -1,55 +1,55 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import { createAppHistory, type HeldNavigation } from './app-history.ts';
+import { type BlockedNavigation, createAppHistory } from './app-history.ts';
 import { discardUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts';
 
 afterEach(cleanup);
 
-/** A history at the last of the paths, with the paths that the router shows and the navigation that is held. */
+/** A history at the last of the paths, with the paths that the router shows and the navigation that is blocked. */
 function openHistory(...initialEntries: string[]) {
   const history = createAppHistory(createMemoryHistory({ initialEntries, v5Compat: true }));
   const shown: string[] = [];
-  let held: HeldNavigation | null = null;
+  let blocked: BlockedNavigation | null = null;
   history.listen(({ location }) => shown.push(location.pathname + location.search));
-  history.onHeld((navigation) => {
-    held = navigation;
+  history.onBlocked((navigation) => {
+    blocked = navigation;
   });
-  return { history, shown, getHeld: () => held };
+  return { history, shown, getBlocked: () => blocked };
 }
 
 const type = (isChanged = true, includesQueryChanges = false) =>
   renderHook((props) => useUnsavedChanges(props.isChanged, { includesQueryChanges }), { initialProps: { isChanged } });
 
 test('navigates at once while nothing is unsaved', () => {
-  const { history, shown, getHeld } = openHistory('/a');
+  const { history, shown, getBlocked } = openHistory('/a');
   type(false);
   history.push('/b');
   history.replace('/c');
   history.go(-1);
   expect(shown).toEqual(['/b', '/c', '/a']);
-  expect(getHeld()).toBeNull();
+  expect(getBlocked()).toBeNull();
 });
 
-test('holds a link that would discard unsaved changes, and opens it when they may be discarded', () => {
-  const { history, shown, getHeld } = openHistory('/a');
+test('blocks a link that would discard unsaved changes, and opens it when they may be discarded', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
   type();
   history.push('/b', { from: 'a' });
   expect(shown).toEqual([]);
   expect(history.location.pathname).toBe('/a');
-  getHeld()?.proceed();
+  getBlocked()?.proceed();
   expect(shown).toEqual(['/b']);
   expect(history.location.state).toEqual({ from: 'a' });
-  expect(getHeld()).toBeNull();
+  expect(getBlocked()).toBeNull();
 });
 
 test('undoes Back while changes are unsaved, and goes back when they may be discarded', () => {
-  const { history, shown, getHeld } = openHistory('/a', '/b', '/c');
+  const { history, shown, getBlocked } = openHistory('/a', '/b', '/c');
   type();
   history.go(-2);
   expect(shown).toEqual([]);
   expect(history.location.pathname).toBe('/c');
-  getHeld()?.proceed();
+  getBlocked()?.proceed();
   expect(shown).toEqual(['/a']);
 });
 
@@ -72,61 +72,61 @@ test('undoes a second Back that was pressed before the first one was undone', ()
   };
   const shown: string[] = [];
   history.listen(({ location }) => shown.push(location.pathname));
-  const held: (HeldNavigation | null)[] = [];
-  history.onHeld((navigation) => held.push(navigation));
+  const blocked: (BlockedNavigation | null)[] = [];
+  history.onBlocked((navigation) => blocked.push(navigation));
   const { unmount } = type();
   history.go(-1);
   history.go(-1);
   navigate();
-  expect([history.location.pathname, shown, held.length]).toEqual(['/c', [], 1]);
-  held[0]?.cancel();
+  expect([history.location.pathname, shown, blocked.length]).toEqual(['/c', [], 1]);
+  blocked[0]?.cancel();
   navigate();
   expect(history.location.pathname).toBe('/c');
   history.go(-1);
   history.go(-1);
   navigate();
-  held.at(-1)?.proceed();
+  blocked.at(-1)?.proceed();
   unmount();
   navigate();
   expect([history.location.pathname, shown]).toEqual(['/b', ['/b']]);
 });
 
-test('asks on Back right after a link was opened whose question was confirmed', () => {
-  const { history, shown, getHeld } = openHistory('/a');
+test('asks on Back right after a navigation whose confirmation was accepted', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
   const { unmount } = type();
   history.push('/b');
-  getHeld()?.proceed();
+  getBlocked()?.proceed();
   unmount();
   type();
   history.go(-1);
-  expect(getHeld()).not.toBeNull();
+  expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual(['/b']);
 });
 
 test('stays on the page when the changes must not be discarded, and asks again the next time', () => {
-  const { history, shown, getHeld } = openHistory('/a', '/b');
+  const { history, shown, getBlocked } = openHistory('/a', '/b');
   type();
   history.go(-1);
-  getHeld()?.cancel();
-  expect(getHeld()).toBeNull();
+  getBlocked()?.cancel();
+  expect(getBlocked()).toBeNull();
   history.push('/c');
-  expect(getHeld()).not.toBeNull();
+  expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual([]);
 });
 
-test('changes of the search parameters keep the page, so they are held only for text that depends on them', () => {
-  const { history, shown, getHeld } = openHistory('/a');
+test('changes of the search parameters keep the page, so they are blocked only for text that depends on them', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
   const { unmount } = type();
   history.push('/a?tab=agenda');
   expect(shown).toEqual(['/a?tab=agenda']);
   unmount();
   type(true, true);
   history.push('/a?tab=notes');
-  expect(getHeld()).not.toBeNull();
+  expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual(['/a?tab=agenda']);
 });
 
-test('does not ask after a save or once the form is gone', () => {
+test('does not ask after a save or after the form was unmounted', () => {
   const { history, shown } = openHistory('/a');
   const first = type();
   first.result.current();
@@ -140,7 +140,7 @@ test('does not ask after a save or once the form is gone', () => {
   expect(shown).toEqual(['/b', '/c', '/d']);
 });
 
-test('does not ask any more, by links or by closing the tab, once all changes are discarded', () => {
+test('does not ask after all changes were discarded, neither for links nor on closing the tab', () => {
   const { history, shown } = openHistory('/a');
   type();
   type();
@@ -159,7 +159,7 @@ test('closing the tab asks while changes are unsaved', () => {
   expect(close()).toBe(true);
 });
 
-test('announces where a navigation starts and leads to, but not one that is held', () => {
+test('reports the start and the target of a navigation, but not of a blocked one', () => {
   const { history } = openHistory('/a');
   const starts = jest.fn<(from: string, to: string) => void>();
   history.onStart(({ from, to }) => starts(from.pathname, to.pathname));

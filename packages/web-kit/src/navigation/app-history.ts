@@ -16,53 +16,53 @@ export type NavigationStart = {
   readonly action: NavigationUpdate['action'];
 };
 
-/** A navigation that waits for the answer whether unsaved changes may be discarded. */
-export type HeldNavigation = { proceed(): void; cancel(): void };
+/** A navigation that waits until the user has decided whether to discard unsaved changes. */
+export type BlockedNavigation = { proceed(): void; cancel(): void };
 
 export type AppHistory = Navigator & {
   readonly action: RouterHistory['action'];
   readonly location: Location;
-  /** Calls the router on each navigation that is not held. */
+  /** Calls the router on each navigation that is not blocked. */
   listen(listener: (update: NavigationUpdate) => void): () => void;
   /** Calls back when a navigation starts, before the page changes. */
   onStart(listener: (navigation: NavigationStart) => void): () => void;
-  /** Calls back when a navigation is held, and with null when it is not held any more. */
-  onHeld(listener: (held: HeldNavigation | null) => void): () => void;
+  /** Calls back when a navigation is blocked, and with null when it is no longer blocked. */
+  onBlocked(listener: (blocked: BlockedNavigation | null) => void): () => void;
 };
 
-/** Adds to a history that navigations which would discard unsaved changes are held, and that others are announced. */
+/** Extends a history: navigations that would discard unsaved changes are blocked, and the others are reported to listeners. */
 export function createAppHistory(history: RouterHistory): AppHistory {
   const starts = new Set<(navigation: NavigationStart) => void>();
-  const holds = new Set<(held: HeldNavigation | null) => void>();
+  const blockListeners = new Set<(blocked: BlockedNavigation | null) => void>();
   let current: Location = history.location;
-  /** The distance of the browser from the current entry, while a held "popstate" and those after it are undone; else 0. */
+  /** The distance of the browser from the current entry, while a blocked "popstate" and those after it are undone; else 0. */
   let distance = 0;
   /** The distance of the "popstate" that undoes them. */
   let undoing = 0;
-  /** The next "popstate" repeats a held one that was confirmed. */
+  /** The next "popstate" repeats a blocked one that was confirmed. */
   let isAllowed = false;
 
-  const setHeld = (held: HeldNavigation | null) => {
-    for (const listener of holds) listener(held);
+  const notifyBlocked = (blocked: BlockedNavigation | null) => {
+    for (const listener of blockListeners) listener(blocked);
   };
 
-  function hold(proceed: () => void, cancel?: () => void) {
-    const answer = (then?: () => void) => () => {
-      setHeld(null);
+  function block(proceed: () => void, cancel?: () => void) {
+    const settle = (then?: () => void) => () => {
+      notifyBlocked(null);
       then?.();
     };
-    setHeld({ proceed: answer(proceed), cancel: answer(cancel) });
+    notifyBlocked({ proceed: settle(proceed), cancel: settle(cancel) });
   }
 
   function canLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
-    const isLeaving = isAllowed || holds.size === 0 || !hasUnsavedChanges(current, to);
+    const isLeaving = isAllowed || blockListeners.size === 0 || !hasUnsavedChanges(current, to);
     isAllowed = false;
     return isLeaving;
   }
 
   function guard(to: To, navigate: () => void) {
     if (canLeave(resolvePath(to, current.pathname))) navigate();
-    else hold(navigate);
+    else block(navigate);
   }
 
   function returnToCurrent() {
@@ -72,7 +72,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
   }
 
   /** Returns false for a navigation that the router must not see. */
-  function mayPop({ location, delta }: NavigationUpdate): boolean {
+  function canPop({ location, delta }: NavigationUpdate): boolean {
     // Without a distance, the entry belongs to another document and cannot be left again.
     if (!delta) {
       distance = 0;
@@ -80,14 +80,14 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     }
     if (distance !== 0) {
       distance += delta;
-      // Another Back, pressed before the held one was undone, remains to be undone.
+      // Another Back, pressed before the blocked one was undone, remains to be undone.
       if (delta === undoing) returnToCurrent();
       return false;
     }
     if (canLeave(location)) return true;
     distance = delta;
     returnToCurrent();
-    hold(() => {
+    block(() => {
       const remaining = delta - distance;
       distance = 0;
       isAllowed = true;
@@ -110,7 +110,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     replace: (to, state) => guard(to, () => history.replace(to, state)),
     listen: (listener) =>
       history.listen((update) => {
-        if (update.action === 'POP' && !mayPop(update)) return;
+        if (update.action === 'POP' && !canPop(update)) return;
         const from = current;
         current = update.location;
         for (const start of starts) start({ from, to: current, action: update.action });
@@ -120,9 +120,9 @@ export function createAppHistory(history: RouterHistory): AppHistory {
       starts.add(listener);
       return () => starts.delete(listener);
     },
-    onHeld: (listener) => {
-      holds.add(listener);
-      return () => holds.delete(listener);
+    onBlocked: (listener) => {
+      blockListeners.add(listener);
+      return () => blockListeners.delete(listener);
     },
   };
 }

@@ -21,7 +21,7 @@ async function visit(queries: QueryClient, snapshots: ReturnType<typeof createPa
 
 const getData = (queries: QueryClient, name: string) => queries.getQueryData([name]);
 
-test('the data of a page outlives the time after which the cache drops data that nobody shows', async () => {
+test('the data of a page is kept longer than the cache keeps unused data', async () => {
   const queries = new QueryClient();
   const snapshots = createPageSnapshots(queries);
   await visit(queries, snapshots, 'list');

@@ -70,7 +70,7 @@ test('scrolls again each time that the page grows, until it is long enough', () 
   expect(scrollTo.mock.calls).toEqual(Array.from({ length: 3 }, () => [0, 2_000]));
 });
 
-test('does not scroll any more once the user scrolls, after a time, or when the page is left', () => {
+test('stops restoring the position once the user scrolls, after a time, or when the page is left', () => {
   const endings = [
     () => void window.dispatchEvent(new Event('wheel')),
     () => void jest.advanceTimersByTime(SCROLL_RESTORE_MS),

@@ -32,7 +32,7 @@ function remove(entry: UnsavedChangesOptions) {
   if (unsaved.delete(entry) && unsaved.size === 0) window.removeEventListener('beforeunload', warn);
 }
 
-/** Ends all questions at once: before the code leaves a page whose subject is gone, or after the user has decided to leave. */
+/** Discards all registered changes: before the code leaves a page whose subject no longer exists, or after the user has decided to leave. */
 export function discardUnsavedChanges(): void {
   for (const entry of [...unsaved]) remove(entry);
 }

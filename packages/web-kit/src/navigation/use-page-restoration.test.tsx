@@ -5,7 +5,7 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory, type NavigateFunctio
 import { SNAPSHOT_PAGES } from '../limits.ts';
 import { QueryClient, QueryClientProvider } from '../query.ts';
 import { AppRouter } from './AppRouter.tsx';
-import { usePageMemory } from './use-page-memory.ts';
+import { usePageRestoration } from './use-page-restoration.ts';
 
 const scrollTo = jest.fn<(left: number, top: number) => void>();
 
@@ -30,7 +30,7 @@ afterEach(() => {
 function open(...initialEntries: string[]) {
   let navigate: NavigateFunction = () => undefined;
   function Page() {
-    usePageMemory();
+    usePageRestoration();
     navigate = useNavigate();
     return null;
   }

@@ -6,7 +6,7 @@ import { createPageSnapshots } from './page-snapshots.ts';
 import { createScrollPositions, restoreScroll } from './scroll-positions.ts';
 
 /** Makes Back and Forward show the last pages at once and where the user had scrolled to. */
-export function usePageMemory(): void {
+export function usePageRestoration(): void {
   const history = useAppHistory();
   const queries = useQueryClient();
   const page = getPageKey(useLocation());

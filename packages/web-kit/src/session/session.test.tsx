@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { useUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
-import { asksBeforeLeaving } from '../test.tsx';
+import { hasUnloadWarning } from '../test.tsx';
 import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
 import { useSession, useSessionActions } from './session-context.ts';
@@ -130,7 +130,7 @@ test('signing out loads a new page', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
-test('signing out is left to an area that would lose data', async () => {
+test('an area that would lose data can prevent signing out', async () => {
   navigate.mockClear();
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
@@ -164,12 +164,12 @@ test('signing out does not ask about unsaved changes after the session has ended
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show(<Draft />);
   await screen.findByText('signed-in');
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(hasUnloadWarning()).toBe(true);
   await userEvent.click(screen.getByText('Sign out'));
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
 });
 
-test('a session that the server has ended leaves nothing of the user behind', async () => {
+test('ending the session on the server removes all data of the user from the browser', async () => {
   handlers['GET /session'] = () => json(signedIn);
   show(<Draft />);
   await screen.findByText('signed-in');
@@ -178,7 +178,7 @@ test('a session that the server has ended leaves nothing of the user behind', as
   await userEvent.click(screen.getByText('End'));
   expect(await screen.findByText('signed-out')).toBeTruthy();
   expect([queryClient.getQueryData(['meetings']), localStorage.length]).toEqual([undefined, 0]);
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
 });
 
 test('a new session clears the queries of the previous one', async () => {

@@ -86,7 +86,7 @@ function toSignedIn({ user, account, deletion }: SessionResponse): SessionState 
 function forgetUser() {
   closeCable();
   clearBrowserStorage();
-  // The user chose to leave, and the changes cannot be saved any more.
+  // The user chose to leave, and the changes can no longer be saved.
   discardUnsavedChanges();
 }
 

@@ -1,13 +1,13 @@
 /** A phrase that texts for users do not contain, and what to write instead. */
-export type RefusedPhrase = { readonly pattern: RegExp; readonly instead: string };
+export type BannedPhrase = { readonly pattern: RegExp; readonly instead: string };
 
-const phrase = (text: string, instead: string): RefusedPhrase => ({
+const phrase = (text: string, instead: string): BannedPhrase => ({
   pattern: new RegExp(`(?<![\\p{L}])${text}(?![\\p{L}])`, 'iu'),
   instead,
 });
 
 /** One word for each thing, and plain, idiomatic English. */
-const words: readonly RefusedPhrase[] = [
+const words: readonly BannedPhrase[] = [
   phrase('(?:mails?|mailed|e-mails?)(?! server)', 'email'),
   phrase("today[’']s", 'current'),
   phrase('stands', 'is'),
@@ -29,7 +29,7 @@ const words: readonly RefusedPhrase[] = [
 ];
 
 /** Former texts that no single word identifies. */
-const phrases: readonly RefusedPhrase[] = [
+const phrases: readonly BannedPhrase[] = [
   phrase('versions of the minutes', 'Version history'),
   phrase('every text that was', 'Every saved or generated version.'),
   phrase('new minutes were written|write (?:the minutes )?again', 'Regenerate minutes'),
@@ -68,4 +68,4 @@ const phrases: readonly RefusedPhrase[] = [
   phrase('no word in this', 'Try a more specific question'),
 ];
 
-export const refusedPhrases: readonly RefusedPhrase[] = [...words, ...phrases];
+export const bannedPhrases: readonly BannedPhrase[] = [...words, ...phrases];

@@ -34,9 +34,9 @@ describe('the problems', () => {
     expect(findTextProblems(SCREEN, '<Button>{texts.save}</Button>')).toEqual([]);
   });
 
-  test('are refused words and phrases, also outside of texts.ts', () => {
-    const refused = ['We mailed a link', 'Put it here', 'It stands below', 'Whoever has it', 'Take over the changes'];
-    for (const text of refused) {
+  test('are banned words and phrases, also outside of texts.ts', () => {
+    const banned = ['We mailed a link', 'Put it here', 'It stands below', 'Whoever has it', 'Take over the changes'];
+    for (const text of banned) {
       expect(findTextProblems(TEXTS, `const a = '${text}';`)).toHaveLength(1);
       expect(findTextProblems('frontends/sample/src/hook.ts', `toast('${text}');`)).toHaveLength(1);
     }

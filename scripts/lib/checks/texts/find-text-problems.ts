@@ -1,5 +1,5 @@
+import { bannedPhrases } from './banned-phrases.ts';
 import { extractTexts, type SourceText } from './extract-texts.ts';
-import { refusedPhrases } from './refused-phrases.ts';
 
 const isTextsFile = (path: string) => path.endsWith('/texts.ts');
 
@@ -16,16 +16,16 @@ function isSentence(text: string): boolean {
   return /\p{L}+[,.:;!?]? +\p{L}/u.test(text) && !/[<>{}[\]=#@]|--|\w\(/.test(text);
 }
 
-/** The problems in a file of an area: texts outside of texts.ts, and refused phrases. */
+/** The problems in a file of an area: texts outside of texts.ts, and banned phrases. */
 export function findTextProblems(path: string, source: string): readonly string[] {
   return listTexts(path, source).flatMap(({ text, line, kind }) => {
     const place = `${path}:${line}: “${text}”`;
     const inPlace = kind === 'jsx' && !isTextsFile(path) ? [`${place} belongs into texts.ts`] : [];
-    return [...inPlace, ...findRefused(text).map((instead) => `${place}: write “${instead}”`)];
+    return [...inPlace, ...findBanned(text).map((instead) => `${place}: write “${instead}”`)];
   });
 }
 
-/** What to write instead of the refused phrases in a text. */
-function findRefused(text: string): readonly string[] {
-  return refusedPhrases.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead);
+/** What to write instead of the banned phrases in a text. */
+function findBanned(text: string): readonly string[] {
+  return bannedPhrases.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead);
 }

@@ -1,4 +1,4 @@
-import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
+import { errorCatalog, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
@@ -27,5 +27,5 @@ export async function failGeneration(
 function getPublicCode(error: unknown): string {
   const cause = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(cause) || !cause.code.startsWith('generation.')) return 'generation.failed';
-  return cause.code in errorCatalogue ? cause.code : 'generation.failed';
+  return cause.code in errorCatalog ? cause.code : 'generation.failed';
 }

@@ -14,7 +14,7 @@ export function askQuestion(request: ChatRequest, signal: AbortSignal): Promise<
 }
 
 /** A conversation, or with null the active one. */
-export async function readConversation(
+export async function getConversation(
   id: string | null,
   signal: AbortSignal,
 ): Promise<ConversationResponse['conversation']> {
@@ -22,7 +22,7 @@ export async function readConversation(
   return (await api.get<ConversationResponse>('/ai_assistant/conversation', { signal, query })).conversation;
 }
 
-export async function readSuggestedQuestions(signal: AbortSignal): Promise<readonly string[]> {
+export async function listSuggestedQuestions(signal: AbortSignal): Promise<readonly string[]> {
   return (await api.get<SuggestedQuestionsResponse>('/ai_assistant/suggested_questions', { signal })).questions;
 }
 

@@ -2,7 +2,7 @@ import type { ChatResponse, ConversationMessage, ConversationResponse } from '@m
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
-import { askQuestion, getChatError, readConversation } from './api.ts';
+import { askQuestion, getChatError, getConversation } from './api.ts';
 
 /** A question without an answer: waiting for it (without `error`), or failed. */
 export type UnansweredQuestionData = { readonly question: string; readonly error?: string };
@@ -12,7 +12,7 @@ export function useChat(id: string | null) {
   const queries = useQueryClient();
   const conversation = useQuery({
     queryKey: getConversationKey(id),
-    queryFn: ({ signal }) => readConversation(id, signal),
+    queryFn: ({ signal }) => getConversation(id, signal),
   });
   const [unanswered, setUnanswered] = useState<UnansweredQuestionData | null>(null);
   const request = useRef<AbortController | null>(null);

@@ -202,7 +202,7 @@ describe('while a question is answered', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
   });
 
-  it('shows that it thinks', async () => {
+  it('shows a thinking indicator', async () => {
     hold();
     await userEvent.type(await renderScreen(), 'remote{Enter}');
     expect(await screen.findByText(texts.thinking[0])).toBeDefined();
@@ -335,7 +335,7 @@ describe('the conversations', () => {
     expect(requests).toContain('DELETE /ai_assistant/chat');
   });
 
-  it('ask before another one discards the typed question, and not for a new one', async () => {
+  it('ask for confirmation before another conversation discards the typed question, but not for a new one', async () => {
     await userEvent.type(await renderScreen({ path: '/assistant?conversation=c2' }), 'What about');
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     await userEvent.click(await within(list).findByRole('link'));

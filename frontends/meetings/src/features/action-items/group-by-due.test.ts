@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { anActionItem } from '../../test/samples.ts';
+import { buildActionItem } from '../../test/samples.ts';
 import { groupByDue } from './group-by-due.ts';
 
 const now = new Date('2026-11-20T22:00:00.000Z');
-const due = (id: string, due_date: string | null) => anActionItem({ id, due_date });
+const due = (id: string, due_date: string | null) => buildActionItem({ id, due_date });
 const group = (...items: ReturnType<typeof due>[]) =>
   groupByDue(items, now).map(({ group: name, items: grouped }) => [name, grouped.map(({ id }) => id).join(' ')]);
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { anActionItem } from '../../test/samples.ts';
+import { buildActionItem } from '../../test/samples.ts';
 import { groupByPriority, sortByPriority } from './group-by-priority.ts';
 
 const items = [
-  anActionItem({ id: 'a', priority: 'low' }),
-  anActionItem({ id: 'b', priority: 'urgent', due_date: null }),
-  anActionItem({ id: 'c', priority: 'none' }),
-  anActionItem({ id: 'd', priority: 'urgent', due_date: '2026-11-27' }),
+  buildActionItem({ id: 'a', priority: 'low' }),
+  buildActionItem({ id: 'b', priority: 'urgent', due_date: null }),
+  buildActionItem({ id: 'c', priority: 'none' }),
+  buildActionItem({ id: 'd', priority: 'urgent', due_date: '2026-11-27' }),
 ];
 const toIds = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(' ');
 

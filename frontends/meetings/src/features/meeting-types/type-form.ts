@@ -1,5 +1,5 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
-import { MEETING_TYPE_COLOUR } from '@minutehand/contracts/limits';
+import { MEETING_TYPE_COLOR } from '@minutehand/contracts/limits';
 import { ApiError, getErrorMessage } from '@minutehand/web-kit';
 
 /** The fields of a meeting type that the editor sends. */
@@ -18,7 +18,7 @@ export type MeetingTypeForm = {
 /** Defaults of a new type; a blank prompt means the default prompt. */
 const NEW_TYPE: MeetingTypeForm = {
   name: '',
-  colour: MEETING_TYPE_COLOUR,
+  colour: MEETING_TYPE_COLOR,
   notification_emails: '',
   headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
   agenda_items: [],
@@ -51,7 +51,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   prompt: 'Prompt',
   template_variables: 'Template Variables',
   notification_emails: 'Notification Emails',
-  colour: 'Colour',
+  colour: 'Color',
 };
 
 export type SaveFailure = {

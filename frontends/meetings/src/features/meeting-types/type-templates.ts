@@ -1,9 +1,9 @@
-import { MEETING_TYPE_COLOURS } from '@minutehand/contracts/limits';
+import { MEETING_TYPE_COLORS } from '@minutehand/contracts/limits';
 import type { MeetingTypeForm } from './type-form.ts';
 
 type TypeTemplate = Pick<MeetingTypeForm, 'name' | 'colour' | 'headings' | 'agenda_items'>;
 
-const { gray, teal, amber, violet, blue, green, rose } = MEETING_TYPE_COLOURS;
+const { gray, teal, amber, violet, blue, green, rose } = MEETING_TYPE_COLORS;
 
 /** Meeting types to start from. */
 export const TYPE_TEMPLATES: readonly TypeTemplate[] = [

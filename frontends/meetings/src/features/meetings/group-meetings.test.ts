@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { aMeeting } from '../../test/samples.ts';
+import { buildMeeting } from '../../test/samples.ts';
 import { formatStart, groupMeetings } from './group-meetings.ts';
 
 const MONDAY = 1;
 /** A Thursday. */
 const now = new Date(2026, 10, 26, 15, 30);
 const on = (...date: [number, number, number, number?]) =>
-  aMeeting({ id: date.join('-'), started_at: new Date(...date).toISOString() });
+  buildMeeting({ id: date.join('-'), started_at: new Date(...date).toISOString() });
 const labels = (meetings: ReturnType<typeof on>[], weekStart = MONDAY) =>
   groupMeetings(meetings, now, weekStart).map(({ label, meetings: { length } }) => `${label} ${length}`);
 
@@ -29,7 +29,7 @@ test('a week begins on the first day of the language', () => {
 });
 
 test('a meeting without a start belongs to the day of its creation', () => {
-  const created = aMeeting({ started_at: null, created_at: new Date(2026, 10, 25).toISOString() });
+  const created = buildMeeting({ started_at: null, created_at: new Date(2026, 10, 25).toISOString() });
   expect(labels([created])).toEqual(['Yesterday 1']);
 });
 

@@ -9,7 +9,7 @@ export const texts = {
   noMatchesSoFar: 'No matches in the meetings searched so far.',
   clearFilters: 'Clear filters',
   loadMore: 'Load more',
-  searchFurther: 'Search older meetings',
+  searchOlderMeetings: 'Search older meetings',
   owners: 'Whose meetings',
   all: 'All',
   mine: 'Mine',

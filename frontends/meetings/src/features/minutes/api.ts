@@ -37,9 +37,9 @@ export function compareVersion(meetingId: string, version: number, signal: Abort
   return api.get<VersionComparison>(path, { signal });
 }
 
-export function restoreVersion(meetingId: string, version: number, seen: VersionRestore) {
+export function restoreVersion(meetingId: string, version: number, body: VersionRestore) {
   const path = meetingPath(meetingId, 'minutes', 'versions', String(version), 'restore');
-  return api.post<MinutesResponse>(path, seen);
+  return api.post<MinutesResponse>(path, body);
 }
 
 /** Returns the message to show. Requests with the same key send one email. */

@@ -44,7 +44,7 @@ export const texts = {
   noChangesLeft: 'No changes left to compare',
   noChanges: 'No changes',
   acceptSection: 'Accept section',
-  nameAcceptSection: (section: string) => `Accept section “${section}”`,
+  acceptSectionLabel: (section: string) => `Accept section “${section}”`,
   addLine: 'Add',
   removeLine: 'Remove',
   feedback: {
@@ -60,7 +60,7 @@ export const texts = {
   closeComparison: 'Close',
   outdated: 'Outdated',
   /** Each button names its line: a list of buttons with the same name is useless. */
-  nameSourceButton: (line: string, isOpen: boolean, isOutdated: boolean) => {
+  sourceButtonLabel: (line: string, isOpen: boolean, isOutdated: boolean) => {
     const name = line.length > SOURCE_NAME_CHARACTERS ? `${line.slice(0, SOURCE_NAME_CHARACTERS).trimEnd()}…` : line;
     return `${isOpen ? 'Hide' : 'Show'} source${isOutdated ? ' (outdated)' : ''}: ${name}`;
   },
@@ -88,8 +88,8 @@ export const texts = {
   promptVersion: 'Prompt version',
   duration: 'Duration',
   linesRemoved: 'Unsupported lines removed',
-  moreLinesRemoved: (count: number) => (count === 1 ? 'And 1 more' : `And ${count} more`),
-  nameDropReason: (reason: string) => DROP_REASONS.get(reason) ?? 'Not supported by the transcript',
+  otherRemovedLines: (count: number) => (count === 1 ? 'And 1 more' : `And ${count} more`),
+  dropReasonLabel: (reason: string) => DROP_REASONS.get(reason) ?? 'Not supported by the transcript',
   generationDetails: 'Generation details',
   /** With the date of a generated text, without one after an edit. */
   generatedBy: (generator: string, date: string) => `${['Generated', date].filter(Boolean).join(' ')} · ${generator}`,

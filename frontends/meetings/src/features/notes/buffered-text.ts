@@ -2,17 +2,17 @@ import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import type { DraftStore } from './notes-draft.ts';
 
 /** What the user did before the editor had loaded. */
-export type EarlyText = {
+export type BufferedText = {
   text: string;
   /** The caret in the text, in characters. */
   caret: number;
   hasFocus: boolean;
   /** Where the user clicked in the rendered notes. Null: at their end. */
-  point: { left: number; top: number } | null;
+  clickPosition: { left: number; top: number } | null;
 };
 
 /** Adds text to the draft, so that the editor shows and saves it when it opens the next time. */
-export function storeEarlyText(drafts: DraftStore, notes: Notes, text: string): void {
+export function storeBufferedText(drafts: DraftStore, notes: Notes, text: string): void {
   if (text === '') return;
   const { content, base } = drafts.read() ?? { content: notes.content, base: notes };
   drafts.write({

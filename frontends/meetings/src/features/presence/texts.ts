@@ -1,7 +1,7 @@
 /** The texts about who has the meeting open. */
 export const texts = {
   here: (name: string) => `${name} is here`,
-  othersHere: (count: number) => `${count} others here`,
+  otherUsersPresent: (count: number) => `${count} others here`,
   editing: (name: string) => `${name} is editing the minutes`,
   severalEditing: (count: number) => `${count} others are editing the minutes`,
 } as const;

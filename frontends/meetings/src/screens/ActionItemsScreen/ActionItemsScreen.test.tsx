@@ -5,7 +5,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
-import { anActionItem } from '../../test/samples.ts';
+import { buildActionItem } from '../../test/samples.ts';
 import { ActionItemsScreen } from './ActionItemsScreen.tsx';
 
 /** jsdom has no layout to scroll. */
@@ -30,7 +30,7 @@ const listRoute =
     toPage(lists[/state=(proposed|open|done)/.exec(query)?.[1] as 'open'] ?? []);
 
 function renderScreen(routes: FakeRoutes = {}, path = '/action_items') {
-  const server = fakeServer({ 'GET /action_items': listRoute({ open: [anActionItem()] }), ...routes });
+  const server = fakeServer({ 'GET /action_items': listRoute({ open: [buildActionItem()] }), ...routes });
   render(
     <TestProviders path={path}>
       <ActionItemsScreen />
@@ -40,7 +40,7 @@ function renderScreen(routes: FakeRoutes = {}, path = '/action_items') {
 }
 
 const suggestion = (number: number, overrides: Partial<ActionItem> = {}) =>
-  anActionItem({ id: `s${number}`, description: `Suggestion ${number}`, state: 'proposed', ...overrides });
+  buildActionItem({ id: `s${number}`, description: `Suggestion ${number}`, state: 'proposed', ...overrides });
 const getHeadings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const getListQueries = (server: { calls: readonly FakeCall[] }) =>
   server.calls.filter(({ path }) => path === '/action_items').map(({ query }) => query);
@@ -62,9 +62,9 @@ test('begins with the suggestions of all meetings, then groups open items by due
     'GET /action_items': listRoute({
       proposed: [suggestion(1), suggestion(2, { meeting_id: 'm2', meeting_title: 'Budget' })],
       open: [
-        anActionItem({ id: 'i1', description: 'None' }),
-        anActionItem({ id: 'i2', description: 'Later', due_date: day(30) }),
-        anActionItem({ id: 'i3', description: 'Late', due_date: day(-3), overdue: true }),
+        buildActionItem({ id: 'i1', description: 'None' }),
+        buildActionItem({ id: 'i2', description: 'Later', due_date: day(30) }),
+        buildActionItem({ id: 'i3', description: 'Late', due_date: day(-3), overdue: true }),
       ],
     }),
   });
@@ -98,7 +98,7 @@ test('an empty list of completed items leads to the suggestions, which that view
 
 test('after the last suggestion is decided, the focus goes to the first open item', async () => {
   renderScreen({
-    'GET /action_items': listRoute({ proposed: [suggestion(1)], open: [anActionItem()] }),
+    'GET /action_items': listRoute({ proposed: [suggestion(1)], open: [buildActionItem()] }),
     'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'rejected' }) },
   });
   const checkbox = await screen.findByRole('checkbox', { name: 'Write the announcement' });
@@ -164,8 +164,8 @@ test('a and r review the focused suggestion; without focus they go to the first 
 
 test('completes and deletes a selection across meetings', async () => {
   const items = [
-    anActionItem({ description: 'One' }),
-    anActionItem({ id: 'i2', meeting_id: 'm2', description: 'Two' }),
+    buildActionItem({ description: 'One' }),
+    buildActionItem({ id: 'i2', meeting_id: 'm2', description: 'Two' }),
   ];
   const server = renderScreen({
     'GET /action_items': listRoute({ open: items }),
@@ -193,7 +193,10 @@ test('completes and deletes a selection across meetings', async () => {
 
 test('assigns a selection across meetings in the dialog', async () => {
   const server = renderScreen({
-    'PATCH /action_items/bulk_update': { action_items: [anActionItem({ assignee_display_name: 'Eve' })], skipped: [] },
+    'PATCH /action_items/bulk_update': {
+      action_items: [buildActionItem({ assignee_display_name: 'Eve' })],
+      skipped: [],
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Write the announcement' }));
@@ -217,10 +220,10 @@ test('links an item to its meeting', async () => {
   expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');
 });
 
-test('keeps a completed item in place, and reverts it when the server refuses', async () => {
+test('keeps a completed item in place, and reverts it when the server rejects', async () => {
   const server = renderScreen({
     'PATCH /meetings/m1/action_items/i1/toggle_status': {
-      action_item: anActionItem({ state: 'done', completed: true }),
+      action_item: buildActionItem({ state: 'done', completed: true }),
     },
   });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
@@ -234,19 +237,19 @@ test('keeps a completed item in place, and reverts it when the server refuses', 
 
 test('keeps a toggle when an older response arrives later', async () => {
   const olderResponse = Promise.withResolvers<object>();
-  const completedItem = anActionItem({ state: 'done', completed: true, version: 2 });
+  const completedItem = buildActionItem({ state: 'done', completed: true, version: 2 });
   const server = renderScreen({ 'PATCH /meetings/m1/action_items/i1/toggle_status': { action_item: completedItem } });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
   await waitFor(() => expect(getListQueries(server)).toContain('assignee=team&state=open&limit=100'));
-  const list = listRoute({ open: [anActionItem()] });
+  const list = listRoute({ open: [buildActionItem()] });
   server.routes['GET /action_items'] = (call) =>
     call.query.includes('state=open') ? olderResponse.promise : list(call);
   await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' });
   await userEvent.click(box());
   await waitFor(() => expect(server.calls.at(-1)?.method).toBe('PATCH'));
-  olderResponse.resolve(toPage([anActionItem()]));
+  olderResponse.resolve(toPage([buildActionItem()]));
   await waitFor(() => expect(box().checked).toBe(true));
   // Give a late response time to arrive.
   await olderResponse.promise;
@@ -254,11 +257,11 @@ test('keeps a toggle when an older response arrives later', async () => {
   expect(box().checked).toBe(true);
 });
 
-test('continues by itself after a page without items that has a next page', async () => {
+test('automatically loads the next page after one without items', async () => {
   renderScreen({
     'GET /action_items': ({ query }: FakeCall) => {
       if (!query.includes('state=open')) return toPage([]);
-      return query.includes('cursor=c1') ? toPage([anActionItem()]) : toPage([], 'c1');
+      return query.includes('cursor=c1') ? toPage([buildActionItem()]) : toPage([], 'c1');
     },
   });
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
@@ -270,8 +273,8 @@ test('offers to load more when a further page fails', async () => {
   renderScreen({
     'GET /action_items': ({ query }: FakeCall) => {
       if (!query.includes('state=open')) return toPage([]);
-      if (!query.includes('cursor=c1')) return toPage([anActionItem({ id: 'i0', description: 'First' })], 'c1');
-      return isBroken ? new Failure(422, { error: 'No.' }) : toPage([anActionItem()]);
+      if (!query.includes('cursor=c1')) return toPage([buildActionItem({ id: 'i0', description: 'First' })], 'c1');
+      return isBroken ? new Failure(422, { error: 'No.' }) : toPage([buildActionItem()]);
     },
   });
   const button = await screen.findByRole('button', { name: 'Load more' });
@@ -281,7 +284,7 @@ test('offers to load more when a further page fails', async () => {
 });
 
 test('the board moves cards by drag, by Shift with an arrow key and by their menu, but not back to review', async () => {
-  const open = anActionItem({ description: 'Paint' });
+  const open = buildActionItem({ description: 'Paint' });
   const server = renderScreen(
     {
       'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)], open: [open] }),
@@ -325,9 +328,9 @@ test('sorts by priority: groups by it, asks the server for the most urgent first
     'GET /action_items': listRoute({
       proposed: [suggestion(1)],
       open: [
-        anActionItem({ id: 'i1', description: 'Someday' }),
-        anActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
-        anActionItem({ id: 'i3', description: 'Soon', priority: 'high' }),
+        buildActionItem({ id: 'i1', description: 'Someday' }),
+        buildActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
+        buildActionItem({ id: 'i3', description: 'Soon', priority: 'high' }),
       ],
     }),
   });
@@ -348,7 +351,11 @@ test('an address with sort and priority shows that list; suggestions above it ar
     {
       'GET /action_items': ({ query }: FakeCall) =>
         toPage(
-          query.includes('state=proposed') ? [suggestion(1)] : query.includes('priority=high') ? [] : [anActionItem()],
+          query.includes('state=proposed')
+            ? [suggestion(1)]
+            : query.includes('priority=high')
+              ? []
+              : [buildActionItem()],
         ),
     },
     '/action_items?sort=priority&priority=high',
@@ -364,8 +371,8 @@ test('an address with sort and priority shows that list; suggestions above it ar
   expect(screen.getByRole('button', { name: 'Priority: High' })).toBeTruthy();
 });
 
-test('each owner has a colour of their own, in all views', async () => {
-  const owned = (id: string, name: string) => anActionItem({ id, assignee_name: name, assignee_display_name: name });
+test('each assignee has a different color, in all views', async () => {
+  const owned = (id: string, name: string) => buildActionItem({ id, assignee_name: name, assignee_display_name: name });
   const open = [owned('i1', 'Mara Quill'), owned('i2', 'Ida Falk'), owned('i3', 'Cleo May'), owned('i4', 'Ida Falk')];
   renderScreen({ 'GET /action_items': listRoute({ open }) }, '/action_items?assignee=team');
   const getColors = () => [...document.querySelectorAll('[class*="hue"]')].map(({ className }) => className);
@@ -383,8 +390,8 @@ test('the cards of the board show their priority, and are in its order if sorted
     {
       'GET /action_items': listRoute({
         open: [
-          anActionItem({ id: 'i1', description: 'Someday' }),
-          anActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
+          buildActionItem({ id: 'i1', description: 'Someday' }),
+          buildActionItem({ id: 'i2', description: 'Now', priority: 'urgent' }),
         ],
       }),
     },

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const NOT_FOUND = new Failure(404, { error: 'This link no longer works.' });
 
-function anItem(overrides: Partial<Item> = {}): { assigned_item: Item } {
+function buildItem(overrides: Partial<Item> = {}): { assigned_item: Item } {
   return {
     assigned_item: {
       ...{ description: 'Order the chairs', due_date: '2001-11-27', due_date_formatted: 'Nov 27, 2001' },
@@ -26,7 +26,7 @@ function anItem(overrides: Partial<Item> = {}): { assigned_item: Item } {
 }
 
 function renderScreen(routes: FakeRoutes = {}) {
-  const server = fakeServer({ 'GET /assigned/t.1': anItem(), ...routes });
+  const server = fakeServer({ 'GET /assigned/t.1': buildItem(), ...routes });
   render(
     <TestProviders path="/assigned/t.1" session={{ isSignedOut: true }}>
       <Routes>
@@ -45,7 +45,7 @@ test('shows description, due date, meeting and the user who assigned the item', 
 
 test('omits a missing due date and user, and marks an overdue item', async () => {
   renderScreen({
-    'GET /assigned/t.1': anItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }),
+    'GET /assigned/t.1': buildItem({ due_date: null, due_date_formatted: '', assigned_by: '', overdue: true }),
   });
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByText('Due date')).toBeNull();
@@ -54,8 +54,8 @@ test('omits a missing due date and user, and marks an overdue item', async () =>
 
 test('is completed and reopened only by the button', async () => {
   const server = renderScreen({
-    'POST /assigned/t.1/complete': anItem({ completed: true }),
-    'POST /assigned/t.1/reopen': anItem(),
+    'POST /assigned/t.1/complete': buildItem({ completed: true }),
+    'POST /assigned/t.1/reopen': buildItem(),
   });
   const button = await screen.findByRole('button', { name: 'Mark done' });
   expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
@@ -71,8 +71,8 @@ test('is completed and reopened only by the button', async () => {
 
 test('ignores the second click of a double click', async () => {
   const server = renderScreen({
-    'POST /assigned/t.1/complete': anItem({ completed: true }),
-    'POST /assigned/t.1/reopen': anItem(),
+    'POST /assigned/t.1/complete': buildItem({ completed: true }),
+    'POST /assigned/t.1/reopen': buildItem(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Mark done' }), { detail: 1 });
   fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }), { detail: 2 });
@@ -105,7 +105,7 @@ test('shows a network error and keeps the state', async () => {
 test('shows a load error with a retry', async () => {
   const server = renderScreen({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
-  server.routes['GET /assigned/t.1'] = anItem();
+  server.routes['GET /assigned/t.1'] = buildItem();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Order the chairs')).toBeTruthy();
 });

@@ -13,7 +13,7 @@ export function Approvals() {
   if (waiting === undefined ? !meetings.isError : waiting.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="approvals">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="approvals">{texts.approvals.title}</h2>
         <Link to="/meetings?view=to_approve" className={styles.all}>
           {texts.approvals.all}

@@ -26,13 +26,13 @@ export function Checklist({ hasMeetings }: { hasMeetings: boolean }) {
     try {
       localStorage.setItem(getKey(user.id), 'dismissed');
     } catch {
-      // The storage is blocked: the list comes back with the next visit.
+      // The storage is blocked: the list is shown again on the next visit.
     }
   }
 
   return (
     <section className={styles.section} aria-labelledby="checklist">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="checklist">{texts.checklist.title}</h2>
         <Button size="small" variant="ghost" onClick={dismiss}>
           {texts.checklist.dismiss}

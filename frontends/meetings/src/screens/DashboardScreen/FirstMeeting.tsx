@@ -28,7 +28,7 @@ export function FirstMeeting() {
   }
 
   return (
-    <section className={styles.first} aria-labelledby="first-meeting">
+    <section className={styles.card} aria-labelledby="first-meeting">
       <h2 id="first-meeting">{texts.firstMeeting.title}</h2>
       <p className={styles.line}>{texts.firstMeeting.hint}</p>
       <div className={styles.actions}>

@@ -15,7 +15,7 @@ export function MeetingRows({ meetings }: { meetings: readonly Meeting[] }) {
             </Link>
             {meeting.summary_line ? <span className={styles.line}>{meeting.summary_line}</span> : null}
           </span>
-          <span className={styles.when}>
+          <span className={styles.date}>
             <RelativeDate value={getStart(meeting).toISOString()} />
           </span>
         </li>

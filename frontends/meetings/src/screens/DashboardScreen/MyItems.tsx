@@ -14,7 +14,7 @@ export function MyItems() {
   const items = loaded?.slice(0, DASHBOARD_ITEMS);
   return (
     <section className={styles.section} aria-labelledby="my-items">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="my-items">{texts.items.title}</h2>
         <Link to="/action_items" className={styles.all}>
           {texts.items.all}

@@ -19,7 +19,7 @@ export function RecentMeetings({ meetings }: { meetings: ReturnType<typeof useMe
     <>
       {upcoming.length > 0 ? (
         <section className={styles.section} aria-labelledby="upcoming-meetings">
-          <div className={styles.head}>
+          <div className={styles.header}>
             <h2 id="upcoming-meetings">{texts.upcoming}</h2>
           </div>
           <MeetingRows meetings={upcoming} />
@@ -27,7 +27,7 @@ export function RecentMeetings({ meetings }: { meetings: ReturnType<typeof useMe
       ) : null}
       {recent?.length === 0 ? null : (
         <section className={styles.section} aria-labelledby="recent-meetings">
-          <div className={styles.head}>
+          <div className={styles.header}>
             <h2 id="recent-meetings">{texts.recent.title}</h2>
             <Link to="/meetings" className={styles.all}>
               {texts.recent.all}

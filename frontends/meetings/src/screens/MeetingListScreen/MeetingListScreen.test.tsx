@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer, stubWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites } from '../../test/open-meeting.tsx';
-import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
@@ -27,13 +27,13 @@ function renderScreen(routes: FakeRoutes, path = '/meetings') {
   return server;
 }
 
-const aTrashedMeeting = (id: string, title: string) => ({
+const buildTrashedMeeting = (id: string, title: string) => ({
   ...{ id, title, started_at: '2026-11-20T09:00:00.000Z', trashed_at: '2026-11-20T09:00:00.000Z' },
   deleted_at: new Date(Date.now() + 12 * 24 * 60 * 60 * 1000).toISOString(),
 });
 
 const twoMeetings = {
-  meetings: [aMeeting(), aMeeting({ id: 'm2', title: 'Budget', state: 'failed' })],
+  meetings: [buildMeeting(), buildMeeting({ id: 'm2', title: 'Budget', state: 'failed' })],
   next_cursor: null,
 };
 
@@ -44,7 +44,10 @@ test('links each meeting and shows its state unless it is ready', async () => {
 });
 
 test('shows the start of the summary in one line below the title', async () => {
-  const meetings = [aMeeting({ summary_line: 'The launch moves to May.' }), aMeeting({ id: 'm2', title: 'Budget' })];
+  const meetings = [
+    buildMeeting({ summary_line: 'The launch moves to May.' }),
+    buildMeeting({ id: 'm2', title: 'Budget' }),
+  ];
   renderScreen({ 'GET /meetings': { meetings, next_cursor: null } });
   const row = (await screen.findByRole('link', { name: 'Weekly review' })).closest('li');
   expect(row?.textContent).toContain('The launch moves to May.');
@@ -52,7 +55,7 @@ test('shows the start of the summary in one line below the title', async () => {
 
 test('shows the progress of a generation, or that it is waiting', async () => {
   const createGeneratingMeeting = (id: string, progress: number) =>
-    aMeeting({
+    buildMeeting({
       id,
       title: id,
       state: 'generating',
@@ -73,8 +76,8 @@ test('shows the progress of a generation, or that it is waiting', async () => {
 test('ignores an older response that arrives later', async () => {
   const olderResponse = Promise.withResolvers<object>();
   const processing = { step: 'reading', progress: 10, error: null, of: 'meeting' } as const;
-  const running = aMeeting({ state: 'generating', processing, version: 2 });
-  const responses = [olderResponse.promise, { meeting: aMeeting({ version: 3 }) }];
+  const running = buildMeeting({ state: 'generating', processing, version: 2 });
+  const responses = [olderResponse.promise, { meeting: buildMeeting({ version: 3 }) }];
   const server = renderScreen({
     'GET /meetings': { meetings: [running], next_cursor: null },
     'GET /meetings/m1': () => responses.shift() ?? {},
@@ -115,8 +118,8 @@ test('loads the next page on demand', async () => {
   const server = renderScreen({
     'GET /meetings': ({ query }: { query: string }) =>
       query === ''
-        ? { meetings: [aMeeting()], next_cursor: 'c1' }
-        : { meetings: [aMeeting({ id: 'm2', title: 'Budget' })], next_cursor: null },
+        ? { meetings: [buildMeeting()], next_cursor: 'c1' }
+        : { meetings: [buildMeeting({ id: 'm2', title: 'Budget' })], next_cursor: null },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
@@ -138,7 +141,7 @@ test('offers the trash without meetings only if it has some', async () => {
   cleanup();
   renderScreen({
     'GET /meetings': { meetings: [], next_cursor: null },
-    'GET /trashed_meetings': { meetings: [aTrashedMeeting('m8', 'Old plans')], next_cursor: null },
+    'GET /trashed_meetings': { meetings: [buildTrashedMeeting('m8', 'Old plans')], next_cursor: null },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Open trash' }));
   expect(await screen.findByText('Old plans')).toBeTruthy();
@@ -186,7 +189,7 @@ test('shows a load error with a retry', async () => {
 });
 
 test('filters by type, person, date and order, and searches within the list', async () => {
-  const types = [aMeetingType(), aMeetingType({ id: 't2', name: 'Board' })];
+  const types = [buildMeetingType(), buildMeetingType({ id: 't2', name: 'Board' })];
   const users = [
     { id: 'user-1', name: 'Test User', email: 'user@example.test' },
     { id: 'u2', name: 'Ben Sample', email: 'ben@sample.example' },
@@ -231,7 +234,7 @@ test('shows three attendees and the number of the others, open items, and an own
   const none = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
   renderScreen({
     'GET /meetings': {
-      meetings: [aMeeting({ attendees, owner }), aMeeting({ id: 'm2', title: 'Budget', counts: none })],
+      meetings: [buildMeeting({ attendees, owner }), buildMeeting({ id: 'm2', title: 'Budget', counts: none })],
       next_cursor: null,
     },
   });
@@ -243,14 +246,14 @@ test('shows three attendees and the number of the others, open items, and an own
   expect(second?.textContent).not.toMatch(/Test User|open action item/);
 });
 
-test('names each period once, above its first meeting', async () => {
+test('shows each period heading once, above its first meeting', async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString();
   renderScreen({
     'GET /meetings': {
       meetings: [
-        aMeeting({ started_at: days(0) }),
-        aMeeting({ id: 'm2', title: 'Earlier', started_at: '2024-03-05T12:00:00.000Z' }),
-        aMeeting({ id: 'm3', title: 'Earliest', started_at: '2024-03-04T12:00:00.000Z' }),
+        buildMeeting({ started_at: days(0) }),
+        buildMeeting({ id: 'm2', title: 'Earlier', started_at: '2024-03-05T12:00:00.000Z' }),
+        buildMeeting({ id: 'm3', title: 'Earliest', started_at: '2024-03-04T12:00:00.000Z' }),
       ],
       next_cursor: null,
     },
@@ -267,8 +270,8 @@ test('x selects the focused meeting, and the selected ones are deleted together,
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},
     'POST /meetings/m2/trash': {},
-    'POST /trashed_meetings/m1/restore': { meeting: aMeeting() },
-    'POST /trashed_meetings/m2/restore': { meeting: aMeeting({ id: 'm2' }) },
+    'POST /trashed_meetings/m1/restore': { meeting: buildMeeting() },
+    'POST /trashed_meetings/m2/restore': { meeting: buildMeeting({ id: 'm2' }) },
   });
   await screen.findByRole('link', { name: 'Budget' });
   await userEvent.keyboard('jx');
@@ -297,7 +300,7 @@ test('deletions of one meeting after another can each be undone for exactly 10 s
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},
     'POST /meetings/m2/trash': {},
-    'POST /trashed_meetings/m2/restore': { meeting: aMeeting({ id: 'm2' }) },
+    'POST /trashed_meetings/m2/restore': { meeting: buildMeeting({ id: 'm2' }) },
   });
   await screen.findByRole('link', { name: 'Budget' });
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
@@ -331,7 +334,7 @@ test('deletions of one meeting after another can each be undone for exactly 10 s
 test('a right-click opens the same menu as the button of the row; e renames', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
-    'PATCH /meetings/m2': { meeting: aMeeting({ id: 'm2', title: 'Budget 2027' }) },
+    'PATCH /meetings/m2': { meeting: buildMeeting({ id: 'm2', title: 'Budget 2027' }) },
   });
   const link = await screen.findByRole('link', { name: 'Budget' });
   fireEvent.contextMenu(link, { clientX: 5, clientY: 6 });
@@ -356,7 +359,7 @@ test('a right-click opens the same menu as the button of the row; e renames', as
 test('a viewer can open the meeting, make it a favorite and see the people, and nothing else', async () => {
   const viewer = { edit: false, share: false, delete: false, approve: false };
   renderScreen({
-    'GET /meetings': { meetings: [aMeeting({ role: 'viewer', permissions: viewer })], next_cursor: null },
+    'GET /meetings': { meetings: [buildMeeting({ role: 'viewer', permissions: viewer })], next_cursor: null },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -374,7 +377,7 @@ test('shows which part of a deletion failed, and offers to undo the rest', async
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},
     'POST /meetings/m2/trash': new Failure(500, { error: 'It did not work.' }),
-    'POST /trashed_meetings/m1/restore': { meeting: aMeeting() },
+    'POST /trashed_meetings/m1/restore': { meeting: buildMeeting() },
   });
   await screen.findByRole('link', { name: 'Budget' });
   await userEvent.keyboard('jxjx');
@@ -389,10 +392,10 @@ test('the trash restores meetings, and deletes them permanently after a confirma
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'GET /trashed_meetings': {
-      meetings: [aTrashedMeeting('m8', 'Old plans'), aTrashedMeeting('m9', 'Old budget')],
+      meetings: [buildTrashedMeeting('m8', 'Old plans'), buildTrashedMeeting('m9', 'Old budget')],
       next_cursor: null,
     },
-    'POST /trashed_meetings/m8/restore': { meeting: aMeeting({ id: 'm8' }) },
+    'POST /trashed_meetings/m8/restore': { meeting: buildMeeting({ id: 'm8' }) },
     'DELETE /trashed_meetings/m9': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'View' }));
@@ -415,11 +418,11 @@ test('the trash restores meetings, and deletes them permanently after a confirma
 test('archives a meeting from its menu, which can be undone', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
-    'POST /meetings/m2/archive': { meeting: aMeeting({ id: 'm2', archived: true }) },
-    'POST /meetings/m2/unarchive': { meeting: aMeeting({ id: 'm2' }) },
+    'POST /meetings/m2/archive': { meeting: buildMeeting({ id: 'm2', archived: true }) },
+    'POST /meetings/m2/unarchive': { meeting: buildMeeting({ id: 'm2' }) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Budget' }));
-  server.routes['GET /meetings'] = { meetings: [aMeeting()], next_cursor: null };
+  server.routes['GET /meetings'] = { meetings: [buildMeeting()], next_cursor: null };
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   expect(await screen.findByText('Meeting archived')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Budget' })).toBeNull());
@@ -429,7 +432,7 @@ test('archives a meeting from its menu, which can be undone', async () => {
   expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings/m2/archive', '/meetings/m2/unarchive']);
 });
 
-test('f marks the focused meeting as a favorite, and takes it back if the server refuses', async () => {
+test('f marks the focused meeting as a favorite, and takes it back if the server rejects', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/favorite': new Failure(422, { error: 'You can have at most 100 favorites.' }),
@@ -438,7 +441,7 @@ test('f marks the focused meeting as a favorite, and takes it back if the server
   await userEvent.keyboard('jf');
   expect(await screen.findByText('You can have at most 100 favorites.')).toBeTruthy();
   expect(screen.queryByTitle('Favorite')).toBeNull();
-  const favorite = aMeeting({ favorite: true });
+  const favorite = buildMeeting({ favorite: true });
   server.routes['POST /meetings/m1/favorite'] = { meeting: favorite };
   server.routes['GET /meetings'] = { meetings: [favorite], next_cursor: null };
   await userEvent.keyboard('f');

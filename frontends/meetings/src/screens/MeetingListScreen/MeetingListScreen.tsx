@@ -76,7 +76,7 @@ export function MeetingListScreen() {
                 hasFilters ? (
                   <Button onClick={() => setSearch({}, { replace: true })}>{texts.clearFilters}</Button>
                 ) : (
-                  <div className={styles.first}>
+                  <div className={styles.actions}>
                     <NewMeetingLinks />
                     {hasTrash ? (
                       <Button variant="ghost" onClick={() => setSearch({ view: 'trash' })}>
@@ -97,7 +97,7 @@ export function MeetingListScreen() {
           ) : meetings.hasNextPage ? (
             <div className={styles.more}>
               <Button busy={meetings.isFetchingNextPage} onClick={() => void meetings.fetchNextPage()}>
-                {rows.length > 0 ? texts.loadMore : texts.searchFurther}
+                {rows.length > 0 ? texts.loadMore : texts.searchOlderMeetings}
               </Button>
             </div>
           ) : null}

@@ -3,7 +3,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { render, screen } from '@testing-library/react';
 import { Failure, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../test/open-meeting.tsx';
-import { aMeeting } from '../../test/samples.ts';
+import { buildMeeting } from '../../test/samples.ts';
 import { MeetingListScreen } from './MeetingListScreen.tsx';
 
 cleanBetweenTests();
@@ -29,7 +29,7 @@ test('the rows of the page stay until those of the list are rendered, and are th
   renderScreen({ 'GET /meetings': () => promise });
   expect(await screen.findByRole('heading', { name: 'Meetings' })).toBeTruthy();
   expect(hasFirstView()).toBe(true);
-  resolve({ meetings: [aMeeting()], next_cursor: null });
+  resolve({ meetings: [buildMeeting()], next_cursor: null });
   expect(await screen.findByRole('link', { name: 'Weekly review' })).toBeTruthy();
   expect(hasFirstView()).toBe(false);
 });

@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../test/open-meeting.tsx';
-import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
-const types = [aMeetingType({ id: 't1', name: 'General' }), aMeetingType({ id: 't2', name: 'Board' })];
+const types = [buildMeetingType({ id: 't1', name: 'General' }), buildMeetingType({ id: 't2', name: 'Board' })];
 
 async function openDetails(routes: FakeRoutes = {}) {
   const server = openMeeting({
     'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null },
-    'GET /meetings/m1': { meeting: aMeeting({ attendees: ['Ana'] }) },
-    'PATCH /meetings/m1': { meeting: aMeeting({ attendees: ['Ana', 'Ben'], version: 2 }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ attendees: ['Ana'] }) },
+    'PATCH /meetings/m1': { meeting: buildMeeting({ attendees: ['Ana', 'Ben'], version: 2 }) },
     ...routes,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -56,12 +56,12 @@ test('sends nothing without a change', async () => {
   expect(getWrites(server)).toEqual([]);
 });
 
-test('shows why the server refused, and keeps what was typed', async () => {
-  const refusal = new Failure(422, {
+test('shows why the server rejected, and keeps what was typed', async () => {
+  const rejection = new Failure(422, {
     error: 'Invalid.',
     errors: { attendees: ['A name may have at most 100 characters.'] },
   });
-  const { dialog } = await openDetails({ 'PATCH /meetings/m1': refusal });
+  const { dialog } = await openDetails({ 'PATCH /meetings/m1': rejection });
   const field = dialog.getByLabelText<HTMLInputElement>('Attendees (optional)');
   await userEvent.type(field, ', Ben');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, stubWidth } from '../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../test/open-meeting.tsx';
-import { aMeeting, anActionItem, someMinutes } from '../../test/samples.ts';
+import { buildActionItem, buildMeeting, buildMinutes } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
 test('saves a changed title once on Enter', async () => {
   const server = openMeeting({
     'PATCH /meetings/m1': ({ body }: FakeCall) => ({
-      meeting: aMeeting((body as { meeting: { title: string } }).meeting),
+      meeting: buildMeeting((body as { meeting: { title: string } }).meeting),
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Weekly review' }));
@@ -56,7 +56,7 @@ test('shows why the minutes cannot be loaded, without requesting them again and 
 
 test('shows a viewer the title as text, without edit and delete actions', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } });
   expect((await screen.findByRole('heading', { level: 1 })).querySelector('button')).toBeNull();
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -72,7 +72,7 @@ test.each([
 ])('shows the step "%s" of a generation as text', async (step, label, progress) => {
   openMeeting({
     'GET /meetings/m1': {
-      meeting: aMeeting({ state: 'generating', processing: { step, progress, error: null, of: 'meeting' } }),
+      meeting: buildMeeting({ state: 'generating', processing: { step, progress, error: null, of: 'meeting' } }),
     },
   });
   const progressBar = await screen.findByRole('progressbar', { name: label });
@@ -84,7 +84,7 @@ test.each([
 
 test('does not claim that minutes are being written while a regeneration waits', async () => {
   const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await screen.findByText('The launch is in May.');
   expect(screen.queryByText('Writing the minutes')).toBeNull();
@@ -99,9 +99,9 @@ test('shows why a generation failed; Retry starts it again', async () => {
     of: 'meeting' as const,
   };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'failed', processing: failedProcessing }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'failed', processing: failedProcessing }) },
     'POST /meetings/m1/retry': {
-      meeting: aMeeting({
+      meeting: buildMeeting({
         state: 'generating',
         processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
       }),
@@ -113,11 +113,11 @@ test('shows why a generation failed; Retry starts it again', async () => {
 });
 
 test('shows progress, minutes and title suggestion live', async () => {
-  const generatingMeeting = aMeeting({
+  const generatingMeeting = buildMeeting({
     state: 'generating',
     processing: { step: 'reading', progress: 0, error: null, of: 'meeting' },
   });
-  const noMinutes = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
+  const noMinutes = buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
   const server = openMeeting({
     'GET /meetings/m1': { meeting: generatingMeeting },
     'GET /meetings/m1/minutes': noMinutes,
@@ -127,9 +127,9 @@ test('shows progress, minutes and title suggestion live', async () => {
   await screen.findByRole('progressbar', { name: 'Writing the minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };
   server.routes['GET /meetings/m1'] = {
-    meeting: aMeeting({ title_suggestion: suggestion as never, shows_title_suggestion: true }),
+    meeting: buildMeeting({ title_suggestion: suggestion as never, shows_title_suggestion: true }),
   };
-  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes();
   await broadcast('minutes');
   await broadcast('title_suggestion');
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
@@ -143,7 +143,7 @@ test('refetches data that changes during its first fetch', async () => {
   const countRequests = () => server.calls.filter(({ path }) => path === '/meetings/m1/action_items').length;
   const server = openMeeting({ 'GET /meetings/m1/action_items': () => firstResponse.promise });
   await waitFor(() => expect(countRequests()).toBe(1));
-  server.routes['GET /meetings/m1/action_items'] = toList([anActionItem({ description: 'Order the shelves' })]);
+  server.routes['GET /meetings/m1/action_items'] = toList([buildActionItem({ description: 'Order the shelves' })]);
   await broadcast('action_items');
   await screen.findByRole('checkbox', { name: 'Order the shelves' });
   firstResponse.resolve(toList([]));
@@ -153,7 +153,7 @@ test('refetches data that changes during its first fetch', async () => {
 test('accepts a suggested title', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
     'POST /meetings/m1/title/accept': {
       title: 'Launch in May',
       title_suggestion: { ...suggestion, state: 'accepted' },
@@ -167,7 +167,7 @@ test('accepts a suggested title', async () => {
 test('over a title that a user chose, shows a suggested one only on request', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: false }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ title_suggestion: suggestion, shows_title_suggestion: false }) },
     'POST /meetings/m1/title/reshow': { title: 'Weekly review', title_suggestion: suggestion },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -179,12 +179,12 @@ test('over a title that a user chose, shows a suggested one only on request', as
 test('after a generation, a notice takes the place of the progress until it is dismissed', async () => {
   const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' as const };
   const server = openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) },
-    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) },
+    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   const slot = (await screen.findByRole('progressbar')).parentElement?.parentElement;
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
-  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes();
   await broadcast('meeting');
   const notice = await screen.findByText('Minutes ready.');
   expect(slot?.isConnected && slot.contains(notice)).toBe(true);
@@ -199,14 +199,14 @@ test.each([
   stubWidth(isWide);
   const processing = { step: 'title', progress: 60, error: null, of: 'meeting' as const };
   const server = openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'generating', processing }) },
-    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) },
+    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   await screen.findByRole('progressbar');
   const region = await screen.findByRole('region', { name: 'Minutes' });
   expect(document.querySelector('[data-placeholder]')).toBeTruthy();
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
-  server.routes['GET /meetings/m1/minutes'] = someMinutes({ summary });
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes({ summary });
   await broadcast('minutes');
   await waitFor(() =>
     expect(server.calls.filter(({ path }) => path === '/meetings/m1/minutes').length).toBeGreaterThan(1),
@@ -214,7 +214,7 @@ test.each([
   expect(screen.queryByText('The team planned the launch.')).toBeNull();
   expect(document.querySelector('[data-placeholder]')).toBeTruthy();
 
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
   await broadcast('meeting');
   expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
   expect(screen.getByText('The launch is in May.')).toBeTruthy();
@@ -222,18 +222,18 @@ test.each([
   expect(region.isConnected).toBe(true);
 });
 
-test('who adds an action item while the first generation runs keeps the focus and the text', async () => {
-  const noMinutes = someMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
+test('adding an action item while the first generation runs keeps the focus and the text', async () => {
+  const noMinutes = buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null });
   const server = openMeeting({ 'GET /meetings/m1/minutes': noMinutes });
   const field = await screen.findByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
   await userEvent.type(field, 'Order the');
   const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' as const };
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ state: 'generating', processing }) };
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting({ state: 'generating', processing }) };
   await broadcast('meeting');
   await screen.findByRole('progressbar');
   expect(document.querySelector('[data-placeholder]')).toBeNull();
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting() };
-  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes();
   await broadcast('meeting');
   await screen.findByText('The launch is in May.');
   expect(document.activeElement).toBe(field);
@@ -247,7 +247,7 @@ test('a document that loads replaces its placeholder at once', async () => {
   await waitFor(() => expect(document.querySelector('[data-placeholder]')).toBeTruthy());
   expect(screen.queryByRole('region', { name: 'Minutes' })).toBeNull();
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
-  response.resolve(someMinutes({ summary }));
+  response.resolve(buildMinutes({ summary }));
   expect(await screen.findByText('The team planned the launch.')).toBeTruthy();
   expect(screen.getByText('The launch is in May.')).toBeTruthy();
   expect(document.querySelector('[data-placeholder]')).toBeNull();
@@ -256,8 +256,8 @@ test('a document that loads replaces its placeholder at once', async () => {
 test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
-    'GET /meetings/m1/minutes': someMinutes({ proposal_version: 4 }),
+    'GET /meetings/m1': { meeting: buildMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },
+    'GET /meetings/m1/minutes': buildMinutes({ proposal_version: 4 }),
   });
   await screen.findByText('New draft ready. Review the changes before replacing your minutes.');
   expect(screen.queryByText('Suggested title:')).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Failure } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
-import { someMinutes } from '../../test/samples.ts';
+import { buildMinutes } from '../../test/samples.ts';
 
 cleanBetweenTests();
 afterEach(() => document.getElementById('first-view')?.remove());
@@ -12,11 +12,11 @@ const hasFirstView = () => document.getElementById('first-view') !== null;
 
 test('the text of the page stays until the document can be read, and is then replaced', async () => {
   addFirstView();
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof someMinutes>>();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildMinutes>>();
   openMeeting({ 'GET /meetings/m1/minutes': () => promise });
   await screen.findByRole('button', { name: 'Weekly review' });
   expect(hasFirstView()).toBe(true);
-  resolve(someMinutes());
+  resolve(buildMinutes());
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
   expect(hasFirstView()).toBe(false);
 });

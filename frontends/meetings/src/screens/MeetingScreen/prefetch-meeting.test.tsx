@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { queryClient } from '@minutehand/web-kit';
 import { Failure, fakeServer, stubWidth } from '../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../test/open-meeting.tsx';
-import { aMeeting, aTranscript, someMinutes } from '../../test/samples.ts';
+import { buildMeeting, buildMinutes, buildTranscript } from '../../test/samples.ts';
 import { prefetchMeeting } from './prefetch-meeting.ts';
 
 cleanBetweenTests();
@@ -10,17 +10,17 @@ afterEach(() => queryClient.clear());
 
 const parts = ['', '/minutes', '/action_items', '/series', '/transcript', '/approval', '/agenda_items'];
 
-it('reads what the page shows first, each part once', async () => {
+it('first fetches what the page shows first, each part once', async () => {
   const { calls } = fakeServer({
-    'GET /meetings/m1': { meeting: aMeeting() },
-    'GET /meetings/m1/minutes': someMinutes(),
-    'GET /meetings/m1/transcript': aTranscript(),
+    'GET /meetings/m1': { meeting: buildMeeting() },
+    'GET /meetings/m1/minutes': buildMinutes(),
+    'GET /meetings/m1/transcript': buildTranscript(),
   });
   await prefetchMeeting('m1');
   expect(calls.map(({ path }) => path)).toEqual(parts.map((part) => `/meetings/m1${part}`));
 });
 
-it('leaves the transcript out where it is in a tab', async () => {
+it('omits the transcript where it is in a tab', async () => {
   stubWidth(false);
   const { calls } = fakeServer({});
   await prefetchMeeting('m1');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { useUnsavedChanges } from '@minutehand/web-kit';
-import { asksBeforeLeaving, TestProviders } from '@minutehand/web-kit/test';
+import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
 import { fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -22,7 +22,14 @@ import { FeedbackBox } from '../../features/minutes/components/feedback/Feedback
 import { SegmentEditor } from '../../features/transcript/components/SegmentEditor.tsx';
 import { fakeServer } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
-import { aMeeting, aMeetingType, anActionItem, anAgendaItem, anApproval, someMinutes } from '../../test/samples.ts';
+import {
+  buildActionItem,
+  buildAgendaItem,
+  buildApproval,
+  buildMeeting,
+  buildMeetingType,
+  buildMinutes,
+} from '../../test/samples.ts';
 import { NewMeetingScreen } from '../NewMeetingScreen/NewMeetingScreen.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 
@@ -30,16 +37,16 @@ cleanBetweenTests();
 beforeEach(() => {
   fakeServer({
     'GET /meetings/m1/feedback': { meeting_feedback: { rating: 1, comments: '' } },
-    'GET /meetings/m1/minutes': someMinutes(),
-    'GET /account_meeting_types': { account_meeting_types: [aMeetingType()], next_cursor: null },
+    'GET /meetings/m1/minutes': buildMinutes(),
+    'GET /account_meeting_types': { account_meeting_types: [buildMeetingType()], next_cursor: null },
     'GET /users': { users: [], next_cursor: null },
   });
 });
 
 const done = async () => undefined;
 const ignore = () => undefined;
-const meeting = aMeeting();
-const type = aMeetingType();
+const meeting = buildMeeting();
+const type = buildMeetingType();
 
 type Form = { name: string; form: ReactNode; label: string; button?: string };
 const FORMS: readonly Form[] = [
@@ -47,7 +54,7 @@ const FORMS: readonly Form[] = [
   { name: 'a pasted transcript', form: <NewMeetingScreen />, label: 'Transcript' },
   {
     name: 'an action item',
-    form: <ActionItemForm item={anActionItem()} onSave={done} onClose={ignore} />,
+    form: <ActionItemForm item={buildActionItem()} onSave={done} onClose={ignore} />,
     label: 'Description',
   },
   { name: 'a comment', form: <CommentForm label="Comment" saveLabel="Send" onSave={done} />, label: 'Comment' },
@@ -58,13 +65,13 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'an agenda item',
-    form: <AgendaRow item={anAgendaItem()} changes={{} as AgendaChanges} canEdit />,
+    form: <AgendaRow item={buildAgendaItem()} changes={{} as AgendaChanges} canEdit />,
     button: 'News',
     label: 'Agenda item',
   },
   {
     name: 'the note of an approval',
-    form: <ApprovalDialog meeting={meeting} approval={anApproval()} onClose={ignore} />,
+    form: <ApprovalDialog meeting={meeting} approval={buildApproval()} onClose={ignore} />,
     label: 'Note (optional)',
   },
   {
@@ -113,33 +120,33 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-test.each(FORMS)('$name is not lost without a question', async ({ form, label, button }) => {
+test.each(FORMS)('$name is not discarded without a confirmation', async ({ form, label, button }) => {
   const { unmount } = render(<TestProviders path="/meetings/m1">{form}</TestProviders>);
   if (button) await userEvent.click(await screen.findByRole('button', { name: button }));
   const field = await screen.findByLabelText<HTMLInputElement>(label);
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
   fireEvent.change(field, { target: { value: `${field.value} more` } });
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(hasUnloadWarning()).toBe(true);
   unmount();
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
 });
 
-test('minutes in edit are not lost without a question', async () => {
+test('minutes that are being edited are not discarded without a confirmation', async () => {
   openMeeting();
   await screen.findByText('The launch is in May.');
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Edit as Markdown' }));
   const field = await screen.findByLabelText('Minutes, in Markdown');
-  expect(asksBeforeLeaving()).toBe(false);
+  expect(hasUnloadWarning()).toBe(false);
   fireEvent.change(field, { target: { value: 'Other minutes' } });
-  expect(asksBeforeLeaving()).toBe(true);
+  expect(hasUnloadWarning()).toBe(true);
 });
 
 test.each([
   { name: 'the note of an email', form: <EmailDialog meetingId="m1" onClose={ignore} /> },
   {
     name: 'the note of an approval',
-    form: <ApprovalDialog meeting={meeting} approval={anApproval()} onClose={ignore} />,
+    form: <ApprovalDialog meeting={meeting} approval={buildApproval()} onClose={ignore} />,
   },
 ])('closing the dialog asks before $name is lost', async ({ form }) => {
   render(<TestProviders>{form}</TestProviders>);
@@ -149,7 +156,7 @@ test.each([
   expect(question.textContent).toContain('Are you sure you want to discard your changes?');
 });
 
-test('a meeting that was moved to the trash is left without a question', async () => {
+test('leaving a meeting that was moved to the trash needs no confirmation', async () => {
   openMeeting({ 'DELETE /meetings/m1': {} });
   renderHook(() => useUnsavedChanges(true));
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { MEETING_TYPE_COLOURS } from '@minutehand/contracts/limits';
+import { MEETING_TYPE_COLORS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { getWrites } from '../../test/open-meeting.tsx';
-import { aMeetingType } from '../../test/samples.ts';
+import { buildMeetingType } from '../../test/samples.ts';
 import { MeetingTypesScreen } from './MeetingTypesScreen.tsx';
 
 afterEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => {
 
 function renderScreen(routes: FakeRoutes = {}) {
   const server = fakeServer({
-    'GET /account_meeting_types': { account_meeting_types: [aMeetingType()], next_cursor: null },
-    'POST /account_meeting_types': { account_meeting_type: aMeetingType({ id: 't2', name: 'Board' }) },
-    'PATCH /account_meeting_types/t1': { account_meeting_type: aMeetingType({ version: 4 }) },
+    'GET /account_meeting_types': { account_meeting_types: [buildMeetingType()], next_cursor: null },
+    'POST /account_meeting_types': { account_meeting_type: buildMeetingType({ id: 't2', name: 'Board' }) },
+    'PATCH /account_meeting_types/t1': { account_meeting_type: buildMeetingType({ version: 4 }) },
     'DELETE /account_meeting_types/t1': {},
     ...routes,
   });
@@ -152,7 +152,9 @@ test('validates each step of the wizard on Next, marks finished steps, and saves
   server.routes['PATCH /account_meeting_types/t1'] = new Failure(500, { error: 'No.' });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Error updating meeting type. Please try again.')).toBeTruthy();
-  server.routes['PATCH /account_meeting_types/t1'] = { account_meeting_type: aMeetingType({ name: 'Fortnightly' }) };
+  server.routes['PATCH /account_meeting_types/t1'] = {
+    account_meeting_type: buildMeetingType({ name: 'Fortnightly' }),
+  };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server).at(-1)?.body).toEqual({
@@ -205,7 +207,7 @@ test('editor and wizard ask before they discard changes', async () => {
 });
 
 test('shows a type without controls to a user who cannot edit it', async () => {
-  const type = aMeetingType({ permissions: { edit: false, delete: false } });
+  const type = buildMeetingType({ permissions: { edit: false, delete: false } });
   renderScreen({ 'GET /account_meeting_types': { account_meeting_types: [type], next_cursor: null } });
   expect(await screen.findByText('Weekly')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Weekly/ })).toBeNull();
@@ -214,7 +216,7 @@ test('shows a type without controls to a user who cannot edit it', async () => {
 test('retries when types cannot be loaded', async () => {
   const server = renderScreen({ 'GET /account_meeting_types': new Failure(400, { error: 'It did not work.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  server.routes['GET /account_meeting_types'] = { account_meeting_types: [aMeetingType()], next_cursor: null };
+  server.routes['GET /account_meeting_types'] = { account_meeting_types: [buildMeetingType()], next_cursor: null };
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Weekly')).toBeTruthy();
 });
@@ -223,14 +225,14 @@ test('locks editor and wizard while saving', async () => {
   const saveResponse = Promise.withResolvers<object>();
   const agenda_items = ['News', 'Plans'];
   const server = renderScreen({
-    'GET /account_meeting_types': { account_meeting_types: [aMeetingType({ agenda_items })], next_cursor: null },
+    'GET /account_meeting_types': { account_meeting_types: [buildMeetingType({ agenda_items })], next_cursor: null },
     'PATCH /account_meeting_types/t1': () => saveResponse.promise,
   });
   await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.type(screen.getByLabelText('Name'), 'lost');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Weekly');
-  saveResponse.resolve({ account_meeting_type: aMeetingType({ agenda_items, version: 4 }) });
+  saveResponse.resolve({ account_meeting_type: buildMeetingType({ agenda_items, version: 4 }) });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const again = Promise.withResolvers<object>();
   server.routes['PATCH /account_meeting_types/t1'] = () => again.promise;
@@ -261,7 +263,7 @@ test('a template opens the editor with its headings, agenda and color, and nothi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = getWrites(server)[0]?.body as Record<string, string>;
   expect(body['account_meeting_type[name]']).toBe('Retro');
-  expect(body['account_meeting_type[colour]']).toBe(MEETING_TYPE_COLOURS.teal);
+  expect(body['account_meeting_type[colour]']).toBe(MEETING_TYPE_COLORS.teal);
   expect(JSON.parse(body['account_meeting_type[template_variables]'] ?? '')).toMatchObject({
     headings: ['What Went Well', 'What to Improve', 'Decisions Made', 'Action Items'],
   });

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { getWrites } from '../../test/open-meeting.tsx';
-import { aMeeting, aMeetingType } from '../../test/samples.ts';
+import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
 import { SlowUpload } from '../../test/slow-upload.tsx';
 import { NewMeetingScreen } from './NewMeetingScreen.tsx';
 
@@ -25,8 +25,8 @@ function Upload({ onSource }: SlotProps['meeting.new.source']) {
 
 function renderScreen(routes: FakeRoutes = {}, Source = Upload) {
   const server = fakeServer({
-    'POST /meetings': { meeting: aMeeting({ state: 'draft' }) },
-    'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) },
+    'POST /meetings': { meeting: buildMeeting({ state: 'draft' }) },
+    'POST /meetings/m1/transcript': { meeting: buildMeeting({ state: 'generating' }) },
     ...routes,
   });
   render(
@@ -66,14 +66,14 @@ test('offers to open the meeting if the user left the page meanwhile', async () 
   await userEvent.type(screen.getByLabelText('Title (optional)'), 'lost');
   expect(screen.getByLabelText('Title (optional)')).toHaveProperty('value', '');
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  importResponse.resolve({ meeting: aMeeting({ state: 'generating' }) });
+  importResponse.resolve({ meeting: buildMeeting({ state: 'generating' }) });
   await screen.findByText('Meeting created');
   expect(screen.getByLabelText('Elsewhere')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('The meeting page')).toBeTruthy();
 });
 
-test('shows a refusal if the user left the page meanwhile', async () => {
+test('shows a rejection if the user left the page meanwhile', async () => {
   const importResponse = Promise.withResolvers<object>();
   renderScreen({ 'POST /meetings/m1/transcript': () => importResponse.promise });
   pasteTranscript('broken');
@@ -84,9 +84,9 @@ test('shows a refusal if the user left the page meanwhile', async () => {
 });
 
 const REFUSAL = new Failure(422, { error: 'Line 4: this is no time.' });
-const ACCEPTED_RESPONSE = { meeting: aMeeting({ state: 'generating' }) };
+const ACCEPTED_RESPONSE = { meeting: buildMeeting({ state: 'generating' }) };
 
-test('deletes the meeting when its transcript is refused, and keeps the input', async () => {
+test('deletes the meeting when its transcript is rejected, and keeps the input', async () => {
   const server = renderScreen({ 'POST /meetings/m1/transcript': REFUSAL, 'DELETE /meetings/m1': {} });
   await userEvent.type(screen.getByLabelText('Attendees (optional)'), 'Ana');
   pasteTranscript('WEBVTT\n\nbroken');
@@ -101,7 +101,7 @@ test('deletes the meeting when its transcript is refused, and keeps the input', 
   expect(screen.getByLabelText('Attendees (optional)')).toHaveProperty('disabled', false);
 });
 
-test('creates a new meeting after a refused transcript', async () => {
+test('creates a new meeting after a rejected transcript', async () => {
   const keys: Array<string | null> = [];
   const server = renderScreen({ 'POST /meetings/m1/transcript': REFUSAL, 'DELETE /meetings/m1': {} });
   const fakeFetch = fetch;
@@ -121,11 +121,11 @@ test('creates a new meeting after a refused transcript', async () => {
   expect(keys).not.toContain(null);
 });
 
-test('reuses a meeting that could not be deleted after a refused transcript', async () => {
+test('reuses a meeting that could not be deleted after a rejected transcript', async () => {
   const server = renderScreen({
     'POST /meetings/m1/transcript': REFUSAL,
     'DELETE /meetings/m1': UNREACHABLE,
-    'PATCH /meetings/m1': { meeting: aMeeting() },
+    'PATCH /meetings/m1': { meeting: buildMeeting() },
   });
   pasteTranscript('WEBVTT\n\nbroken');
   await clickCreate();
@@ -147,7 +147,7 @@ test('creates nothing without a transcript', async () => {
   expect(getWrites(server)).toHaveLength(0);
 });
 
-const aPreview = (overrides: object = {}) => ({
+const buildPreview = (overrides: object = {}) => ({
   format: 'vtt',
   counts: { segments: 979, speakers: 4 },
   duration_seconds: 2_400,
@@ -160,7 +160,7 @@ test.each([
   ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'srt'],
   ['Ana: Hi', 'text'],
 ])('checks pasted text before anything is created', async (text, format) => {
-  const server = renderScreen({ 'POST /transcripts/preview': aPreview() });
+  const server = renderScreen({ 'POST /transcripts/preview': buildPreview() });
   pasteTranscript(text);
   expect(await screen.findByText('WebVTT · 979 turns · 4 speakers · 40 min')).toBeTruthy();
   expect(server.calls.at(-1)?.body).toEqual({ format, content: text });
@@ -171,7 +171,7 @@ test.each([
 
 test('omits speakers and duration that a transcript does not have', async () => {
   const counts = { segments: 1, speakers: 0 };
-  renderScreen({ 'POST /transcripts/preview': aPreview({ format: 'text', counts, duration_seconds: null }) });
+  renderScreen({ 'POST /transcripts/preview': buildPreview({ format: 'text', counts, duration_seconds: null }) });
   pasteTranscript('Hi');
   expect(await screen.findByText('Plain text · 1 turn')).toBeTruthy();
 });
@@ -199,7 +199,7 @@ test('creates the meeting if the user leaves the page during the check', async (
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  check.resolve(aPreview());
+  check.resolve(buildPreview());
   expect(await screen.findByText('Meeting created')).toBeTruthy();
   expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings', '/meetings/m1/transcript']);
 });
@@ -221,7 +221,7 @@ test('uploads and checks a file that is dropped anywhere on the page', async () 
       <p>No file</p>
     );
   }
-  const server = renderScreen({ 'POST /transcripts/preview': aPreview() }, DroppedUpload);
+  const server = renderScreen({ 'POST /transcripts/preview': buildPreview() }, DroppedUpload);
   const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nHi'], 'talk.vtt');
   Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode('WEBVTT').buffer });
   fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } });
@@ -298,8 +298,8 @@ test('shows validation messages at their fields', async () => {
 
 test('creates the meeting with the selected type and shows who gets its minutes', async () => {
   const types = [
-    aMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
-    aMeetingType({ name: 'General', is_default: true }),
+    buildMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
+    buildMeetingType({ name: 'General', is_default: true }),
   ];
   const server = renderScreen({ 'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null } });
   const field = await screen.findByLabelText<HTMLSelectElement>('Meeting type');

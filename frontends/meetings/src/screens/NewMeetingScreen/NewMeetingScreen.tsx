@@ -45,7 +45,7 @@ export function NewMeetingScreen() {
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
   const isLocked = isBusy || isWaiting || isChecking;
   const isEntered = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
-  // What is being created does not need the page any more.
+  // The creation continues without the page.
   const forgetChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
   const form = useRef<HTMLFormElement>(null);
@@ -143,7 +143,7 @@ export function NewMeetingScreen() {
         <div className={styles.transcript}>
           <h2 className={styles.heading}>{texts.transcript}</h2>
           <TranscriptSource state={source} preview={preview.state} disabled={isBusy} error={sourceError} />
-          <p role="status" className={styles.waiting}>
+          <p role="status" className={styles.uploadStatus}>
             {isWaiting ? texts.waiting : null}
           </p>
         </div>
@@ -161,7 +161,7 @@ export function NewMeetingScreen() {
           </Link>
         </div>
       </form>
-      {isDragging ? <p className={styles.drop}>{texts.drop}</p> : null}
+      {isDragging ? <p className={styles.dropHint}>{texts.drop}</p> : null}
     </div>
   );
 }

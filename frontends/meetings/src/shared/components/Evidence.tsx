@@ -18,7 +18,9 @@ export function Evidence({ id, citations, onShowSegments }: EvidenceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div id={id} role="group" aria-label={sharedTexts.source} className={styles.evidence}>
-      {citations.some(({ doubtful }) => doubtful) ? <p className={styles.doubt}>{sharedTexts.doubtfulSource}</p> : null}
+      {citations.some(({ doubtful }) => doubtful) ? (
+        <p className={styles.doubtful}>{sharedTexts.doubtfulSource}</p>
+      ) : null}
       {citations.map((citation) => (
         <figure key={`${citation.segment_ids.join()} ${citation.quote}`} className={styles.quote}>
           <blockquote className={styles.text}>{citation.quote}</blockquote>

@@ -7,14 +7,14 @@ import { transcriptQuery } from '../transcript-query.ts';
 
 const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
 
-/** Gives the speakers of a meeting their colours, once its transcript has loaded. */
+/** Gives the speakers of a meeting their colors, once its transcript has loaded. */
 export function SpeakerColors({ meetingId, children }: { meetingId: string; children: ReactNode }) {
   const speakers = useTranscriptSpeakers(meetingId, false);
   const hues = useMemo(() => createSpeakerHues(speakers), [speakers]);
   return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
 }
 
-/** Gives the people of lists across meetings different colours. The user has the one that they have elsewhere. */
+/** Gives the people of lists across meetings different colors. The user has the one that they have elsewhere. */
 export function PersonColors({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   const [hues] = useState(() => createPersonHues(user.name));
@@ -33,7 +33,7 @@ export function useSpeakerHues(): SpeakerHues {
   return useContext(SpeakerHuesContext);
 }
 
-/** The initials of a speaker, in the colour that the speaker has in this meeting or that a person has in this list. */
+/** The initials of a speaker, in the color that the speaker has in this meeting or that a person has in this list. */
 export function SpeakerAvatar({ id, name }: { id?: string | null; name: string }) {
   const { findHue } = useSpeakerHues();
   return <Avatar name={name} hue={findHue({ id, name })} size="small" decorative />;

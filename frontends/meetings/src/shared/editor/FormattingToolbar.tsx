@@ -54,7 +54,7 @@ export function FormattingToolbar(props: {
           tabIndex={index === current ? 0 : -1}
           aria-pressed={states[index]?.isOn}
           aria-disabled={states[index]?.can === false || undefined}
-          className={states[index]?.isOn ? styles.on : undefined}
+          className={states[index]?.isOn ? styles.active : undefined}
           onFocus={() => setCurrent(index)}
           // Keeps the text selection.
           onMouseDown={(event) => event.preventDefault()}

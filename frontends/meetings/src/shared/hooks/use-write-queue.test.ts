@@ -14,8 +14,8 @@ test('runs writes of one key in order, even after a failure, and other keys in p
   const secondWrite = writeQueue.enqueue('a', write('second', 'two'));
   expect(await writeQueue.enqueue('b', write('other', 'three'))).toBe('three');
   expect(startedWrites).toEqual(['first', 'other']);
-  firstResponse.reject(new Error('refused'));
-  await expect(firstWrite).rejects.toThrow('refused');
+  firstResponse.reject(new Error('rejected'));
+  await expect(firstWrite).rejects.toThrow('rejected');
   expect(await secondWrite).toBe('two');
   expect(startedWrites).toEqual(['first', 'other', 'second']);
 });

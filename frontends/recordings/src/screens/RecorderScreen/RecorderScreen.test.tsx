@@ -156,7 +156,7 @@ test('creates the meeting when recording starts', async () => {
   expect(heading()).toBe('Recording in progress');
 });
 
-test('asks for mono at 16 kHz with echo cancellation, noise suppression and automatic gain', async () => {
+test('requests mono at 16 kHz with echo cancellation, noise suppression and automatic gain', async () => {
   await show();
   await press('Start recording');
   expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledWith({
@@ -236,7 +236,7 @@ test.each([
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).disabled).toBe(true);
 });
 
-test('stops for good at a limit of the server, and offers to save what is left', async () => {
+test('stops permanently at a limit of the server, and offers to save the unsent audio', async () => {
   responses['POST /meetings/m1/recording'] = Response.json(
     { status: 'error', error: 'The recording is too long.' },
     { status: 413 },
@@ -251,7 +251,7 @@ test('stops for good at a limit of the server, and offers to save what is left',
   expect(microphone.track.isStopped).toBe(true);
 });
 
-test('shows why audio was refused, pauses, and offers to save it or to discard it after the end', async () => {
+test('shows why audio was rejected, pauses, and offers to save it or to discard it after the end', async () => {
   responses['POST /meetings/m1/recording'] = Response.json(
     { status: 'error', error: 'This recording has ended.' },
     { status: 409 },

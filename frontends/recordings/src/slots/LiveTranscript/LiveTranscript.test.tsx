@@ -21,7 +21,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
   }),
 }));
 
-const aPiece = (number: number, text = `Line ${number}.`): Live['pieces'][number] => {
+const buildPiece = (number: number, text = `Line ${number}.`): Live['pieces'][number] => {
   const from = (number - 1) * 15;
   const segments = [{ start: from, end: from + 14, text }];
   return { number, from_seconds: from, to_seconds: from + 15, is_missing: false, segments };
@@ -29,8 +29,8 @@ const aPiece = (number: number, text = `Line ${number}.`): Live['pieces'][number
 let live: Live | null;
 let paths: string[];
 let writes: { path: string; body: unknown }[];
-const aMark = { id: 'k1', kind: 'decision', seconds: 75, user_id: 'u2', user_name: 'Ben', marked_at: '' };
-let recording: { state: string; marks: (typeof aMark)[] } | null;
+const decisionMark = { id: 'k1', kind: 'decision', seconds: 75, user_id: 'u2', user_name: 'Ben', marked_at: '' };
+let recording: { state: string; marks: (typeof decisionMark)[] } | null;
 
 beforeEach(() => {
   live = { recording_id: 'r1', state: 'running', reason: '', covered_seconds: 0, pieces: [] };
@@ -40,7 +40,7 @@ beforeEach(() => {
   stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     if (options?.method === 'POST') {
       writes.push({ path, body: JSON.parse(String(options.body)) });
-      return Response.json({ mark: aMark }, { status: 201 });
+      return Response.json({ mark: decisionMark }, { status: 201 });
     }
     if (path.endsWith('/recording')) return Response.json({ recording, earlier: [] });
     paths.push(path);
@@ -72,10 +72,10 @@ test('shows that lines appear soon, and shows each new piece as a draft', async 
   show();
   expect(await screen.findByText('Lines appear here shortly after they are said.')).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
-  live = { ...live, state: 'running', pieces: [aPiece(1, 'We ship on Friday.')] };
+  live = { ...live, state: 'running', pieces: [buildPiece(1, 'We ship on Friday.')] };
   await announce();
   expect(await screen.findByText('We ship on Friday.')).toBeTruthy();
-  live = { ...live, pieces: [...live.pieces, aPiece(2, 'I will test it.')] };
+  live = { ...live, pieces: [...live.pieces, buildPiece(2, 'I will test it.')] };
   await announce();
   expect(await screen.findByText('I will test it.')).toBeTruthy();
   expect(screen.getByText('0:15')).toBeTruthy();
@@ -88,13 +88,13 @@ test.each([
   ['stopped', 'failing', /because transcription failed/],
   ['ended', '', /replaces this draft/],
 ] as const)('explains that it is %s (%s)', async (state, reason, text) => {
-  live = { ...live!, state, reason, pieces: [aPiece(1)] };
+  live = { ...live!, state, reason, pieces: [buildPiece(1)] };
   show();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText('Line 1.')).toBeTruthy();
 });
 
-test('is one quiet line without a service for it, and nothing without a recording', async () => {
+test('shows one muted line without a speech service, and nothing without a recording', async () => {
   live = { ...live!, state: 'unavailable' };
   const { unmount } = show();
   expect(await screen.findByText(/Live transcript is off/)).toBeTruthy();
@@ -107,23 +107,23 @@ test('is one quiet line without a service for it, and nothing without a recordin
 });
 
 test('names a part that could not be transcribed', async () => {
-  live = { ...live!, pieces: [{ ...aPiece(1), is_missing: true, segments: [] }, aPiece(2)] };
+  live = { ...live!, pieces: [{ ...buildPiece(1), is_missing: true, segments: [] }, buildPiece(2)] };
   show();
   expect(await screen.findByText('This part could not be transcribed yet.')).toBeTruthy();
 });
 
 test('follows new lines until the user scrolls up, and returns to the latest ones on request', async () => {
-  live = { ...live!, pieces: [aPiece(1)] };
+  live = { ...live!, pieces: [buildPiece(1)] };
   show();
   const list = await screen.findByRole('log');
   Object.defineProperties(list, { scrollHeight: { value: 500 }, clientHeight: { value: 100 } });
-  live = { ...live, pieces: [...live.pieces, aPiece(2)] };
+  live = { ...live, pieces: [...live.pieces, buildPiece(2)] };
   await announce();
   await screen.findByText('Line 2.');
   expect(list.scrollTop).toBe(500);
   list.scrollTop = 50;
   fireEvent.scroll(list);
-  live = { ...live, pieces: [...live.pieces, aPiece(3)] };
+  live = { ...live, pieces: [...live.pieces, buildPiece(3)] };
   await announce();
   await screen.findByText('Line 3.');
   expect(list.scrollTop).toBe(50);
@@ -133,7 +133,7 @@ test('follows new lines until the user scrolls up, and returns to the latest one
 });
 
 test('lists marks, and marks the present moment by button or keys', async () => {
-  recording = { state: 'recording', marks: [aMark] };
+  recording = { state: 'recording', marks: [decisionMark] };
   show(true);
   expect(await screen.findByText('by Ben')).toBeTruthy();
   expect(screen.getByText('1:15')).toBeTruthy();
@@ -145,12 +145,12 @@ test('lists marks, and marks the present moment by button or keys', async () => 
 });
 
 test('shows marks without buttons to viewers, and after the recording', async () => {
-  recording = { state: 'recording', marks: [aMark] };
+  recording = { state: 'recording', marks: [decisionMark] };
   const { unmount } = show(false);
   await screen.findByText('by Ben');
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  recording = { state: 'processing', marks: [aMark] };
+  recording = { state: 'processing', marks: [decisionMark] };
   show(true);
   await screen.findByText('by Ben');
   expect(screen.queryByRole('button')).toBeNull();

@@ -87,7 +87,7 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
         ))}
       </div>
       {isFollowing ? null : (
-        <div className={styles.latest}>
+        <div className={styles.jumpToLatest}>
           <Button size="small" onClick={jumpToLatest}>
             {texts.live.latest}
           </Button>

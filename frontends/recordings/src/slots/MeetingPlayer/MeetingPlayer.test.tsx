@@ -200,7 +200,7 @@ test.each([
   expect(screen.getByText(text).dataset.partial !== undefined).toBe(isPartial);
 });
 
-test('plays on when a correction of the transcript gives the audio another URL', async () => {
+test('continues to play when a correction of the transcript changes the URL of the audio', async () => {
   const { element, changeMeeting } = await show();
   await userEvent.keyboard('k');
   recording = { state: 'ready', audio: { ...audio, url: '/meetings/m1/recording/audio?token=t2' } };

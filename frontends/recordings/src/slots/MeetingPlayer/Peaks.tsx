@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './Player.module.css';
 
-/** Loudness over time, in another colour up to the position. */
+/** Loudness over time, in another color up to the position. */
 export function Peaks({ peaks, played }: { peaks: readonly number[]; played: number }) {
   const clipId = useId();
   if (peaks.length === 0) return null;
@@ -11,7 +11,7 @@ export function Peaks({ peaks, played }: { peaks: readonly number[]; played: num
       <clipPath id={clipId}>
         <rect x="0" y="0" width={peaks.length * played} height="100" />
       </clipPath>
-      <path d={path} className={styles.rest} vectorEffect="non-scaling-stroke" />
+      <path d={path} className={styles.remaining} vectorEffect="non-scaling-stroke" />
       <path d={path} className={styles.played} clipPath={`url(#${clipId})`} vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -107,7 +107,7 @@ export function Player({ audio, transcription, expiresAt, clip, onExpired, onPos
         <Button
           size="small"
           variant="ghost"
-          className={skipsSilence ? styles.on : undefined}
+          className={skipsSilence ? styles.active : undefined}
           aria-pressed={skipsSilence}
           onClick={() => change({ skipsSilence: !skipsSilence })}
         >

@@ -103,7 +103,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
     let frame = requestAnimationFrame(checkFrame);
     return () => cancelAnimationFrame(frame);
 
-    // The event "timeupdate" comes four times a second: a clip would play on for up to 250 ms.
+    // The event "timeupdate" comes four times a second: a clip would continue for up to 250 ms.
     function checkFrame() {
       check();
       frame = requestAnimationFrame(checkFrame);

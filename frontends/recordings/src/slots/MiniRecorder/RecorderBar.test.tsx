@@ -103,7 +103,7 @@ test('is not shown on the screen of the recorder', () => {
   expect(screen.queryByRole('region', { name: 'Recorder' })).toBeNull();
 });
 
-test('leads to a recording that was interrupted', async () => {
+test('links to an interrupted recording', async () => {
   await createRecording({ meetingId: 'm7', userId: 'user-1', seconds: 42 });
   show();
   expect(await screen.findByText('Unfinished recording')).toBeTruthy();

@@ -15,10 +15,10 @@ import { SignOutWarning } from './SignOutWarning.tsx';
 export function RecorderBar() {
   const recorder = useCurrentRecorder();
   const { pathname } = useLocation();
-  const isOnRecorder = pathname === '/record' || pathname.startsWith('/record/');
+  const isRecorderScreen = pathname === '/record' || pathname.startsWith('/record/');
   return (
     <>
-      {isOnRecorder ? null : recorder ? <ActiveBar recorder={recorder} /> : <UnfinishedBar />}
+      {isRecorderScreen ? null : recorder ? <ActiveBar recorder={recorder} /> : <UnfinishedBar />}
       <SignOutWarning />
     </>
   );

@@ -44,7 +44,7 @@ test('names who was told', async () => {
   expect(container.textContent).toContain('Cora Member is recording · Told: Ada, Ben');
 });
 
-test('leads the user who records back to the recorder', async () => {
+test('links the user who records back to the recorder', async () => {
   recording = { ...other, user_id: 'user-1', user_name: 'Test User' };
   render(show(1));
   expect((await screen.findByRole('link', { name: 'Open recorder' })).getAttribute('href')).toBe('/record/m1');

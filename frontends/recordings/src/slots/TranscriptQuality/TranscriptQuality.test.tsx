@@ -25,7 +25,7 @@ function show(transcription: object | null, role: Account['role'] = 'member', fi
   return { container, readOnce: () => eventually(() => expect(reads).toBe(1)) };
 }
 
-test.each(['owner', 'admin'] as const)('tells an %s how to get a better transcript', async (role) => {
+test.each(['owner', 'admin'] as const)('shows an %s how to get a better transcript', async (role) => {
   show({ state: 'done', engine: 'basic' }, role);
   expect(await screen.findByText('Basic')).toBeTruthy();
   expect(screen.getByText(/set RECORDINGS_SPEECH_URL/)).toBeTruthy();

@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const runCommand = useRunCommand();
   const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
-  const [selection, setSelection] = useState<{ index: number; basis: readonly unknown[] } | null>(null);
+  const [selection, setSelection] = useState<{ index: number; optionSources: readonly unknown[] } | null>(null);
   const trimmedText = text.trim();
   const { isSearch, isStale, groups, data, state, retry } = useQuickSearch(trimmedText);
   const isEmpty = trimmedText === '';
@@ -36,8 +36,8 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   });
   const entries = sections.flatMap((section) => section.entries);
   // A selection ends when the options change.
-  const basis = [data, meetings];
-  const isCurrent = selection?.basis.every((value, index) => value === basis[index]) ?? false;
+  const optionSources = [data, meetings];
+  const isCurrent = selection?.optionSources.every((value, index) => value === optionSources[index]) ?? false;
   const selectedIndex = isCurrent ? (selection?.index ?? null) : null;
   const getOptionId = (index: number) => `${id}-option-${index}`;
   const resultCount = groups.reduce((count, { total }) => count + total, 0);
@@ -73,7 +73,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     const count = entries.length;
     if (isStale || count === 0) return;
     const next = selectedIndex === null ? (step === 1 ? 0 : count - 1) : (selectedIndex + step + count) % count;
-    setSelection({ index: next, basis });
+    setSelection({ index: next, optionSources });
     document.getElementById(getOptionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
 

@@ -50,7 +50,7 @@ function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion'
       <p>
         {deletion.subject === 'user'
           ? texts.closed.user(formatDate(deletion.erase_at))
-          : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelToOpen : texts.closed.ownerCanCancel}`}
+          : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>
         {canCancel ? (

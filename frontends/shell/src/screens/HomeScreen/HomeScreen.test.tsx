@@ -45,7 +45,7 @@ it('shows what the product does and links to registration and prices', () => {
 });
 
 describe('the testimonials', () => {
-  it('change every 6 seconds and begin again after the last', async () => {
+  it('rotate every 6 seconds, and start again after the last one', async () => {
     open();
     expect(await screen.findByText('Ann likes it')).toBeDefined();
     expect(screen.getByText('Head of Operations, Sample Ltd')).toBeDefined();
@@ -75,7 +75,7 @@ describe('the testimonials', () => {
     expect(screen.getByText('Bob likes it')).toBeDefined();
   });
 
-  it('do not change by themselves with reduced motion, but with their buttons', async () => {
+  it('do not rotate automatically with reduced motion, only with their buttons', async () => {
     prefersReducedMotion = true;
     open();
     await screen.findByText('Ann likes it');

@@ -11,7 +11,7 @@ const PICTURES = {
 /** Size of the pictures, so that the page does not move while they load (px). */
 const PICTURE = { width: 1440, height: 900 };
 /** Below the first screen of the page. */
-const LATER_PICTURE = { ...PICTURE, loading: 'lazy' } as const;
+const LAZY_PICTURE = { ...PICTURE, loading: 'lazy' } as const;
 
 /** What the product does, for visitors without a session. */
 export function HomeScreen() {
@@ -40,7 +40,7 @@ export function HomeScreen() {
           </li>
         ))}
       </ul>
-      <img {...LATER_PICTURE} src={PICTURES.meetings} alt={home.meetingsPicture} className={styles.picture} />
+      <img {...LAZY_PICTURE} src={PICTURES.meetings} alt={home.meetingsPicture} className={styles.picture} />
       <Testimonials />
     </div>
   );

@@ -6,7 +6,7 @@ export type CurrentCertificates = experimental.CertificateProvider & {
   readonly replace: (material: TlsMaterial) => void;
 };
 
-/** Creates the source of certificates that gRPC asks for each new connection. */
+/** Creates the certificate provider, which gRPC calls for each new connection. */
 export function createCertificateProvider(initial: TlsMaterial): CurrentCertificates {
   let current = initial;
   const caListeners = new Set<experimental.CaCertificateUpdateListener>();

@@ -108,7 +108,7 @@ describe('mutual TLS', () => {
 });
 
 describe('certificate files', () => {
-  it('are read again: new connections get the new certificate, and existing ones go on', async () => {
+  it('are reloaded: new connections use the new certificate, and existing ones continue', async () => {
     const files = await installation.write('rotating', { name: 'echo' });
     const info = jest.spyOn(log, 'info');
     const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });

@@ -18,7 +18,7 @@ export type RawDocument = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** A database for backup and restore, which know no aggregates. Only `copyTo` may run while a service uses the database. */
+/** A database for backup and restore, which do not depend on aggregates. Only `copyTo` may run while a service uses the database. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Archive {
   readonly kind: 'mongodb' | 'sqlite';

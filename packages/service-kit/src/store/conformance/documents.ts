@@ -35,9 +35,9 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     >[1];
     await fixture.things.insert(owner, draft);
     const found = await fixture.things.find(owner, 't1');
-    expect(found).toMatchObject({ title: 'spaced', colour: 'green', tags: [], notes: [] });
+    expect(found).toMatchObject({ title: 'spaced', color: 'green', tags: [], notes: [] });
     expect(Object.keys(found ?? {}).sort()).toEqual(
-      ['accountId', 'colour', 'createdAt', 'grid', 'id', 'notes', 'tags', 'title', 'updatedAt', 'version'].sort(),
+      ['accountId', 'color', 'createdAt', 'grid', 'id', 'notes', 'tags', 'title', 'updatedAt', 'version'].sort(),
     );
   });
 
@@ -64,7 +64,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
       { notes: [{ id: 'n', text: 'x', recordedAt: 'not a date', marks: [] }] },
       'notes.0.recordedAt',
     ],
-    ['a value outside an enum', { colour: 'blue' }, 'colour'],
+    ['a value outside an enum', { color: 'blue' }, 'color'],
     ['a number below the minimum', { rank: -1_000_001 }, 'rank'],
     ['a number that is not finite', { rank: Number.NaN }, 'rank'],
     ['a date inside plain JSON', { extra: { at: new Date() } }, 'extra.at'],

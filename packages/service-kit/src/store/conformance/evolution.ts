@@ -169,7 +169,7 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     expect(original).not.toHaveProperty('nickname');
   });
 
-  test('two releases that change one document in turn lose nothing, though their schema versions differ', async ({
+  test('two releases that alternately change one document lose nothing, although their schema versions differ', async ({
     fixture,
   }) => {
     const renamed = await openRenamed(fixture);

@@ -83,7 +83,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([]);
   });
 
-  test('a clock that is set back does not delay the entries that a killed relay has leased', async ({ fixture }) => {
+  test('setting the clock back does not delay the entries that a killed relay has leased', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(2)]);
@@ -96,7 +96,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual(claimed);
   });
 
-  test('a lease of the maximum length holds for a process whose clock is a little behind', async ({ fixture }) => {
+  test('a lease of the maximum length is valid for a process whose clock is slightly behind', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toHaveLength(1);

@@ -225,7 +225,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['a field without an index', { where: { title: 'x' } }],
     ['two fields that no single index covers', { where: { group: 'g', at: day(1) } }],
     ['a field that is not first in its index', { where: { right: 1 } }],
-    ['an order by a field without an index', { sort: [['colour' as 'at', 'asc']] }],
+    ['an order by a field without an index', { sort: [['color' as 'at', 'asc']] }],
     ['an array without an array index', { where: { notes: { contains: {} as never } } }],
     ['an undefined value', { where: { group: undefined as unknown as string } }],
     ['a value of another type', { where: { group: 7 as unknown as string } }],
@@ -242,7 +242,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
         ],
       },
     ],
-    ['a field without an index besides contains', { where: { tags: { contains: 'x' }, colour: 'red' } }],
+    ['a field without an index besides contains', { where: { tags: { contains: 'x' }, color: 'red' } }],
     ['too many values', { where: { group: { in: Array.from({ length: 1_001 }, (_, n) => `${n}`) } } }],
   ])('a query without a matching index is a programming error: %s', async ([, query], { fixture }) => {
     await expect(fixture.things.page(owner, { ...query, limit: 1 })).rejects.toBeInstanceOf(StoreUsageError);

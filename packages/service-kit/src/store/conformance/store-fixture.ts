@@ -24,7 +24,7 @@ export type Thing = {
   place?: { city?: string; since?: Date };
   extra?: unknown;
   counts?: Record<string, number>;
-  colour: string;
+  color: string;
   nickname?: string | null;
 };
 
@@ -49,7 +49,7 @@ export const things = defineAggregate<Thing>({
     place: { city: String, since: Date },
     extra: Schema.Types.Mixed,
     counts: { type: Map, of: Number },
-    colour: { type: String, enum: ['red', 'green'], default: 'green' },
+    color: { type: String, enum: ['red', 'green'], default: 'green' },
     nickname: String,
   }),
   indexes: [
@@ -158,7 +158,7 @@ export const thing = (id: string, fields: Partial<Draft<Thing>> = {}): Draft<Thi
   title: `Thing ${id}`,
   tags: [],
   notes: [],
-  colour: 'green',
+  color: 'green',
   ...fields,
 });
 

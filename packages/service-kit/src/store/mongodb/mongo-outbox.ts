@@ -20,7 +20,7 @@ type PendingEntry = {
 
 const ENTRY_PROJECTION = { outbox: 1, account_id: 1, aggregate: 1, aggregate_id: 1 } as const;
 /** Maximum number of claimed events to remember. Beyond it, `remove` queries all collections for them. */
-const CLAIMS_REMEMBERED = 10_000;
+const CLAIMED_EVENTS_MAX = 10_000;
 
 /**
  * The outbox in MongoDB: entries are stored in their documents, and each has its own lease. `published` holds published events;
@@ -75,7 +75,7 @@ export function createMongoOutbox(
       ),
     );
     const leasedEntries = before?.outbox?.filter((entry) => !isLeased(entry, at) && ids.includes(entry.id)) ?? [];
-    if (claimed.size > CLAIMS_REMEMBERED) claimed.clear();
+    if (claimed.size > CLAIMED_EVENTS_MAX) claimed.clear();
     const leasedIds = new Set(leasedEntries.map(({ id }) => id));
     for (const pending of group) if (leasedIds.has(pending.entry.id)) claimed.set(pending.entry.id, pending);
     return leasedIds;

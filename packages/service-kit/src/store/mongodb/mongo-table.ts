@@ -30,22 +30,22 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
     );
 
   const declaredIndexes = new Set(['id', ...table.indexes.map(({ name }) => name)]);
-  /** Unique indexes of another release that runs at the same time, known since one refused a write. */
+  /** Unique indexes of another release that runs at the same time, known after one rejected a write. */
   const otherReleaseIndexes = new Set<string>();
 
   /**
-   * Repeats a write that a unique index of another release refused, with the names of such indexes: they apply only to the writes of releases that
+   * Repeats a write that a unique index of another release rejected, with the names of such indexes: they apply only to the writes of releases that
    * declare them.
    */
-  async function write<R>(operation: (refusing: readonly string[]) => Promise<R>): Promise<R> {
-    const refusing: string[] = [];
+  async function write<R>(operation: (violatedIndexes: readonly string[]) => Promise<R>): Promise<R> {
+    const violatedIndexes: string[] = [];
     while (true) {
       try {
-        return await withStoreErrors(() => operation(refusing));
+        return await withStoreErrors(() => operation(violatedIndexes));
       } catch (error) {
         const index = error instanceof DuplicateKeyError ? error.index : 'id';
-        if (declaredIndexes.has(index) || refusing.includes(index)) throw error;
-        refusing.push(index);
+        if (declaredIndexes.has(index) || violatedIndexes.includes(index)) throw error;
+        violatedIndexes.push(index);
         otherReleaseIndexes.add(index);
       }
     }
@@ -102,8 +102,11 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         ...createAppendUpdate(events, row.updatedAt),
       };
       const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
-      const { matchedCount } = await write((refusing) => {
-        const update = toUpdate({ $set: { ...set, ...toUniqueKeyFields(exemptFrom(refusing, row.id)) }, ...rest });
+      const { matchedCount } = await write((violatedIndexes) => {
+        const update = toUpdate({
+          $set: { ...set, ...toUniqueKeyFields(exemptFrom(violatedIndexes, row.id)) },
+          ...rest,
+        });
         return collection.updateOne(currentFilter, update, { maxTimeMS });
       });
       return matchedCount === 1;

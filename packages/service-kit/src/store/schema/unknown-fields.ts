@@ -62,16 +62,17 @@ function getElementKey(node: ObjectNode, value: Readonly<Body>): string {
     ([, field]) => field.kind === 'scalar' && field.scalar === 'string' && field.required && !field.allowedValues,
   );
   if (required.length > 0) return JSON.stringify(required.map(([name]) => value[name]));
-  return JSON.stringify(pickKnown(node, value));
+  return JSON.stringify(pickKnownFields(node, value));
 }
 
 /** Returns a value without unknown fields, in the order of the schema, with defaults as a write adds them. */
-function pickKnown(node: Node, value: unknown): unknown {
+function pickKnownFields(node: Node, value: unknown): unknown {
   const present = value === undefined ? node.getDefaultValue?.() : value;
   if (node.kind === 'object' && isPlainObject(present)) {
-    return Object.fromEntries([...node.fields].map(([name, field]) => [name, pickKnown(field, present[name])]));
+    return Object.fromEntries([...node.fields].map(([name, field]) => [name, pickKnownFields(field, present[name])]));
   }
-  if (node.kind === 'array' && Array.isArray(present)) return present.map((item) => pickKnown(node.element, item));
+  if (node.kind === 'array' && Array.isArray(present))
+    return present.map((item) => pickKnownFields(node.element, item));
   return present;
 }
 

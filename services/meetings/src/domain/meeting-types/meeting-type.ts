@@ -6,7 +6,7 @@ import {
   EMAIL_CHARACTERS,
   HEADING_CHARACTERS,
   HEADINGS_PER_MEETING_TYPE,
-  MEETING_TYPE_COLOUR,
+  MEETING_TYPE_COLOR,
   MEETING_TYPE_NAME_CHARACTERS,
   NOTIFICATION_EMAILS_PER_MEETING_TYPE,
   PROMPT_CHARACTERS,
@@ -56,7 +56,7 @@ const DEFAULT_HEADINGS = ['Attendees', 'Discussion Points', 'Decisions Made', 'A
 /** The default type; created with the account's first meeting. */
 export const DEFAULT_MEETING_TYPE: MeetingType = {
   name: 'General',
-  colour: MEETING_TYPE_COLOUR,
+  colour: MEETING_TYPE_COLOR,
   headings: DEFAULT_HEADINGS,
   agendaItems: [],
   prompt: DEFAULT_PROMPT,
@@ -95,7 +95,7 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
   const changed = {
     ...type,
     name: checked('name', changes.name, type.name, checkName),
-    colour: checked('colour', changes.colour, type.colour, checkColour),
+    colour: checked('colour', changes.colour, type.colour, checkColor),
     headings: checked('template_variables', changes.headings, type.headings, checkHeadings),
     agendaItems: checked('template_variables', changes.agendaItems, type.agendaItems, checkAgendaItems),
     prompt: checked('prompt', changes.prompt, type.prompt, checkPrompt),
@@ -137,8 +137,8 @@ function checkAudioRetention(days: number): number | ValidationError {
   return isKnown ? days : new ValidationError(`must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`);
 }
 
-function checkColour(colour: string): string | ValidationError {
-  if (colour.trim() === '') return MEETING_TYPE_COLOUR;
+function checkColor(colour: string): string | ValidationError {
+  if (colour.trim() === '') return MEETING_TYPE_COLOR;
   return /^#[0-9a-f]{6}$/i.test(colour.trim())
     ? colour.trim().toUpperCase()
     : new ValidationError('A colour is a number sign and six digits, such as #6B7280.');

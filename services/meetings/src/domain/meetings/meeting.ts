@@ -1,4 +1,4 @@
-import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
+import { AppError, errorCatalog, isErrorCode } from '@minutehand/contracts/errors';
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
@@ -245,7 +245,7 @@ export function includesText({ title, attendees }: Meeting, text: string): boole
 }
 
 export function getErrorMessage(code: string): string {
-  return errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
+  return errorCatalog[isErrorCode(code) ? code : 'platform.internal'].message;
 }
 
 function checkTitle(title: string): string {

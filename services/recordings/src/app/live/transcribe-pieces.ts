@@ -98,7 +98,7 @@ async function transcribe(
     const outcome = isMisconfigured ? 'misconfigured' : deadline.aborted ? 'timeout' : 'failed';
     const code = isAppError(error) ? error.code : 'platform.internal';
     if (!stopSignal.aborted) {
-      // An unknown failure is shown with its cause; those of the catalogue are expected.
+      // An unknown failure is shown with its cause; those of the catalog are expected.
       const details = isAppError(error) ? { code } : { code, err: error };
       ports.log.warn(
         { recordingId, meetingId, outcome, ...details },

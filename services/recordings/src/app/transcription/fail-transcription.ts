@@ -1,4 +1,4 @@
-import { errorCatalogue, isAppError } from '@minutehand/contracts/errors';
+import { errorCatalog, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { acceptsRun } from '../../domain/transcription/transcription.ts';
@@ -23,5 +23,5 @@ export async function failTranscription(
 function getPublicCode(error: unknown): string {
   const cause = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   const isPublic = isAppError(cause) && (cause.code.startsWith('transcription.') || cause.code.startsWith('quota.'));
-  return isPublic && cause.code in errorCatalogue ? cause.code : 'transcription.failed';
+  return isPublic && cause.code in errorCatalog ? cause.code : 'transcription.failed';
 }

@@ -73,7 +73,7 @@ export type Recording = {
   /** When the audio was deleted because its retention had ended; otherwise null. */
   audioDeletedAt: Date | null;
   channels: number;
-  /** A code of the error catalogue; empty if nothing failed. */
+  /** A code of the error catalog; empty if nothing failed. */
   failureCode: string;
 };
 

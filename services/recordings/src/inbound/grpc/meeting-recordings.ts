@@ -1,4 +1,4 @@
-import { AppError, errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
+import { AppError, errorCatalog, isErrorCode } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type * as proto from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -201,7 +201,7 @@ function presentTranscription(transcription: Transcription): proto.RecordingTran
 
 /** A message for users; empty without an error. */
 function getMessage(code: string): string {
-  return code === '' ? '' : errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message;
+  return code === '' ? '' : errorCatalog[isErrorCode(code) ? code : 'platform.internal'].message;
 }
 
 function presentAudio({ signer, now }: Ports, recording: Stored<Recording>): proto.RecordingAudio | undefined {

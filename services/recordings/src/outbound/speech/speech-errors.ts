@@ -33,7 +33,7 @@ export function createResponseError(
   return new SpeechCallFailed(code, { isTransient, status, retryAfterMs: getRetryAfterMs(headers, now) });
 }
 
-/** Maps a failed call to a code of the catalogue. */
+/** Maps a failed call to a code of the catalog. */
 export function toSpeechError(error: unknown): unknown {
   if (!(error instanceof SpeechCallFailed)) return error;
   const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1_000);

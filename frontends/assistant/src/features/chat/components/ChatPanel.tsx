@@ -46,7 +46,7 @@ export function ChatPanel({ conversationId }: { conversationId: string | null })
             <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />
           ))}
           {unanswered === null ? null : <UnansweredQuestion unanswered={unanswered} onRetry={handleAsk} />}
-          <div ref={end} className={styles.end} />
+          <div ref={end} className={styles.bottom} />
         </div>
       )}
       <QuestionForm

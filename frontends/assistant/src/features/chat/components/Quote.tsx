@@ -28,7 +28,7 @@ export function Quote({ citation: { turns, url, result_type: type } }: { citatio
           ))}
         </blockquote>
       )}
-      <p className={styles.place}>
+      <p className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}
         <Link to={url} className={linkClass('text')}>
           {linkTexts[type]}

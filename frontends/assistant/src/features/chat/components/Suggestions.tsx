@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { SUGGESTED_QUESTIONS } from '../../../limits.ts';
 import { SUGGESTIONS_KEY } from '../../../shared/query-keys.ts';
 import { texts } from '../../../shared/texts.ts';
-import { readSuggestedQuestions } from '../api.ts';
+import { listSuggestedQuestions } from '../api.ts';
 import styles from './ChatPanel.module.css';
 
 /** Questions about the user's latest meetings. Renders nothing while they load or if loading fails. */
 export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const id = useId();
-  const { data } = useQuery({ queryKey: SUGGESTIONS_KEY, queryFn: ({ signal }) => readSuggestedQuestions(signal) });
+  const { data } = useQuery({ queryKey: SUGGESTIONS_KEY, queryFn: ({ signal }) => listSuggestedQuestions(signal) });
   if (data === undefined) return null;
-  if (data.length === 0) return <p className={styles.quiet}>{texts.noMeetings}</p>;
+  if (data.length === 0) return <p className={styles.muted}>{texts.noMeetings}</p>;
   return (
     <section aria-labelledby={id} className={styles.suggestions}>
       <h2 id={id} className={styles.label}>

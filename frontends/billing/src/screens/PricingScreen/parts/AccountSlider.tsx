@@ -23,7 +23,7 @@ export function AccountSlider({ value, onChange }: { value: number; onChange: (a
         aria-valuetext={texts.seats(value)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-      <span aria-hidden className={styles.ends}>
+      <span aria-hidden className={styles.rangeLabels}>
         <span>{min}</span>
         <span>{max}</span>
       </span>

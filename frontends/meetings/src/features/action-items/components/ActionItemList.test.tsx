@@ -3,19 +3,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anActionItem, anApproval } from '../../../test/samples.ts';
+import { buildActionItem, buildApproval, buildMeeting } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
 
-const firstItem = anActionItem({ id: 'i1', description: 'One' });
-const secondItem = anActionItem({
+const firstItem = buildActionItem({ id: 'i1', description: 'One' });
+const secondItem = buildActionItem({
   id: 'i2',
   description: 'Two',
   assignee_id: 'user-1',
   assignee_display_name: 'Test User',
 });
-const thirdItem = anActionItem({ id: 'i3', description: 'Three', state: 'proposed' });
+const thirdItem = buildActionItem({ id: 'i3', description: 'Three', state: 'proposed' });
 const BULK = 'PATCH /meetings/m1/action_items/bulk_update';
 const listRoute = (...action_items: object[]) => ({
   'GET /meetings/m1/action_items': { action_items, next_cursor: null },
@@ -87,7 +87,9 @@ test('pressing x starts the selection and toggles the focused row', async () => 
 });
 
 test('a row has one checkbox: while selecting, it selects and does not complete', async () => {
-  const server = await openList(listRoute(firstItem, secondItem, thirdItem, anActionItem({ id: 'i4', state: 'done' })));
+  const server = await openList(
+    listRoute(firstItem, secondItem, thirdItem, buildActionItem({ id: 'i4', state: 'done' })),
+  );
   const countCheckboxes = () =>
     screen.getAllByRole('listitem').map((row) => within(row).queryAllByRole('checkbox').length);
   await select('One');
@@ -112,7 +114,7 @@ test('keeps the selection when the list is refetched, without items that no long
 test('offers no selection to a viewer', async () => {
   await openList({
     'GET /meetings/m1': {
-      meeting: aMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
+      meeting: buildMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
     },
   });
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
@@ -238,7 +240,7 @@ test('does not update items that were deleted while the dialog was open', async 
 
 test.each([
   [
-    'a refusal',
+    'a rejection',
     new Failure(422, { error: 'No.', errors: ['Too late.', 'Too long.'] }),
     ['Failed to update action items', 'Too late.', 'Too long.'],
   ],
@@ -258,7 +260,7 @@ test.each([
 test('requires a reason to update items of approved minutes', async () => {
   const server = await openList({
     [BULK]: { message: '', action_items: [] },
-    'GET /meetings/m1/approval': { approval: anApproval({ state: 'approved' }) },
+    'GET /meetings/m1/approval': { approval: buildApproval({ state: 'approved' }) },
   });
   await screen.findByRole('button', { name: 'Select' });
   await select('One');

@@ -46,10 +46,10 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
 
   return (
     <Tabs<AssigneeTab>
-      label={texts.owners.label}
+      label={texts.assigneeTabs.label}
       tabs={[
-        { id: 'me', label: texts.owners.me, count: ownItems.length },
-        { id: 'team', label: texts.owners.team, count: items.length },
+        { id: 'me', label: texts.assigneeTabs.me, count: ownItems.length },
+        { id: 'team', label: texts.assigneeTabs.team, count: items.length },
       ]}
       value={tab}
       onChange={setTab}

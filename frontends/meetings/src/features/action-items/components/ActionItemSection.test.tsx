@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createSpeakerHues } from '../../../shared/speaker-hues.ts';
 import { Failure, stubWidth, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anActionItem, aTranscript } from '../../../test/samples.ts';
+import { buildActionItem, buildMeeting, buildTranscript } from '../../../test/samples.ts';
 import { watchHighlightedRows } from '../../../test/watch-highlighted-rows.ts';
 
 cleanBetweenTests();
@@ -17,7 +17,7 @@ function stubScrolling() {
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
 }
 
-test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
+test('completes an item optimistically and reverts it with a notice when the server rejects', async () => {
   let respond: (failure: Failure) => void = () => undefined;
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
@@ -39,13 +39,13 @@ test('accepts and rejects proposals, and removes rejected ones from the list', a
   const server = openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [
-        anActionItem({ state: 'proposed' }),
-        anActionItem({ id: 'i2', description: 'Book', state: 'proposed' }),
+        buildActionItem({ state: 'proposed' }),
+        buildActionItem({ id: 'i2', description: 'Book', state: 'proposed' }),
       ],
       next_cursor: null,
     },
-    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ state: 'open' }) },
-    'PATCH /meetings/m1/action_items/i2': { action_item: anActionItem({ id: 'i2', state: 'rejected' }) },
+    'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem({ state: 'open' }) },
+    'PATCH /meetings/m1/action_items/i2': { action_item: buildActionItem({ id: 'i2', state: 'rejected' }) },
   });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
@@ -60,7 +60,7 @@ test('accepts and rejects proposals, and removes rejected ones from the list', a
 test('moves a completed item to the Done group and keeps the focus', async () => {
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': {
-      action_item: anActionItem({ state: 'done', completed: true }),
+      action_item: buildActionItem({ state: 'done', completed: true }),
     },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
@@ -75,7 +75,7 @@ async function editItem() {
 }
 
 test('saves an edit with Ctrl+Enter, with name and email of an external assignee', async () => {
-  const savedItem = anActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
+  const savedItem = buildActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1': { action_item: savedItem },
     'GET /lookups/members': [],
@@ -102,7 +102,7 @@ test('saves an edit with Ctrl+Enter, with name and email of an external assignee
 
 test('finds a member by name and selects it with the keyboard', async () => {
   const server = openMeeting({
-    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
+    'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() },
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
   });
   await editItem();
@@ -127,8 +127,8 @@ test('does not save an empty description and focuses the field', async () => {
 });
 
 test("lists the server's validation messages in the form and closes it when the network fails", async () => {
-  const refusal = new Failure(422, { error: 'No.', errors: ['Too long.', 'Too late.'] });
-  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': refusal });
+  const rejection = new Failure(422, { error: 'No.', errors: ['Too long.', 'Too late.'] });
+  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': rejection });
   await editItem();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const messages = within(await screen.findByRole('alert')).getAllByRole('listitem');
@@ -147,7 +147,7 @@ test.each([
 ])('shows the due state and the day, with the year unless it is this one', async (overrides, text) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
-      action_items: [anActionItem({ description: 'x', ...overrides })],
+      action_items: [buildActionItem({ description: 'x', ...overrides })],
       next_cursor: null,
     },
   });
@@ -155,15 +155,15 @@ test.each([
   expect(row?.querySelector('[data-cells]')?.lastElementChild?.textContent).toBe(text);
 });
 
-test('an owner who speaks in the meeting has the colour of the speaker', async () => {
+test('an assignee who speaks in the meeting has the color of the speaker', async () => {
   openMeeting({
     'GET /meetings/m1/action_items': {
-      action_items: [anActionItem({ assignee_name: 'Ben', assignee_display_name: 'Ben' })],
+      action_items: [buildActionItem({ assignee_name: 'Ben', assignee_display_name: 'Ben' })],
       next_cursor: null,
     },
   });
   const row = within((await screen.findByText('Write the announcement')).closest('li')!);
-  const hue = `hue${createSpeakerHues(aTranscript().speakers).findHue({ name: 'Ben' })}`;
+  const hue = `hue${createSpeakerHues(buildTranscript().speakers).findHue({ name: 'Ben' })}`;
   await waitFor(() => expect(row.getByText('B', { exact: true }).className).toContain(hue));
   expect(hue).not.toBe(`hue${getPersonHue('Ben')}`);
 });
@@ -171,7 +171,7 @@ test('an owner who speaks in the meeting has the colour of the speaker', async (
 test('shows no due state for an open item without a date', async () => {
   openMeeting({
     'GET /meetings/m1/action_items': {
-      action_items: [anActionItem({ description: 'x', due_date: null })],
+      action_items: [buildActionItem({ description: 'x', due_date: null })],
       next_cursor: null,
     },
   });
@@ -182,7 +182,7 @@ test('shows no due state for an open item without a date', async () => {
 test('names the source of an item by its text, and shows it in place', async () => {
   const citation = { segment_ids: ['s2'], quote: 'we launch', speaker: 'Ben', start: 65, end: 70, outdated: false };
   openMeeting({
-    'GET /meetings/m1/action_items': { action_items: [anActionItem({ citations: [citation] })], next_cursor: null },
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem({ citations: [citation] })], next_cursor: null },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show source Write the announcement' }));
   expect(screen.getByText('we launch')).toBeTruthy();
@@ -191,7 +191,7 @@ test('names the source of an item by its text, and shows it in place', async () 
 
 test('A accepts and R rejects the focused proposal, and the focus moves to the next one', async () => {
   const proposals = ['One', 'Two', 'Three'].map((description, index) =>
-    anActionItem({ id: `i${index + 1}`, description, state: 'proposed' }),
+    buildActionItem({ id: `i${index + 1}`, description, state: 'proposed' }),
   );
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: proposals, next_cursor: null },
@@ -218,9 +218,9 @@ test('A accepts and R rejects the focused proposal, and the focus moves to the n
   );
 });
 
-test('accept and reject are quiet buttons at the end of the row, after its menu, with their keys in the tooltip', async () => {
+test('accept and reject are ghost buttons at the end of the row, after its menu, with their keys in the tooltip', async () => {
   openMeeting({
-    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem({ state: 'proposed' })], next_cursor: null },
   });
   const end = (await screen.findByRole('button', { name: /^Item actions/ })).parentElement!;
   const buttons = within(end).getAllByRole('button');
@@ -233,9 +233,9 @@ test('accept and reject are quiet buttons at the end of the row, after its menu,
 test('a viewer and the locked items of approved minutes offer no review', async () => {
   openMeeting({
     'GET /meetings/m1': {
-      meeting: aMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
+      meeting: buildMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),
     },
-    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem({ state: 'proposed' })], next_cursor: null },
   });
   await screen.findByText('Write the announcement');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -259,7 +259,7 @@ test('copies the link of an item, which opens its meeting with the item focused'
   );
 });
 
-test('shows that a linked item is gone', async () => {
+test('shows that a linked item no longer exists', async () => {
   openMeeting({}, '?tab=actions&item=gone');
   expect(await screen.findByText('The linked action item was deleted or rejected.')).toBeTruthy();
 });
@@ -268,12 +268,12 @@ test('bases an edit on the version of the user’s own pending toggle', async ()
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () => toggleResponse.promise,
-    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ state: 'done', version: 3 }) },
+    'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem({ state: 'done', version: 3 }) },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Write the announcement' }));
   await userEvent.type(await editItem(), '{Control>}{Enter}{/Control}');
   expect(getWrites(server)).toHaveLength(1);
-  toggleResponse.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 2 }) });
+  toggleResponse.resolve({ action_item: buildActionItem({ state: 'done', completed: true, version: 2 }) });
   await waitFor(() => expect(getWrites(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
 });
 
@@ -281,7 +281,7 @@ test('sends accept before toggle and shows the item as done meanwhile', async ()
   const acceptResponse = Promise.withResolvers<object>();
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
-    'GET /meetings/m1/action_items': { action_items: [anActionItem({ state: 'proposed' })], next_cursor: null },
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem({ state: 'proposed' })], next_cursor: null },
     'PATCH /meetings/m1/action_items/i1': () => acceptResponse.promise,
     'PATCH /meetings/m1/action_items/i1/toggle_status': () => toggleResponse.promise,
   });
@@ -290,14 +290,14 @@ test('sends accept before toggle and shows the item as done meanwhile', async ()
   const isDone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Write the announcement' }).checked;
   await waitFor(() => expect(isDone()).toBe(true));
   expect(getWrites(server)).toHaveLength(1);
-  acceptResponse.resolve({ action_item: anActionItem({ state: 'open', version: 2 }) });
+  acceptResponse.resolve({ action_item: buildActionItem({ state: 'open', version: 2 }) });
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   expect(isDone()).toBe(true);
-  toggleResponse.resolve({ action_item: anActionItem({ state: 'done', completed: true, version: 3 }) });
+  toggleResponse.resolve({ action_item: buildActionItem({ state: 'done', completed: true, version: 3 }) });
   await screen.findByRole('heading', { name: 'Done 1' });
 });
 
-test('restores the original state when the server refuses both toggles', async () => {
+test('restores the original state when the server rejects both toggles', async () => {
   const toggleResponses = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
@@ -331,10 +331,14 @@ test('locks the form while it is saving', async () => {
 });
 
 test('clears the fields when the assignee kind changes, and sends nulls for Unassigned', async () => {
-  const item = anActionItem({ assignee_name: 'Eve', assignee_email: 'eve@example.test', assignee_display_name: 'Eve' });
+  const item = buildActionItem({
+    assignee_name: 'Eve',
+    assignee_email: 'eve@example.test',
+    assignee_display_name: 'Eve',
+  });
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
-    'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() },
+    'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() },
   });
   await editItem();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Eve');
@@ -352,7 +356,7 @@ test('clears the fields when the assignee kind changes, and sends nulls for Unas
 });
 
 test('Escape closes the calendar first, then the form', async () => {
-  const item = anActionItem({ due_date: '2026-12-01', due_date_formatted: 'Dec 1, 2026' });
+  const item = buildActionItem({ due_date: '2026-12-01', due_date_formatted: 'Dec 1, 2026' });
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
     'PATCH /meetings/m1/action_items/i1': { action_item: item },
@@ -369,7 +373,7 @@ test('Escape closes the calendar first, then the form', async () => {
 });
 
 test('does not save an invalid date, and sends null for an empty one', async () => {
-  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem() } });
+  const server = openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() } });
   await editItem();
   const day = screen.getByLabelText('Due date');
   await userEvent.type(day, '2026-02-31{Control>}{Enter}{/Control}');
@@ -388,7 +392,7 @@ test('reports a version conflict and overwrites it only when the user saves agai
   });
   const description = await editItem();
   server.routes['GET /meetings/m1/action_items'] = {
-    action_items: [anActionItem({ version: 2 }), anActionItem({ id: 'i2', description: 'New' })],
+    action_items: [buildActionItem({ version: 2 }), buildActionItem({ id: 'i2', description: 'New' })],
     next_cursor: null,
   };
   await broadcast('action_items');
@@ -396,7 +400,7 @@ test('reports a version conflict and overwrites it only when the user saves agai
   await userEvent.type(description, ' today');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Someone else changed this item/)).toBeTruthy();
-  server.routes['PATCH /meetings/m1/action_items/i1'] = { action_item: anActionItem({ version: 3 }) };
+  server.routes['PATCH /meetings/m1/action_items/i1'] = { action_item: buildActionItem({ version: 3 }) };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());
   expect(getWrites(server).map(({ body }) => body)).toMatchObject(
@@ -405,7 +409,7 @@ test('reports a version conflict and overwrites it only when the user saves agai
 });
 
 test('highlights a saved item for a short time', async () => {
-  openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: anActionItem({ version: 2 }) } });
+  openMeeting({ 'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem({ version: 2 }) } });
   await editItem();
   const highlighted = watchHighlightedRows();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -413,12 +417,12 @@ test('highlights a saved item for a short time', async () => {
   await waitFor(() => expect(document.querySelector('.highlighted')).toBeNull());
 });
 
-test('reverts only the toggle that was refused when two items are toggled at once', async () => {
+test('reverts only the toggle that was rejected when two items are toggled at once', async () => {
   const pendingResponses = new Map<string, (respond: object) => void>();
   const waitForResponse = (id: string) => () => new Promise<object>((resolve) => pendingResponses.set(id, resolve));
   openMeeting({
     'GET /meetings/m1/action_items': {
-      action_items: [anActionItem({ description: 'One' }), anActionItem({ id: 'i2', description: 'Two' })],
+      action_items: [buildActionItem({ description: 'One' }), buildActionItem({ id: 'i2', description: 'Two' })],
       next_cursor: null,
     },
     'PATCH /meetings/m1/action_items/i1/toggle_status': waitForResponse('i1'),
@@ -429,7 +433,7 @@ test('reverts only the toggle that was refused when two items are toggled at onc
   await userEvent.click(checkbox('Two'));
   await waitFor(() => expect(pendingResponses.size).toBe(2));
   pendingResponses.get('i2')?.({
-    action_item: anActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }),
+    action_item: buildActionItem({ id: 'i2', description: 'Two', state: 'done', completed: true }),
   });
   pendingResponses.get('i1')?.(new Failure(500, { error: 'It did not work.' }));
   expect(await screen.findByText('It did not work.')).toBeTruthy();
@@ -446,7 +450,7 @@ test('marks an item whose cited text is no longer in the transcript', async () =
     outdated: true,
   };
   openMeeting({
-    'GET /meetings/m1/action_items': { action_items: [anActionItem({ citations: [citation] })], next_cursor: null },
+    'GET /meetings/m1/action_items': { action_items: [buildActionItem({ citations: [citation] })], next_cursor: null },
   });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   expect(screen.getByText('Source changed')).toBeTruthy();
@@ -456,8 +460,8 @@ test('marks a suggestion that its source supports only in part, until it is acce
   const citation = { segment_ids: ['s2'], quote: 'we launch', speaker: 'Ben', start: 65, end: 70, outdated: false };
   const citations = [{ ...citation, doubtful: true }];
   const items = [
-    anActionItem({ id: 'i1', description: 'One', state: 'proposed', citations }),
-    anActionItem({ id: 'i2', description: 'Two', citations }),
+    buildActionItem({ id: 'i1', description: 'One', state: 'proposed', citations }),
+    buildActionItem({ id: 'i2', description: 'Two', citations }),
   ];
   openMeeting({ 'GET /meetings/m1/action_items': { action_items: items, next_cursor: null } });
   const [proposed, open] = [await screen.findByText('One'), await screen.findByText('Two')];
@@ -467,7 +471,7 @@ test('marks a suggestion that its source supports only in part, until it is acce
 
 test('shows and adds action items in a meeting without a transcript', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 1, open_action_items: 1 };
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft', counts }) } });
   await screen.findByRole('checkbox', { name: 'Write the announcement' });
   const section = within(screen.getByRole('region', { name: 'Action items' }));
   expect(section.getByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
@@ -475,7 +479,7 @@ test('shows and adds action items in a meeting without a transcript', async () =
 });
 
 test('adds items in a line at the end of the list: with Enter, an assignee from one field, and no date', async () => {
-  const added = anActionItem({ id: 'i9', description: 'Order chairs' });
+  const added = buildActionItem({ id: 'i9', description: 'Order chairs' });
   const server = openMeeting({
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
     'POST /meetings/m1/action_items': { action_item: added },
@@ -502,7 +506,7 @@ test('adds items in a line at the end of the list: with Enter, an assignee from 
   ]);
 });
 
-test('keeps the text of a new item when the server refuses it, and clears it on Escape', async () => {
+test('keeps the text of a new item when the server rejects it, and clears it on Escape', async () => {
   openMeeting({ 'POST /meetings/m1/action_items': new Failure(422, { error: 'No.', errors: ['Too many.'] }) });
   const field = await screen.findByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
   await userEvent.type(field, 'Order chairs{Enter}');
@@ -516,16 +520,16 @@ test('keeps the text of a new item when the server refuses it, and clears it on 
 test('keeps the text of a new item, and its line, while the first generation runs and after it', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
   const none = { 'GET /meetings/m1/action_items': { action_items: [], next_cursor: null } };
-  const server = openMeeting({ ...none, 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) } });
+  const server = openMeeting({ ...none, 'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft', counts }) } });
   const getField = () => screen.getByLabelText<HTMLInputElement>('New action item', { selector: 'input' });
   await screen.findByLabelText('New action item', { selector: 'input' });
   await userEvent.type(getField(), 'Order chairs');
   const processing = { step: 'write', progress: 10, error: null, of: 'meeting' } as const;
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ state: 'generating', processing }) };
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting({ state: 'generating', processing }) };
   await broadcast('meeting');
   await screen.findByRole('progressbar');
   expect(getField().value).toBe('Order chairs');
-  Object.assign(server.routes, { 'GET /meetings/m1': { meeting: aMeeting() } });
+  Object.assign(server.routes, { 'GET /meetings/m1': { meeting: buildMeeting() } });
   await broadcast('meeting');
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(getField().value).toBe('Order chairs');

@@ -26,7 +26,7 @@ type BulkUpdateDialogProps = {
   count: number;
   /** The minutes are approved, so a change needs a reason. */
   isAmendment: boolean;
-  /** The field that comes first and gets the focus. */
+  /** The first field, which gets the focus. */
   firstField?: 'assignee' | 'due';
   onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
   onClose: () => void;
@@ -58,8 +58,8 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
       toast(texts.bulk.saved, { tone: 'success' });
       onClose();
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setErrors([texts.bulk.failed, ...(isRefused ? getErrorMessages(error) : [])]);
+      const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      setErrors([texts.bulk.failed, ...(isRejected ? getErrorMessages(error) : [])]);
       setBusy(false);
     }
   }

@@ -101,7 +101,7 @@ export function useActionItemChanges() {
     const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
     const pendingWrite = write(item, item, request);
     updateLists(item.meeting_id, applyChange);
-    // Boards get no live updates: let their requests finish and apply the change again afterwards.
+    // Boards have no live updates: let their requests finish and then apply the change again.
     for (const { promise } of queries
       .getQueryCache()
       .findAll({ queryKey: queryKeys.boards(), fetchStatus: 'fetching' }))

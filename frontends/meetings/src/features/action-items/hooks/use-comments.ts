@@ -4,7 +4,7 @@ import { refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/we
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createComment, deleteComment, listComments, updateComment } from '../api.ts';
 
-/** The comments of an item, newest first, with their changes. Each change rejects when the server refuses. */
+/** The comments of an item, newest first, with their changes. Each change rejects when the server rejects the request. */
 export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
   const queries = useQueryClient();
   // Below the key of the meeting's items: their live updates refetch the comments too.

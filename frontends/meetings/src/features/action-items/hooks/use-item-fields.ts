@@ -14,7 +14,7 @@ export type ItemFields = {
   priority?: ActionItemPriority | undefined;
 };
 
-/** Rejects when the server refuses. */
+/** Rejects when the server rejects the request. */
 export type SaveItem = (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
 
 type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unknown; messages: readonly string[] };

@@ -28,7 +28,7 @@ export function useSelectionChanges(lists: Lists) {
     if (first !== undefined) toast(texts.skipped(skipped.length, first.error), { tone: 'danger' });
   }
 
-  /** Rejects when the server refuses. Some items may have been changed by then, so the lists are refetched. */
+  /** Rejects when the server rejects the request. Some items may have been changed by then, so the lists are refetched. */
   async function update(items: readonly ActionItem[], change: Omit<ActionItemsBulkAcrossMeetings, 'action_item_ids'>) {
     const skipped: Skipped = [];
     try {

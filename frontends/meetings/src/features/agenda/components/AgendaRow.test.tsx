@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAgendaItem } from '../../../test/samples.ts';
+import { buildAgendaItem } from '../../../test/samples.ts';
 import type { AgendaChanges } from '../hooks/use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
   render(
     <ToastProvider>
-      <AgendaRow item={anAgendaItem()} changes={changes as AgendaChanges} canEdit />
+      <AgendaRow item={buildAgendaItem()} changes={changes as AgendaChanges} canEdit />
       <input aria-label="Elsewhere" />
     </ToastProvider>,
   );

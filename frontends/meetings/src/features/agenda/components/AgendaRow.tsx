@@ -59,7 +59,7 @@ export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
       {canEdit ? (
         <IconButton
           size="small"
-          label={texts.nameDelete(item.title)}
+          label={texts.deleteLabel(item.title)}
           icon={<Trash2 size={14} aria-hidden />}
           onClick={() => setMode('delete')}
         />

@@ -4,13 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anAgendaItem } from '../../../test/samples.ts';
+import { buildAgendaItem, buildMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const AGENDA = '/meetings/m1/agenda_items';
-const newsItem = anAgendaItem();
-const plansItem = anAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
+const newsItem = buildAgendaItem();
+const plansItem = buildAgendaItem({ id: 'a2', title: 'Plans', position: 2 });
 const toList = (...agenda_items: object[]) => ({ agenda_items, next_cursor: null });
 
 /** The agenda is loaded on demand, after the page. */
@@ -42,18 +42,18 @@ test('folds to one line when it is empty and the meeting has ended, and opens wi
 });
 
 test('does not fold before the meeting, when it is planned', async () => {
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ state: 'draft' }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft' }) } });
   expect(await within(await findRegion()).findByLabelText('New agenda item')).toBeTruthy();
 });
 
-test('accepts the next item while one is being added, and names the items that were refused', async () => {
+test('accepts the next item while one is being added, and names the items that were rejected', async () => {
   const firstResponse = Promise.withResolvers<object>();
   const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: () => firstResponse.promise });
   const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}Mon');
-  const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
-  server.routes[`POST ${AGENDA}`] = refusal;
-  firstResponse.resolve(refusal);
+  const rejection = new Failure(422, { error: 'No.', errors: ['Not today'] });
+  server.routes[`POST ${AGENDA}`] = rejection;
+  firstResponse.resolve(rejection);
   expect(await screen.findByText('“Plans” was not added. Not today')).toBeTruthy();
   await userEvent.type(field, 'ey{Enter}');
   // The first title is listed below the field, and the latest one is in the field again.
@@ -65,9 +65,9 @@ test('accepts the next item while one is being added, and names the items that w
   await waitFor(() => expect(screen.queryByText(/Not today/)).toBeNull());
 });
 
-test('replaces a refused title with newly typed text', async () => {
-  const refusal = new Failure(422, { error: 'No.', errors: ['Not today'] });
-  openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: refusal });
+test('replaces a rejected title with newly typed text', async () => {
+  const rejection = new Failure(422, { error: 'No.', errors: ['Not today'] });
+  openMeeting({ [`GET ${AGENDA}`]: toList(newsItem), [`POST ${AGENDA}`]: rejection });
   const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, 'Plans{Enter}');
   await screen.findByText('Not today');
@@ -77,20 +77,20 @@ test('replaces a refused title with newly typed text', async () => {
   expect(screen.getByText('“Plans” was not added. Not today')).toBeTruthy();
 });
 
-test('reverts a refused toggle, even if the next write is refused too', async () => {
+test('reverts a rejected toggle, even if the next write is rejected too', async () => {
   const toggleResponse = Promise.withResolvers<object>();
-  const refusal = new Failure(503, { error: 'Away.' });
+  const rejection = new Failure(503, { error: 'Away.' });
   openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: () => toggleResponse.promise,
-    [`POST ${AGENDA}`]: refusal,
+    [`POST ${AGENDA}`]: rejection,
   });
   const agenda = within(await findRegion());
   const checkbox = await agenda.findByRole<HTMLInputElement>('checkbox', { name: 'News' });
   await userEvent.click(checkbox);
   await userEvent.type(agenda.getByLabelText('New agenda item'), 'Plans{Enter}');
   expect(checkbox.checked).toBe(true);
-  toggleResponse.resolve(refusal);
+  toggleResponse.resolve(rejection);
   await waitFor(() => expect(checkbox.checked).toBe(false));
 });
 
@@ -99,14 +99,14 @@ test('bases a rename on the version of the user’s own pending toggle', async (
   const server = openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: () => toggleResponse.promise,
-    [`PATCH ${AGENDA}/a1`]: { agenda_item: anAgendaItem({ title: 'News!', completed: true, version: 3 }) },
+    [`PATCH ${AGENDA}/a1`]: { agenda_item: buildAgendaItem({ title: 'News!', completed: true, version: 3 }) },
   });
   const agenda = within(await findRegion());
   await userEvent.click(await agenda.findByRole('checkbox', { name: 'News' }));
   await userEvent.click(agenda.getByRole('button', { name: 'News' }));
   await userEvent.type(screen.getByLabelText('Agenda item'), '!{Enter}');
   expect(getWrites(server)).toHaveLength(1);
-  toggleResponse.resolve({ agenda_item: anAgendaItem({ completed: true, version: 2 }) });
+  toggleResponse.resolve({ agenda_item: buildAgendaItem({ completed: true, version: 2 }) });
   await waitFor(() => expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
 });
 
@@ -123,7 +123,7 @@ test('renames an item with Enter; Escape, an empty or an unchanged title save no
   await edit('{Enter}');
   await edit('News{Enter}');
   expect(getWrites(server)).toEqual([]);
-  const renamedItem = anAgendaItem({ title: 'Old news', version: 2 });
+  const renamedItem = buildAgendaItem({ title: 'Old news', version: 2 });
   server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: renamedItem };
   server.routes[`GET ${AGENDA}`] = toList(renamedItem);
   await edit(' Old news {Enter}');
@@ -141,13 +141,13 @@ test('reports a version conflict, keeps the title, and overwrites when saved aga
   await userEvent.type(field, ' of May{Enter}');
   expect(await screen.findByText(/Someone else changed this item/)).toBeTruthy();
   expect(field.value).toBe('News of May');
-  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: anAgendaItem({ title: 'News of May', version: 6 }) };
+  server.routes[`PATCH ${AGENDA}/a1`] = { agenda_item: buildAgendaItem({ title: 'News of May', version: 6 }) };
   await userEvent.type(field, '{Enter}');
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
   expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
 });
 
-test('completes an item optimistically and reverts it with a notice when the server refuses', async () => {
+test('completes an item optimistically and reverts it with a notice when the server rejects', async () => {
   const server = openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),
@@ -156,7 +156,7 @@ test('completes an item optimistically and reverts it with a notice when the ser
   await userEvent.click(checkbox);
   expect(await screen.findByText('It did not work.')).toBeTruthy();
   await waitFor(() => expect(checkbox.checked).toBe(false));
-  const completedItem = anAgendaItem({ completed: true, version: 2 });
+  const completedItem = buildAgendaItem({ completed: true, version: 2 });
   server.routes[`PATCH ${AGENDA}/a1/toggle_complete`] = { agenda_item: completedItem };
   server.routes[`GET ${AGENDA}`] = toList(completedItem);
   await userEvent.click(checkbox);
@@ -207,7 +207,7 @@ test('shows an empty list with a retry when the agenda cannot be loaded', async 
 test('shows a viewer the agenda without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) },
     [`GET ${AGENDA}`]: toList(newsItem),
   });
   const agenda = within(await findRegion());
@@ -216,7 +216,7 @@ test('shows a viewer the agenda without controls', async () => {
 });
 
 test('moves an item by two places when an arrow key is pressed twice, even if timers are late', async () => {
-  const moneyItem = anAgendaItem({ id: 'a3', title: 'Money', position: 3 });
+  const moneyItem = buildAgendaItem({ id: 'a3', title: 'Money', position: 3 });
   const moveResponse = Promise.withResolvers<object>();
   openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem, plansItem, moneyItem),

@@ -74,12 +74,12 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
   );
 }
 
-type RefusedItem = {
+type RejectedItem = {
   readonly title: string;
   readonly reason: string;
 };
 
-const formatRefusal = ({ title, reason }: RefusedItem) => texts.refused(title, reason);
+const formatRejection = ({ title, reason }: RejectedItem) => texts.rejected(title, reason);
 
 function NewAgendaItem(props: {
   changes: AgendaChanges;
@@ -89,7 +89,7 @@ function NewAgendaItem(props: {
   const { changes } = props;
   const [takesFocus] = useState(props.takesFocus);
   const [title, setTitle] = useState('');
-  const [refusedItems, setRefusedItems] = useState<readonly RefusedItem[]>([]);
+  const [rejectedItems, setRejectedItems] = useState<readonly RejectedItem[]>([]);
   const latestTitle = useRef('');
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
@@ -106,13 +106,16 @@ function NewAgendaItem(props: {
     latestTitle.current = newTitle;
     try {
       await changes.add(newTitle);
-      // The user has seen the refusals that were shown before this request.
-      setRefusedItems((current) => current.filter((item) => !refusedItems.includes(item)));
+      // The user has seen the rejections that were shown before this request.
+      setRejectedItems((current) => current.filter((item) => !rejectedItems.includes(item)));
     } catch (error) {
       const reason = getErrorMessages(error, SAVE_FAILED).join(' ');
-      setRefusedItems((current) => [...current.filter((item) => item.title !== newTitle), { title: newTitle, reason }]);
+      setRejectedItems((current) => [
+        ...current.filter((item) => item.title !== newTitle),
+        { title: newTitle, reason },
+      ]);
       // The component was unmounted meanwhile.
-      if (!field.current) toast(formatRefusal({ title: newTitle, reason }), { tone: 'danger' });
+      if (!field.current) toast(formatRejection({ title: newTitle, reason }), { tone: 'danger' });
       // Keep what the user types now; this title is listed below the field.
       else if (field.current.value === '' && latestTitle.current === newTitle) {
         flushSync(() => setTitle(newTitle));
@@ -130,7 +133,7 @@ function NewAgendaItem(props: {
         onChange={setTitle}
         onAdd={() => void add()}
         maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
-        error={refusedItems.map((item) => (item.title === title ? item.reason : formatRefusal(item)))}
+        error={rejectedItems.map((item) => (item.title === title ? item.reason : formatRejection(item)))}
         fieldRef={field}
       />
     </div>

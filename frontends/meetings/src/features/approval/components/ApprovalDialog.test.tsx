@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anApproval, someMinutes } from '../../../test/samples.ts';
+import { buildApproval, buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -20,8 +20,12 @@ const createEntry = (overrides: Partial<ApprovalEntry> = {}): ApprovalEntry => (
   is_shortened: false,
   ...overrides,
 });
-const inReview = anApproval({ state: 'in_review', entries: [createEntry({ note: 'Please read.' })] });
-const approved = anApproval({ state: 'approved', approved_version: 3, entries: [createEntry({ kind: 'approved' })] });
+const inReview = buildApproval({ state: 'in_review', entries: [createEntry({ note: 'Please read.' })] });
+const approved = buildApproval({
+  state: 'approved',
+  approved_version: 3,
+  entries: [createEntry({ kind: 'approved' })],
+});
 const editorPermissions = { edit: true, share: false, delete: false, approve: false };
 
 const openWithApproval = (approval: Approval, routes: FakeRoutes = {}) =>
@@ -34,7 +38,7 @@ async function openFromMenu() {
 const findButton = (name: string) => screen.findByRole('button', { name });
 
 test('submits a draft with a note and the displayed version', async () => {
-  const server = openWithApproval(anApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
+  const server = openWithApproval(buildApproval(), { 'POST /meetings/m1/approval/submit': { approval: inReview } });
   await openFromMenu();
   const dialog = within(await screen.findByRole('dialog', { name: 'Approval' }));
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -48,7 +52,7 @@ test('submits a draft with a note and the displayed version', async () => {
 
 test('lets an editor return minutes in review, but not approve them', async () => {
   openWithApproval(inReview, {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
   });
   await userEvent.click(await findButton('In review'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -56,7 +60,7 @@ test('lets an editor return minutes in review, but not approve them', async () =
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('shows why a decision was refused, and the current state', async () => {
+test('shows why a decision was rejected, and the current state', async () => {
   const message = 'Somebody else has changed this in the meantime.';
   const server = openWithApproval(inReview, {
     'POST /meetings/m1/approval/approve': new Failure(409, { error: message }),
@@ -76,7 +80,7 @@ test('shows why a decision was refused, and the current state', async () => {
 
 test('shows decisions of others live, and hides the edit button', async () => {
   const server = openWithApproval(inReview, {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
   });
   await findButton('Edit');
   server.routes['GET /meetings/m1/approval'] = { approval: approved };
@@ -87,7 +91,7 @@ test('shows decisions of others live, and hides the edit button', async () => {
 
 test('requires a reason to amend approved minutes', async () => {
   const server = openWithApproval(approved, {
-    'PATCH /meetings/m1/minutes': (call: FakeCall) => someMinutes({ content: String(call.body), version: 4 }),
+    'PATCH /meetings/m1/minutes': (call: FakeCall) => buildMinutes({ content: String(call.body), version: 4 }),
   });
   await userEvent.click(await findButton('Amend'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -137,17 +141,17 @@ test('completes an action item of approved minutes without a reason, and require
 });
 
 test('shows no approval state without minutes', async () => {
-  openWithApproval(anApproval({ version: 0 }));
+  openWithApproval(buildApproval({ version: 0 }));
   await screen.findByText('The launch is in May.');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Submit for review' })).toBeNull();
 });
 
 test('submits the version that was just saved, without waiting for the channel', async () => {
-  const server = openWithApproval(anApproval(), {
+  const server = openWithApproval(buildApproval(), {
     'PATCH /meetings/m1/minutes': () => {
-      server.routes['GET /meetings/m1/approval'] = { approval: anApproval({ version: 4 }) };
-      return someMinutes({ version: 4 });
+      server.routes['GET /meetings/m1/approval'] = { approval: buildApproval({ version: 4 }) };
+      return buildMinutes({ version: 4 });
     },
     'POST /meetings/m1/approval/submit': { approval: inReview },
   });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, aTranscript, someMinutes } from '../../../test/samples.ts';
+import { buildMeeting, buildMinutes, buildTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -63,7 +63,7 @@ test('shows progress on the button and ignores a second click', async () => {
   expect(savedFiles).toHaveLength(1);
 });
 
-test('shows the server’s message when an export is refused, and saves nothing', async () => {
+test('shows the server’s message when an export is rejected, and saves nothing', async () => {
   const error = 'This meeting is too long for a PDF. Download it as Word or Markdown instead.';
   openMeeting({ 'GET /meetings/m1/export.pdf': new Failure(409, { error }) });
   await openMenu();
@@ -76,8 +76,8 @@ test('shows the server’s message when an export is refused, and saves nothing'
 test('offers only JSON for an empty meeting and explains why', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ state: 'draft', counts }) },
-    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft', counts }) },
+    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   await openMenu();
   const minutes = await screen.findByRole('group', { name: 'Minutes: no minutes yet' });
@@ -92,7 +92,7 @@ test('offers only JSON for an empty meeting and explains why', async () => {
 });
 
 test('offers no captions for a transcript without times', async () => {
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   const segments = transcript.segments.map((segment) => ({ ...segment, start: null, end: null }));
   openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });
   await openMenu();
@@ -103,7 +103,7 @@ test('offers no captions for a transcript without times', async () => {
 test('lets a viewer export', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) },
     'GET /meetings/m1/export.vtt': createFileResponse,
   });
   await openMenu();

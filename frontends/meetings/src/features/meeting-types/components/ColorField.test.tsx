@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { MEETING_TYPE_COLOURS } from '@minutehand/contracts/limits';
+import { MEETING_TYPE_COLORS } from '@minutehand/contracts/limits';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ColourField } from './ColourField.tsx';
+import { ColorField } from './ColorField.tsx';
 
 afterEach(cleanup);
 
-const { gray, red, rose } = MEETING_TYPE_COLOURS;
+const { gray, red, rose } = MEETING_TYPE_COLORS;
 
 function renderField(initial: string): string[] {
   const changes: string[] = [];
   function Field() {
-    const [colour, setColour] = useState(initial);
+    const [color, setColor] = useState(initial);
     return (
-      <ColourField
-        value={colour}
+      <ColorField
+        value={color}
         onChange={(next) => {
           changes.push(next);
-          setColour(next);
+          setColor(next);
         }}
       />
     );
@@ -34,11 +34,11 @@ const getSelected = () =>
 test('each color is a swatch of one group, with its name; the selected one has a check mark', async () => {
   const changes = renderField(gray);
   const group = screen.getByRole('group', { name: 'Color' });
-  expect(within(group).getAllByRole('radio')).toHaveLength(Object.keys(MEETING_TYPE_COLOURS).length);
+  expect(within(group).getAllByRole('radio')).toHaveLength(Object.keys(MEETING_TYPE_COLORS).length);
   const getMarked = () => [...group.querySelectorAll('label')].filter((label) => label.querySelector('svg'));
   expect([getSelected(), getMarked().map(({ title }) => title)]).toEqual([['Gray'], ['Gray']]);
   await userEvent.click(getSwatch('Teal'));
-  expect(changes).toEqual([MEETING_TYPE_COLOURS.teal]);
+  expect(changes).toEqual([MEETING_TYPE_COLORS.teal]);
   expect([getSelected(), getMarked().map(({ title }) => title)]).toEqual([['Teal'], ['Teal']]);
 });
 

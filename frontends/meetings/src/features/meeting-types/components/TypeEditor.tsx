@@ -12,13 +12,13 @@ import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-change
 import { createMeetingType, saveMeetingType } from '../api.ts';
 import { texts } from '../texts.ts';
 import { isSameForm, type MeetingTypeForm, type SaveFailure, toSaveFailure, toTypeForm } from '../type-form.ts';
-import { ColourField } from './ColourField.tsx';
+import { ColorField } from './ColorField.tsx';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';
 
 type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
 
-/** Creates or edits a meeting type: name, colour, notification emails, headings, agenda items, prompt. */
+/** Creates or edits a meeting type: name, color, notification emails, headings, agenda items, prompt. */
 export function TypeEditor(props: {
   /** Null to create a type. */
   type: MeetingType | null;
@@ -148,7 +148,7 @@ function BasicFields({
         autoComplete="off"
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <ColourField value={form.colour} onChange={(colour) => onChange({ colour })} />
+      <ColorField value={form.colour} onChange={(colour) => onChange({ colour })} />
       <TextField
         label={texts.notificationEmails}
         hint={texts.notificationEmailsHint}

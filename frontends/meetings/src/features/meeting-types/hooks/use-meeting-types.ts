@@ -8,7 +8,7 @@ export function useMeetingTypes() {
   return useQuery({ queryKey: queryKeys.meetingTypes(), queryFn: ({ signal }) => listMeetingTypes(signal) });
 }
 
-/** Updates the cached meeting types, and the meeting lists that show a type's name and colour. */
+/** Updates the cached meeting types, and the meeting lists that show a type's name and color. */
 export function useMeetingTypeChanges() {
   const queries = useQueryClient();
   const toast = useToast();

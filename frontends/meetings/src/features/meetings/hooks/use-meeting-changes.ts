@@ -8,7 +8,7 @@ import { restoreMeeting, trashMeeting, updateMeeting } from '../api.ts';
 import { texts } from '../texts.ts';
 import { useMeetingListRemoval } from './use-meetings.ts';
 
-/** Changes fields of the meeting. Rejects when the server refuses. */
+/** Changes fields of the meeting. Rejects when the server rejects the request. */
 export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['meeting']) => Promise<void> {
   const setMeeting = useSetMeeting(meetingId);
   return async (changes) => {
@@ -71,7 +71,7 @@ export function useDeleteMeeting(meetingId: string): () => Promise<void> {
   const trash = useTrashMeetings();
   return async () => {
     if (!(await trash([meetingId]))) throw new Error('The meeting was not moved to the trash.');
-    // The meeting cannot be edited any more.
+    // The meeting can no longer be edited.
     discardUnsavedChanges();
     void navigate('/meetings', { replace: true });
   };

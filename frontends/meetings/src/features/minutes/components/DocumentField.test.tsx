@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { someMinutes } from '../../../test/samples.ts';
+import { buildMinutes } from '../../../test/samples.ts';
 import { createDraft } from '../hooks/use-minutes-draft.ts';
 import { DocumentField } from './DocumentField.tsx';
 
@@ -15,7 +15,7 @@ function renderField() {
   const ignore = jest.fn();
   render(
     <DocumentField
-      draft={createDraft(someMinutes(), false)}
+      draft={createDraft(buildMinutes(), false)}
       error={null}
       readOnly={false}
       onChange={ignore}

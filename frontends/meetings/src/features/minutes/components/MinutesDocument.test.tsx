@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { anActionItem, someMinutes } from '../../../test/samples.ts';
+import { buildActionItem, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -45,7 +45,7 @@ test('"Show in transcript" opens the Transcript tab on a narrow screen', async (
 });
 
 test('marks evidence that is no longer in the transcript as outdated', async () => {
-  const minutes = someMinutes();
+  const minutes = buildMinutes();
   openMeeting({
     'GET /meetings/m1/minutes': {
       ...minutes,
@@ -59,7 +59,7 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
 });
 
 test('marks a line that its source supports only in part, also with the source', async () => {
-  const minutes = someMinutes();
+  const minutes = buildMinutes();
   const citations = minutes.citations.map((citation) => ({ ...citation, doubtful: true }));
   openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, citations } });
   const line = (await screen.findByText('The launch is in May.')).closest('li');
@@ -68,7 +68,7 @@ test('marks a line that its source supports only in part, also with the source',
   expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('The source supports this only in part');
 });
 
-const aCitation = (anchor: string, speaker: string) => ({
+const buildCitation = (anchor: string, speaker: string) => ({
   anchor,
   segment_ids: [`s-${anchor}`],
   quote: `Quote of ${anchor}`,
@@ -78,16 +78,16 @@ const aCitation = (anchor: string, speaker: string) => ({
   outdated: false,
 });
 
-function someLines(lines: readonly string[], heading = '<h2>Discussion</h2>\n<h3>Launch</h3>', generated = true) {
-  return someMinutes({
+function buildLines(lines: readonly string[], heading = '<h2>Discussion</h2>\n<h3>Launch</h3>', generated = true) {
+  return buildMinutes({
     generated,
     rendered_html: `${heading}\n<ul>\n${lines.map((line, index) => `<li data-evidence="l${index}">${line}</li>`).join('\n')}\n</ul>\n`,
-    citations: lines.map((line, index) => aCitation(`l${index}`, line.split(':')[0] ?? '')),
+    citations: lines.map((line, index) => buildCitation(`l${index}`, line.split(':')[0] ?? '')),
   });
 }
 
 test('shows who said a line after it', async () => {
-  openMeeting({ 'GET /meetings/m1/minutes': someLines(['Carla: The shelves are made of oak.']) });
+  openMeeting({ 'GET /meetings/m1/minutes': buildLines(['Carla: The shelves are made of oak.']) });
   const line = (await screen.findByText('The shelves are made of oak.')).closest('li');
   expect(line?.textContent).toBe('The shelves are made of oak. Carla');
   expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
@@ -95,17 +95,17 @@ test('shows who said a line after it', async () => {
 
 test('drops fragments of generated minutes, and keeps all that a person wrote', async () => {
   const lines = ['Carla: Yeah okay.', 'Carla: The shelves are made of oak.'];
-  const server = openMeeting({ 'GET /meetings/m1/minutes': someLines(lines) });
+  const server = openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines) });
   await screen.findByText('The shelves are made of oak.');
   expect(screen.queryByText('Yeah okay.')).toBeNull();
-  server.routes['GET /meetings/m1/minutes'] = someLines(lines, '<h2>Discussion</h2>', false);
+  server.routes['GET /meetings/m1/minutes'] = buildLines(lines, '<h2>Discussion</h2>', false);
   await broadcast('minutes');
   expect(await screen.findByText('Yeah okay.')).toBeTruthy();
 });
 
 test('shows five lines of a topic, and the others on request', async () => {
   const lines = Array.from({ length: 7 }, (_, index) => `Statement number ${index + 1} of this topic.`);
-  openMeeting({ 'GET /meetings/m1/minutes': someLines(lines) });
+  openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines) });
   await screen.findByText('Statement number 5 of this topic.');
   expect(screen.queryByText('Statement number 6 of this topic.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
@@ -116,13 +116,13 @@ test('shows five lines of a topic, and the others on request', async () => {
 
 test('shows all decisions', async () => {
   const lines = Array.from({ length: 7 }, (_, index) => `Decision number ${index + 1} of the board.`);
-  openMeeting({ 'GET /meetings/m1/minutes': someLines(lines, '<h2>Decisions Made</h2>') });
+  openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines, '<h2>Decisions Made</h2>') });
   expect(await screen.findByText('Decision number 7 of the board.')).toBeTruthy();
 });
 
 test('does not repeat the attendees of the header', async () => {
   const attendees = '<h2>Attendees</h2>\n<ul><li>Ana</li><li>Ben</li></ul>\n';
-  const minutes = someMinutes();
+  const minutes = buildMinutes();
   openMeeting({
     'GET /meetings/m1/minutes': { ...minutes, rendered_html: `${attendees}${minutes.rendered_html}` },
   });
@@ -134,8 +134,8 @@ test('does not repeat the attendees of the header', async () => {
 });
 
 test('links the lines of the action items to the items', async () => {
-  const minutes = someLines(['Ben to order the shelves.'], '<h2>Action Items</h2>');
-  const item = anActionItem({ description: 'Order the shelves', state: 'proposed', citations: minutes.citations });
+  const minutes = buildLines(['Ben to order the shelves.'], '<h2>Action Items</h2>');
+  const item = buildActionItem({ description: 'Order the shelves', state: 'proposed', citations: minutes.citations });
   openMeeting({
     'GET /meetings/m1/minutes': minutes,
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, UNREACHABLE } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, someMinutes } from '../../../test/samples.ts';
+import { buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('asks before it discards changed minutes', async () => {
 
 test('hides the copy button while editing, and shows the saved minutes with a notice', async () => {
   const server = openMeeting({
-    'PATCH /meetings/m1/minutes': someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
+    'PATCH /meetings/m1/minutes': buildMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] }),
   });
   await editMinutes('By hand');
   expect(screen.queryByRole('button', { name: 'Copy minutes' })).toBeNull();
@@ -68,7 +68,7 @@ test('shows "Saving..." and ignores clicks while saving', async () => {
 
 test.each([
   ['empty minutes', '', undefined, 'Minutes content cannot be empty'],
-  ['a refusal', 'Mine', new Failure(422, { error: 'Too long.' }), 'Error saving minutes: Too long.'],
+  ['a rejection', 'Mine', new Failure(422, { error: 'Too long.' }), 'Error saving minutes: Too long.'],
   ['a network error', 'Mine', UNREACHABLE, 'Network error saving minutes: The server could not be reached'],
 ])('%s keeps the text and shows an error', async (_case, text, response, message) => {
   openMeeting(response ? { 'PATCH /meetings/m1/minutes': response } : {});
@@ -85,18 +85,18 @@ test('overwrites the other version when the user saves again after a conflict', 
   await editMinutes('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Error saving minutes: Changed meanwhile.');
-  server.routes['PATCH /meetings/m1/minutes'] = someMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>' });
+  server.routes['PATCH /meetings/m1/minutes'] = buildMinutes({ content: 'Mine', rendered_html: '<p>Mine</p>' });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved!');
   expect(getWrites(server).at(-1)).toMatchObject({ body: { content: 'Mine', version: 7 } });
 });
 
 test('offers to regenerate the action items after the text of the minutes changed', async () => {
-  const savedMinutes = someMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
+  const savedMinutes = buildMinutes({ content: 'By hand', rendered_html: '<p>By hand</p>', citations: [] });
   const processing = { step: 'reading', progress: 0, error: null, of: 'action_items' as const };
   const server = openMeeting({
     'PATCH /meetings/m1/minutes': savedMinutes,
-    'POST /meetings/m1/generate_action_items': { meeting: aMeeting({ state: 'generating', processing }) },
+    'POST /meetings/m1/generate_action_items': { meeting: buildMeeting({ state: 'generating', processing }) },
   });
   await editMinutes('By hand');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -109,7 +109,7 @@ test('offers to regenerate the action items after the text of the minutes change
 });
 
 test('offers nothing when the text did not change', async () => {
-  openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes() });
+  openMeeting({ 'PATCH /meetings/m1/minutes': buildMinutes() });
   await editMinutes();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved!')).toBeTruthy();
@@ -137,7 +137,7 @@ const openDocument = async () => {
 };
 
 test('edits the minutes as a document, which is saved as Markdown with all other lines unchanged', async () => {
-  const server = openMeeting({ 'PATCH /meetings/m1/minutes': someMinutes({ content: 'Saved', citations: [] }) });
+  const server = openMeeting({ 'PATCH /meetings/m1/minutes': buildMinutes({ content: 'Saved', citations: [] }) });
   const text = await openDocument();
   expect(document.activeElement).toBe(text);
   expect(within(text).getByRole('heading', { name: 'Decisions' })).toBeTruthy();
@@ -191,7 +191,7 @@ test('keeps the document and shows why it was not saved', async () => {
 test('opens text that the editor cannot show without a change as Markdown, and reports it', async () => {
   const content = '## Decisions\n\n| a |\n| :-- |\n';
   const rendered_html = '<h2>Decisions</h2>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n';
-  openMeeting({ 'GET /meetings/m1/minutes': someMinutes({ content, rendered_html, citations: [] }) });
+  openMeeting({ 'GET /meetings/m1/minutes': buildMinutes({ content, rendered_html, citations: [] }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Minutes, in Markdown')).value).toBe(content);
   expect(screen.getByText(/formatting that the editor doesn’t support/)).toBeTruthy();

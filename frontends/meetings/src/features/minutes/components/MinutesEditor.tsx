@@ -139,7 +139,7 @@ export function MinutesEditor(props: {
         {draft.view === 'document' ? (
           <Button
             variant="ghost"
-            className={styles.other}
+            className={styles.modeButton}
             disabled={isSaving}
             onClick={() => setDraft({ ...draft, view: 'markdown' })}
           >
@@ -154,12 +154,12 @@ export function MinutesEditor(props: {
 
 /** Has the focus until the editor takes it, so that the editor can detect whether the user has focused something else. */
 function LoadingEditor() {
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) placeholder.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.loading}>
+    <div ref={placeholder} tabIndex={-1} className={styles.loading}>
       <Loading label={texts.loadingEditor}>
         <SkeletonText lines={6} />
       </Loading>

@@ -3,7 +3,7 @@ import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minute
 import { formatDateTime } from '@minutehand/web-kit';
 import { render, screen, within } from '@testing-library/react';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../test/samples.ts';
+import { buildMinutes } from '../../../test/samples.ts';
 import { MinutesFooter } from './MinutesFooter.tsx';
 
 cleanBetweenTests();
@@ -22,7 +22,7 @@ const getFooter = () => screen.getByRole('contentinfo');
 /** The sentences outside of the collapsed details. */
 const getSentences = () => [...getFooter().querySelectorAll(':scope > p')].map(({ textContent }) => textContent);
 const renderFooter = (overrides: Partial<MinutesResponse>, isTimed = true) =>
-  render(<MinutesFooter minutes={someMinutes({ generation, ...overrides })} isTimed={isTimed} />);
+  render(<MinutesFooter minutes={buildMinutes({ generation, ...overrides })} isTimed={isTimed} />);
 const savedAt = '2026-11-20T09:30:00.000Z';
 
 test('shows the generator, the date and the number of removed lines, and no coverage if it is complete', () => {
@@ -98,7 +98,7 @@ test('renders nothing for minutes without a generation', () => {
 test('shows the instruction that the minutes were generated with', () => {
   render(
     <MinutesFooter
-      minutes={{ ...someMinutes(), generation: { ...generation, instruction: 'Shorter' }, updated_at: null }}
+      minutes={{ ...buildMinutes(), generation: { ...generation, instruction: 'Shorter' }, updated_at: null }}
       isTimed
     />,
   );

@@ -79,11 +79,11 @@ function DroppedLines({ claims, count }: { claims: readonly DroppedClaim[]; coun
         {claims.map(({ text, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={index}>
-            <span className={styles.droppedText}>{text}</span> {texts.nameDropReason(reason)}
+            <span className={styles.droppedText}>{text}</span> {texts.dropReasonLabel(reason)}
           </li>
         ))}
       </ul>
-      {others > 0 ? <p>{texts.moreLinesRemoved(others)}</p> : null}
+      {others > 0 ? <p>{texts.otherRemovedLines(others)}</p> : null}
     </>
   );
 }

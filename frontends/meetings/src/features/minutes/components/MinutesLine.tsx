@@ -77,17 +77,17 @@ function Statement({ line, citations, state }: StatementProps) {
       {isDoubtful ? (
         <>
           {' '}
-          <Badge tone="warning">{sharedTexts.checkThis}</Badge>
+          <Badge tone="warning">{sharedTexts.checkSource}</Badge>
         </>
       ) : null}
       {speaker === null ? null : <span className={styles.gap}> </span>}
-      <span className={styles.tail}>
+      <span className={styles.noWrap}>
         {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
         <span className={styles.mark}>
           <IconButton
             ref={button}
             size="small"
-            label={texts.nameSourceButton(text, isOpen, isOutdated)}
+            label={texts.sourceButtonLabel(text, isOpen, isOutdated)}
             icon={<Quote size={12} aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
@@ -112,7 +112,7 @@ function Statement({ line, citations, state }: StatementProps) {
   );
 }
 
-/** The actions of an open line, for those who do not know its menu, and for touch. */
+/** The actions of an open line, for users who do not know its menu, and for touch screens. */
 function LineButtons(props: { line: Line; isDecision: boolean; actions: LineActions }) {
   const { line, isDecision, actions } = props;
   return (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, someMinutes } from '../../../test/samples.ts';
+import { buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -30,8 +30,8 @@ const proposal = {
     instruction: null,
   },
 };
-const minutes = someMinutes({ version: 2, proposal_version: 3 });
-const decidedMinutes = someMinutes({ version: 4, proposal_version: null });
+const minutes = buildMinutes({ version: 2, proposal_version: 3 });
+const decidedMinutes = buildMinutes({ version: 4, proposal_version: null });
 const routes = {
   'GET /meetings/m1/minutes': minutes,
   'GET /meetings/m1/minutes/proposal': { proposal },
@@ -65,7 +65,7 @@ test('disables decisions until the remaining proposal has loaded, and does not s
   const searchField = screen.getByLabelText('Search the transcript');
   searchField.focus();
   server.routes['GET /meetings/m1/minutes/proposal'] = () => remainingProposal.promise;
-  acceptResponse.resolve(someMinutes({ version: 4, proposal_version: 3 }));
+  acceptResponse.resolve(buildMinutes({ version: 4, proposal_version: 3 }));
   const getRequests = () => server.calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/proposal'));
   await waitFor(() => expect(getRequests()).toHaveLength(2));
   const remove = screen.getByRole('button', { name: 'Remove: By hand.' });
@@ -109,7 +109,7 @@ test('shows the next proposal collapsed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
-  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4, proposal_version: 5 });
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes({ version: 4, proposal_version: 5 });
   await broadcast('minutes');
   expect(await screen.findByRole('button', { name: 'Compare' })).not.toBeNull();
   expect(screen.queryByRole('heading', { name: /changes/ })).toBeNull();
@@ -145,7 +145,7 @@ test('shows a conflict and reloads the comparison', async () => {
 
 test('regenerates all minutes or one section from the menu', async () => {
   const server = openMeeting({
-    'POST /meetings/m1/retry': { meeting: aMeeting() },
+    'POST /meetings/m1/retry': { meeting: buildMeeting() },
   });
   const regenerate = async (option: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -171,7 +171,7 @@ test('regenerates all minutes or one section from the menu', async () => {
 });
 
 test('regenerates with an instruction, typed or chosen from the examples', async () => {
-  const server = openMeeting({ 'POST /meetings/m1/retry': { meeting: aMeeting() } });
+  const server = openMeeting({ 'POST /meetings/m1/retry': { meeting: buildMeeting() } });
   const openDialog = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Regenerate minutes' }));
@@ -195,7 +195,7 @@ test('regenerates with an instruction, typed or chosen from the examples', async
 
 test('shows one notice while the minutes are regenerated, and one when they did not change', async () => {
   let state: 'ready' | 'generating' = 'ready';
-  openMeeting({ 'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }) });
+  openMeeting({ 'GET /meetings/m1': () => ({ meeting: buildMeeting({ state }) }) });
   await screen.findByText('The launch is in May.');
   state = 'generating';
   await broadcast('meeting');
@@ -212,11 +212,11 @@ test('shows one notice while the minutes are regenerated, and one when they did 
 test('shows no regeneration notice for first minutes, in whatever order the messages arrive', async () => {
   let state: 'ready' | 'generating' = 'generating';
   const server = openMeeting({
-    'GET /meetings/m1': () => ({ meeting: aMeeting({ state }) }),
-    'GET /meetings/m1/minutes': someMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
+    'GET /meetings/m1': () => ({ meeting: buildMeeting({ state }) }),
+    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [], coverage: null }),
   });
   await screen.findByRole('heading', { level: 1 });
-  server.routes['GET /meetings/m1/minutes'] = someMinutes();
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes();
   await broadcast('minutes');
   state = 'ready';
   await broadcast('meeting');
@@ -234,7 +234,7 @@ test('compares with the latest minutes when another user changes them', async ()
   let version = 2;
   const server = openMeeting({
     ...routes,
-    'GET /meetings/m1/minutes': () => someMinutes({ version, proposal_version: 3 }),
+    'GET /meetings/m1/minutes': () => buildMinutes({ version, proposal_version: 3 }),
     'GET /meetings/m1/minutes/proposal': () => ({
       proposal: { ...proposal, minutes_version: version, lines: proposal.lines.slice(version === 2 ? 0 : 2) },
     }),

@@ -14,13 +14,13 @@ export function ProposedSection(props: { section: Section; isPending: boolean; o
     <div className={styles.section}>
       <div className={styles.sectionHeader}>
         {section.heading === '' ? null : <h4 className={styles.sectionHeading}>{section.heading}</h4>}
-        {changes.length === 0 ? <span className={styles.same}>{texts.noChanges}</span> : null}
+        {changes.length === 0 ? <span className={styles.unchanged}>{texts.noChanges}</span> : null}
         {onAccept && changes.length > 1 && section.heading !== '' ? (
           <Button
             size="small"
             variant="ghost"
             disabled={isPending}
-            aria-label={texts.nameAcceptSection(section.heading)}
+            aria-label={texts.acceptSectionLabel(section.heading)}
             onClick={() => onAccept(changes)}
           >
             {texts.acceptSection}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Line } from '../../../shared/hooks/use-line-actions.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../test/samples.ts';
+import { buildMinutes } from '../../../test/samples.ts';
 import { MinutesDocument } from './MinutesDocument.tsx';
 
 cleanBetweenTests();
@@ -17,13 +17,13 @@ const launch: Line = {
 
 function openDocument(heading: string, canChange = true) {
   fakeServer({});
-  const html = someMinutes().rendered_html.replace('Decisions', heading);
+  const html = buildMinutes().rendered_html.replace('Decisions', heading);
   const makeActionItem = jest.fn(async (_line: Line) => undefined);
   const makeDecision = jest.fn(async (_line: Line) => undefined);
   render(
     <TestProviders path="/">
       <MinutesDocument
-        minutes={someMinutes({ rendered_html: html })}
+        minutes={buildMinutes({ rendered_html: html })}
         headerPeopleCount={0}
         items={[]}
         onShowSegments={() => undefined}

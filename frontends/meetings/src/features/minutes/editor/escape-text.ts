@@ -8,8 +8,8 @@ export type TextContext = {
   isBeforeBreak: boolean;
   isInLink: boolean;
   /** Whether the first or last character is written as a character reference, so that it counts as punctuation. */
-  encodesFirst: boolean;
-  encodesLast: boolean;
+  shouldEncodeFirst: boolean;
+  shouldEncodeLast: boolean;
 };
 
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
@@ -22,14 +22,15 @@ export function escapeText(text: string, context: TextContext): string {
   let rest = text;
   const written = characters.map((character, index) => {
     // A character reference begins and ends with punctuation.
-    const previous = index === 1 && context.encodesFirst ? ';' : (characters[index - 1] ?? context.before);
-    const isBeforeReference = index === characters.length - 2 && context.encodesLast;
+    const previous = index === 1 && context.shouldEncodeFirst ? ';' : (characters[index - 1] ?? context.before);
+    const isBeforeReference = index === characters.length - 2 && context.shouldEncodeLast;
     const next = isBeforeReference ? '&' : (characters[index + 1] ?? context.after);
     const isReference = character === '&' && REFERENCE.test(rest);
     rest = rest.slice(character.length);
     const isFirst = index === 0;
     const isLast = index === characters.length - 1;
-    if ((isFirst && context.encodesFirst) || (isLast && context.encodesLast)) return `&#${character.codePointAt(0)};`;
+    if ((isFirst && context.shouldEncodeFirst) || (isLast && context.shouldEncodeLast))
+      return `&#${character.codePointAt(0)};`;
     return isReference || isMarkup(character, previous, next, isLast, context) ? `\\${character}` : character;
   });
   if (!context.startsLine) return written.join('');

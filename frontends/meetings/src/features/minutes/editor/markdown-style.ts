@@ -5,7 +5,7 @@ export type MarkdownStyle = {
   strong: '**' | '__';
   hardBreak: '\\' | '  ';
   /** Whether a blank line follows a heading. */
-  spacesHeadings: boolean;
+  hasBlankLineAfterHeading: boolean;
   /** The line breaks at the end of the text. */
   end: string;
 };
@@ -23,9 +23,9 @@ export function listMarkdownStyles(content: string): MarkdownStyle[] {
   const end = content === '' ? '\n' : (/\n*$/.exec(content)?.[0] ?? '');
   return strongs.flatMap((strong) =>
     emphases.flatMap((emphasis) =>
-      spacings.flatMap((spacesHeadings) =>
+      spacings.flatMap((hasBlankLineAfterHeading) =>
         hardBreaks.flatMap((hardBreak) =>
-          bullets.map((bullet) => ({ bullet, emphasis, strong, hardBreak, spacesHeadings, end })),
+          bullets.map((bullet) => ({ bullet, emphasis, strong, hardBreak, hasBlankLineAfterHeading, end })),
         ),
       ),
     ),

@@ -79,7 +79,7 @@ const table = fc.integer({ min: 1, max: 3 }).chain((columns) =>
       content: [header, ...rows].map((content) => ({ type: 'tableRow', content })),
     })),
 );
-/** A list item that begins with "[ ]" has a checkbox: HTML does not tell whether the bracket was escaped. */
+/** A list item that begins with "[ ]" has a checkbox: HTML does not show whether the bracket was escaped. */
 const itemText = run.filter((content) => {
   const marked = content.findIndex((part) => part.marks.length > 0);
   const unmarked = content.slice(0, marked === -1 ? content.length : marked);

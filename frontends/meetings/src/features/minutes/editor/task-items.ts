@@ -150,7 +150,7 @@ function createCheckbox(checked: boolean, line: string, onToggle: () => void): H
   box.type = 'checkbox';
   box.checked = checked;
   box.contentEditable = 'false';
-  box.setAttribute('aria-label', editorTexts.nameCheckbox(line));
+  box.setAttribute('aria-label', editorTexts.checkboxLabel(line));
   box.addEventListener('change', onToggle);
   return box;
 }

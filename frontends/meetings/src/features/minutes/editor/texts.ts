@@ -19,5 +19,5 @@ export const editorTexts = {
   deleteColumn: 'Delete column',
   deleteTable: 'Delete table',
   /** The name of a checkbox. */
-  nameCheckbox: (line: string) => (line === '' ? 'Done' : `Done: ${line}`),
+  checkboxLabel: (line: string) => (line === '' ? 'Done' : `Done: ${line}`),
 } as const;

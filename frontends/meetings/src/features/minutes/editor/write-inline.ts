@@ -23,8 +23,8 @@ export type InlinePlace = 'line' | 'heading' | 'cell';
 
 const WHITESPACE = /^\s$/u;
 /** What every Markdown parser treats as punctuation next to emphasis. */
-const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
-const POSSIBLE_PUNCTUATION = /^[^\p{L}\p{N}\s]$/u;
+const ASCII_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
+const UNICODE_PUNCTUATION = /^[^\p{L}\p{N}\s]$/u;
 
 /** Writes the inline content of a text block as Markdown. */
 export function writeInline(block: TextNode, style: MarkdownStyle, place: InlinePlace): string {
@@ -171,7 +171,7 @@ function getEdge(token: Token | undefined, end: 'first' | 'last'): string {
   return (end === 'first' ? characters[0] : characters.at(-1)) ?? '';
 }
 
-type Emphasis = { delimiter: string; encodesBefore: boolean; encodesAfter: boolean };
+type Emphasis = { delimiter: string; shouldEncodeBefore: boolean; shouldEncodeAfter: boolean };
 
 function writeTokens(tokens: readonly Token[], style: MarkdownStyle, place: InlinePlace): string {
   const emphases = findEmphases(tokens, style);
@@ -189,8 +189,8 @@ function writeTokens(tokens: readonly Token[], style: MarkdownStyle, place: Inli
       isContinued: previous?.kind === 'break',
       isBeforeBreak: next?.kind === 'break',
       isInLink: token.isInLink,
-      encodesFirst: previous !== undefined && emphases.get(previous)?.encodesAfter === true,
-      encodesLast: next !== undefined && emphases.get(next)?.encodesBefore === true,
+      shouldEncodeFirst: previous !== undefined && emphases.get(previous)?.shouldEncodeAfter === true,
+      shouldEncodeLast: next !== undefined && emphases.get(next)?.shouldEncodeBefore === true,
     });
   });
   const text = written.join('');
@@ -215,19 +215,19 @@ function findEmphases(tokens: readonly Token[], style: MarkdownStyle): ReadonlyM
     const [before, first] = [getEdge(tokens[openIndex - 1], 'last'), getEdge(tokens[openIndex + 1], 'first')];
     const [last, after] = [getEdge(tokens[closeIndex - 1], 'last'), getEdge(tokens[closeIndex + 1], 'first')];
     const isOutsideSafe = (character: string) =>
-      character === '' || WHITESPACE.test(character) || SURE_PUNCTUATION.test(character);
-    const needsPunctuation = (inner: string) => delimiter.startsWith('_') || POSSIBLE_PUNCTUATION.test(inner);
+      character === '' || WHITESPACE.test(character) || ASCII_PUNCTUATION.test(character);
+    const needsPunctuation = (inner: string) => delimiter.startsWith('_') || UNICODE_PUNCTUATION.test(inner);
     const open = tokens[openIndex];
     if (open)
       emphases.set(open, {
         delimiter,
-        encodesBefore: needsPunctuation(first) && !isOutsideSafe(before),
-        encodesAfter: false,
+        shouldEncodeBefore: needsPunctuation(first) && !isOutsideSafe(before),
+        shouldEncodeAfter: false,
       });
     emphases.set(token, {
       delimiter,
-      encodesBefore: false,
-      encodesAfter: needsPunctuation(last) && !isOutsideSafe(after),
+      shouldEncodeBefore: false,
+      shouldEncodeAfter: needsPunctuation(last) && !isOutsideSafe(after),
     });
   });
   return emphases;

@@ -30,7 +30,8 @@ function joinBlocks(blocks: readonly WrittenBlock[], style: MarkdownStyle): stri
       if (previous === undefined) return text;
       // Without a blank line, a heading that contains "|" would become a table header if a rule or an empty item
       // follows.
-      const followsTightHeading = previous.type === 'heading' && !style.spacesHeadings && !previous.text.includes('|');
+      const followsTightHeading =
+        previous.type === 'heading' && !style.hasBlankLineAfterHeading && !previous.text.includes('|');
       return `${followsTightHeading ? '\n' : '\n\n'}${text}`;
     })
     .join('');
@@ -81,7 +82,7 @@ function writeList(list: TextNode, style: MarkdownStyle, isAlternate: boolean): 
   const isOrdered = list.type.name === 'orderedList';
   const bullet = isAlternate ? (style.bullet === '-' ? '*' : '-') : style.bullet;
   const items = list.children.map((item) => ({ item, blocks: writeBlocks(item, style, true) }));
-  // The empty item at the end is only where the user would go on writing.
+  // The empty item at the end is only the place for the next item.
   while (items.length > 0 && items.at(-1)?.blocks.length === 0 && items.at(-1)?.item.attrs.checked == null) items.pop();
   const isLoose = list.attrs.loose === true || items.some(({ item, blocks }) => needsBlankLines(item, blocks));
   return items

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { LineMenu } from '../../../shared/components/LineMenu.tsx';
 import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
-import { getMenuPosition, hasSelectedWords, type MenuPosition, runLineKey } from '../../../shared/line-menu.ts';
+import { getMenuPosition, handleLineKey, hasSelectedWords, type MenuPosition } from '../../../shared/line-menu.ts';
 
 /** Actions on a line of the minutes: a menu by right-click or the menu key, and the keys A and D. */
 export function useLineMenu(line: Line, isDecision: boolean, actions: LineActions | null) {
@@ -17,7 +17,7 @@ export function useLineMenu(line: Line, isDecision: boolean, actions: LineAction
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || !runLineKey(event, line, actions, isDecision)) return;
+    if (event.defaultPrevented || !handleLineKey(event, line, actions, isDecision)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 
 /** Set while the page has an observed element; reports it as visible. */
-let comeNear: (() => void) | null = null;
+let reportVisible: (() => void) | null = null;
 
 cleanBetweenTests();
 beforeEach(() => {
   localStorage.clear();
-  comeNear = null;
+  reportVisible = null;
   // jsdom has no layout, which the editor needs.
   const emptyRect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
   Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
@@ -22,7 +22,7 @@ beforeEach(() => {
         this.#report = report;
       }
       observe(element: Element) {
-        if (element.matches('section')) comeNear = () => this.#report([{ isIntersecting: true }]);
+        if (element.matches('section')) reportVisible = () => this.#report([{ isIntersecting: true }]);
       }
       disconnect() {}
     },
@@ -49,16 +49,16 @@ const findEditor = async () => {
 const getSavedContent = (server: ReturnType<typeof openNotes>) =>
   getWrites(server).map(({ body }) => (body as { notes: { content: string } }).notes.content);
 
-test('shows the notes as text, and loads their editor when a user who is active comes near', async () => {
+test('shows the notes as text, and loads their editor when an active user scrolls near them', async () => {
   openNotes('<p>Bring the plan</p>');
   const notes = within(await screen.findByRole('region', { name: 'Notes' }));
   expect(await notes.findByText('Bring the plan')).toBeTruthy();
   expect((await findField()).tagName).toBe('TEXTAREA');
-  expect(comeNear).toBeNull();
+  expect(reportVisible).toBeNull();
   fireEvent.pointerMove(window);
-  await waitFor(() => expect(comeNear).not.toBeNull());
+  await waitFor(() => expect(reportVisible).not.toBeNull());
   expect(screen.queryByRole('toolbar')).toBeNull();
-  act(() => comeNear?.());
+  act(() => reportVisible?.());
   expect((await findEditor()).textContent).toBe('Bring the plan');
   expect(document.activeElement).toBe(document.body);
 });
@@ -77,7 +77,7 @@ test('keeps what is typed before the editor has loaded, with the focus and the c
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>First</p><p>secnd</p>']));
 });
 
-test('adds what is typed before the editor has loaded below the last line', async () => {
+test('appends what is typed before the editor has loaded', async () => {
   const server = openNotes('<p>Bring the plan</p>');
   const field = await findField();
   act(() => field.focus());

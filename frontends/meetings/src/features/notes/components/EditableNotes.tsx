@@ -1,32 +1,45 @@
 import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type EarlyText, storeEarlyText } from '../early-text.ts';
+import { type BufferedText, storeBufferedText } from '../buffered-text.ts';
 import { useLoadedEditor } from '../hooks/use-loaded-editor.ts';
 import { createDraftStore } from '../notes-draft.ts';
 import { NotesPreview } from './NotesPreview.tsx';
 
 /** Notes that the user may edit: rendered text, which takes what is typed, until the editor has loaded. */
-export function EditableNotes({ meetingId, notes, isNear }: { meetingId: string; notes: Notes; isNear: boolean }) {
+export function EditableNotes({
+  meetingId,
+  notes,
+  hasBeenVisible,
+}: {
+  meetingId: string;
+  notes: Notes;
+  hasBeenVisible: boolean;
+}) {
   const { user } = useSignedIn();
   const field = useRef<HTMLTextAreaElement>(null);
-  const point = useRef<EarlyText['point']>(null);
+  const clickPosition = useRef<BufferedText['clickPosition']>(null);
   const composition = useRef<PromiseWithResolvers<void>>(null);
   /** What was typed and is not in the editor yet. */
   const typed = useRef('');
   // The editor restores and saves a draft of an earlier visit.
   const [isTouched, setTouched] = useState(() => createDraftStore(user.id, meetingId).read() !== null);
 
-  const { loaded, hasFailed, retry } = useLoadedEditor(isNear || isTouched, () => {
+  const { loaded, hasFailed, retry } = useLoadedEditor(hasBeenVisible || isTouched, () => {
     if (composition.current) return composition.current.promise;
     const text = typed.current;
     typed.current = '';
     const hasFocus = field.current !== null && document.activeElement === field.current;
-    return { text, caret: field.current?.selectionStart ?? text.length, hasFocus, point: point.current };
+    return {
+      text,
+      caret: field.current?.selectionStart ?? text.length,
+      hasFocus,
+      clickPosition: clickPosition.current,
+    };
   });
 
   const storeTyped = useEffectEvent(() => {
-    storeEarlyText(createDraftStore(user.id, meetingId), notes, typed.current);
+    storeBufferedText(createDraftStore(user.id, meetingId), notes, typed.current);
     typed.current = '';
     // The browser may show this page again, as it is.
     if (field.current) field.current.value = '';
@@ -40,7 +53,7 @@ export function EditableNotes({ meetingId, notes, isNear }: { meetingId: string;
     };
   }, []);
 
-  if (loaded) return <loaded.Editor meetingId={meetingId} notes={notes} early={loaded.early} />;
+  if (loaded) return <loaded.Editor meetingId={meetingId} notes={notes} buffered={loaded.buffered} />;
   return (
     <NotesPreview
       notes={notes}
@@ -48,8 +61,8 @@ export function EditableNotes({ meetingId, notes, isNear }: { meetingId: string;
       hasFailed={hasFailed}
       onRetry={retry}
       onTouch={() => setTouched(true)}
-      onPoint={(clicked) => {
-        point.current = clicked;
+      onTextClick={(clicked) => {
+        clickPosition.current = clicked;
       }}
       onType={(text) => {
         typed.current = text;

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting } from '../../../test/samples.ts';
+import { buildMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('shows a viewer sanitized notes without an editor', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openNotes(
     '<h1>Plan</h1><p>Words <a href="javascript:x">bad</a> <span class="mention">@Ann</span><img src="https://x.example/a.png"></p><script>x</script>',
-    { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } },
+    { 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } },
   );
   const notes = within(await findRegion());
   expect((await notes.findByRole('heading', { name: 'Plan' })).tagName).toBe('H3');
@@ -49,7 +49,7 @@ test('shows a viewer sanitized notes without an editor', async () => {
 
 test('shows a viewer that the notes are empty', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  openNotes('', { 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  openNotes('', { 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } });
   expect(await screen.findByText('No notes yet')).toBeTruthy();
 });
 
@@ -59,7 +59,7 @@ test('lets a user who lost edit access copy or discard unsaved text', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));
   expect(await screen.findByText(/You may only read\. What you wrote is kept in this browser/)).toBeTruthy();
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  server.routes['GET /meetings/m1'] = { meeting: aMeeting({ role: 'viewer', permissions }) };
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting({ role: 'viewer', permissions }) };
   await broadcast('meeting');
   expect(await screen.findByText(/last changes couldn’t be saved/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes } from '../api.ts';
-import { useWasNear } from '../hooks/use-was-near.ts';
+import { useHasBeenVisible } from '../hooks/use-has-been-visible.ts';
 import { texts } from '../texts.ts';
 import { EditableNotes } from './EditableNotes.tsx';
 import styles from './Notes.module.css';
@@ -17,7 +17,7 @@ import { NotesReader } from './NotesReader.tsx';
  * their height. `scrollsIntoView` scrolls to them.
  */
 export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {
-  const [section, isNear] = useWasNear<HTMLElement>();
+  const [section, hasBeenVisible] = useHasBeenVisible<HTMLElement>();
   useEffect(() => {
     if (scrollsIntoView) section.current?.scrollIntoView?.({ block: 'start' });
   }, [scrollsIntoView, section]);
@@ -26,12 +26,12 @@ export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; 
       <div className={styles.header}>
         <SectionHeading id="notes-heading">{texts.notes}</SectionHeading>
       </div>
-      <LoadedNotes meeting={meeting} isNear={isNear} />
+      <LoadedNotes meeting={meeting} hasBeenVisible={hasBeenVisible} />
     </section>
   );
 }
 
-function LoadedNotes({ meeting: { id, permissions }, isNear }: { meeting: Meeting; isNear: boolean }) {
+function LoadedNotes({ meeting: { id, permissions }, hasBeenVisible }: { meeting: Meeting; hasBeenVisible: boolean }) {
   const notes = useQuery({ queryKey: queryKeys.notes(id), queryFn: ({ signal }) => getNotes(id, signal) });
   if (notes.data === undefined) {
     return notes.isError ? (
@@ -43,7 +43,7 @@ function LoadedNotes({ meeting: { id, permissions }, isNear }: { meeting: Meetin
     );
   }
   return permissions.edit ? (
-    <EditableNotes key={id} meetingId={id} notes={notes.data} isNear={isNear} />
+    <EditableNotes key={id} meetingId={id} notes={notes.data} hasBeenVisible={hasBeenVisible} />
   ) : (
     <NotesReader meetingId={id} notes={notes.data} />
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import editorStyles from '../../../shared/editor/editor-text.module.css';
 import { LinkDialog } from '../../../shared/editor/LinkDialog.tsx';
 import { SuggestionMenu } from '../../../shared/editor/SuggestionMenu.tsx';
-import type { EarlyText } from '../early-text.ts';
+import type { BufferedText } from '../buffered-text.ts';
 import { UploadsContext } from '../editor/attachment-uploads.ts';
 import { useNotesEditor } from '../hooks/use-notes-editor.ts';
 import type { SaveStatus } from '../notes-sync.ts';
@@ -28,12 +28,12 @@ export type NotesEditorProps = {
   meetingId: string;
   notes: Notes;
   /** What was typed before the editor had loaded. */
-  early: EarlyText;
+  buffered: BufferedText;
 };
 
 /** The notes editor, which saves automatically. */
-export function NotesEditor({ meetingId, notes, early }: NotesEditorProps) {
-  const { editor, menu, uploads, state, retry } = useNotesEditor(meetingId, notes, early);
+export function NotesEditor({ meetingId, notes, buffered }: NotesEditorProps) {
+  const { editor, menu, uploads, state, retry } = useNotesEditor(meetingId, notes, buffered);
   const [isLinking, setLinking] = useState(false);
   const isOnline = useOnline();
 

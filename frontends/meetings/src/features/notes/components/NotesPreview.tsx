@@ -2,7 +2,7 @@ import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { classNames, IconButton } from '@minutehand/ui';
 import { type MouseEvent, type RefObject, useMemo } from 'react';
 import toolbarStyles from '../../../shared/editor/FormattingToolbar.module.css';
-import type { EarlyText } from '../early-text.ts';
+import type { BufferedText } from '../buffered-text.ts';
 import { getNotesTools } from '../notes-tools.ts';
 import { renderNotesHtml } from '../render-notes-html.tsx';
 import { texts } from '../texts.ts';
@@ -23,11 +23,11 @@ export function NotesPreview(props: {
   /** Called when the user clicks or focuses the notes. */
   onTouch: () => void;
   /** Called with the place of a click in the rendered text. */
-  onPoint: (point: EarlyText['point']) => void;
+  onTextClick: (position: BufferedText['clickPosition']) => void;
   onType: (text: string) => void;
   onCompose: (isComposing: boolean) => void;
 }) {
-  const { notes, fieldRef, hasFailed, onTouch, onPoint } = props;
+  const { notes, fieldRef, hasFailed, onTouch, onTextClick } = props;
   const tree = useMemo(() => renderNotesHtml(notes.rendered_html), [notes.rendered_html]);
   const isEmpty = notes.content === '';
 
@@ -36,7 +36,7 @@ export function NotesPreview(props: {
     if (hasFailed || event.button !== 0 || !(event.target instanceof Element)) return;
     if (event.target.closest('a, textarea')) return;
     event.preventDefault();
-    onPoint(event.target.closest('[data-notes]') ? { left: event.clientX, top: event.clientY } : null);
+    onTextClick(event.target.closest('[data-notes]') ? { left: event.clientX, top: event.clientY } : null);
     fieldRef.current?.focus({ preventScroll: true });
   }
 

@@ -1,10 +1,10 @@
 import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import type { EarlyText } from '../early-text.ts';
+import type { BufferedText } from '../buffered-text.ts';
 
 /** Inserts what was typed before the editor had loaded where the user clicked, or else after the last line, and takes over the focus. */
-export function insertEarlyText(editor: Editor, { text, caret, hasFocus, point }: EarlyText): void {
-  const clicked = point === null ? null : findCaret(editor, editor.view.posAtCoords(point)?.pos);
+export function insertBufferedText(editor: Editor, { text, caret, hasFocus, clickPosition }: BufferedText): void {
+  const clicked = clickPosition === null ? null : findCaret(editor, editor.view.posAtCoords(clickPosition)?.pos);
   if (text === '') {
     if (hasFocus) editor.commands.focus(clicked?.from ?? 'end');
     return;

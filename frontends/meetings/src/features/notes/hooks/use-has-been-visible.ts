@@ -3,29 +3,29 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const ACTIONS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
 /** Whether a user who does something on the page has had an element near the viewport. True without IntersectionObserver. */
-export function useWasNear<E extends Element>(): [RefObject<E | null>, boolean] {
+export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
-  const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
-  const [hasActed, setActed] = useState(isNear);
+  const [hasBeenVisible, setHasBeenVisible] = useState(() => typeof IntersectionObserver === 'undefined');
+  const [hasInteracted, setHasInteracted] = useState(hasBeenVisible);
   useEffect(() => {
-    if (hasActed) return;
-    const act = () => setActed(true);
+    if (hasInteracted) return;
+    const act = () => setHasInteracted(true);
     for (const type of ACTIONS) addEventListener(type, act, { capture: true, passive: true });
     return () => {
       for (const type of ACTIONS) removeEventListener(type, act, { capture: true });
     };
-  }, [hasActed]);
+  }, [hasInteracted]);
   useEffect(() => {
     const observed = element.current;
-    if (!hasActed || isNear || !observed) return;
+    if (!hasInteracted || hasBeenVisible || !observed) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+        if (entries.some((entry) => entry.isIntersecting)) setHasBeenVisible(true);
       },
       { rootMargin: '200px' },
     );
     observer.observe(observed);
     return () => observer.disconnect();
-  }, [hasActed, isNear]);
-  return [element, isNear];
+  }, [hasInteracted, hasBeenVisible]);
+  return [element, hasBeenVisible];
 }

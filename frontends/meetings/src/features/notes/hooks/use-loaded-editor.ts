@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { BufferedText } from '../buffered-text.ts';
 import type { NotesEditorProps } from '../components/NotesEditor.tsx';
-import type { EarlyText } from '../early-text.ts';
 
-type LoadedEditor = { Editor: ComponentType<NotesEditorProps>; early: EarlyText };
+type LoadedEditor = { Editor: ComponentType<NotesEditorProps>; buffered: BufferedText };
 
-/** Loads the editor, which is large, once it is wanted. `takeEarlyText` may wait until the user has composed a character. */
-export function useLoadedEditor(isWanted: boolean, takeEarlyText: () => EarlyText | Promise<void>) {
+/** Loads the editor, which is large, once it is wanted. `takeBufferedText` may wait until the user has composed a character. */
+export function useLoadedEditor(isWanted: boolean, takeBufferedText: () => BufferedText | Promise<void>) {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const take = useEffectEvent(takeEarlyText);
+  const take = useEffectEvent(takeBufferedText);
   const isLoading = isWanted && loaded === null && !hasFailed;
 
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useLoadedEditor(isWanted: boolean, takeEarlyText: () => EarlyTex
     const load = async () => {
       const { NotesEditor } = await import('../components/NotesEditor.tsx');
       while (isCurrent) {
-        const early = take();
+        const buffered = take();
         // In one task, so that no key is pressed between the two fields.
-        if (!(early instanceof Promise)) return flushSync(() => setLoaded({ Editor: NotesEditor, early }));
-        await early;
+        if (!(buffered instanceof Promise)) return flushSync(() => setLoaded({ Editor: NotesEditor, buffered }));
+        await buffered;
       }
     };
     load().catch(() => {

@@ -7,10 +7,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getNotes, updateNotes } from '../api.ts';
-import type { EarlyText } from '../early-text.ts';
+import type { BufferedText } from '../buffered-text.ts';
 import { applyBlocks, REMOTE_CHANGE } from '../editor/apply-blocks.ts';
 import { AttachmentUploads } from '../editor/attachment-uploads.ts';
-import { insertEarlyText } from '../editor/insert-early-text.ts';
+import { insertBufferedText } from '../editor/insert-buffered-text.ts';
 import { MentionMenuState } from '../editor/mention-menu-state.ts';
 import { notesExtensions } from '../editor/notes-extensions.ts';
 import { type Block, normalizeBlocks } from '../merge/block.ts';
@@ -22,7 +22,7 @@ import { texts } from '../texts.ts';
 const PARSE = { preserveWhitespace: true } as const;
 
 /** Creates the notes editor and keeps it in sync with the server. */
-export function useNotesEditor(meetingId: string, notes: Notes, early: EarlyText) {
+export function useNotesEditor(meetingId: string, notes: Notes, buffered: BufferedText) {
   const { user } = useSignedIn();
   const queries = useQueryClient();
   const toast = useToast();
@@ -72,8 +72,8 @@ export function useNotesEditor(meetingId: string, notes: Notes, early: EarlyText
   }, [editor, meetingId, uploads]);
 
   // After the sync, which saves it.
-  const takeOver = useEffectEvent(() => insertEarlyText(editor, early));
-  useEffect(() => takeOver(), []);
+  const insertBuffered = useEffectEvent(() => insertBufferedText(editor, buffered));
+  useEffect(() => insertBuffered(), []);
 
   useEffect(() => sync.current?.receive(notes), [notes]);
 

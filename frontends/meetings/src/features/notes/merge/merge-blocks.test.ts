@@ -55,7 +55,7 @@ describe('mergeBlocks', () => {
     });
   });
 
-  it('keeps text that both kept, though each deleted another copy of it', () => {
+  it('keeps text that both kept, although each deleted a different copy of it', () => {
     expect(merge(texts('b', 'x', 'b'), texts('b', 'x'), texts('x', 'b')).blocks).toContainEqual(p('b'));
   });
 
@@ -111,7 +111,7 @@ describe('mergeBlocks with random texts', () => {
     );
   });
 
-  it('adds no text that nobody wrote', () => {
+  it('adds no text that neither side wrote', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const allWords = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);

@@ -23,5 +23,5 @@ function describe(people: readonly PresentPerson[]): string {
   const [first] = people;
   const [editor] = editors;
   if (editor) return editors.length === 1 ? texts.editing(editor.name) : texts.severalEditing(editors.length);
-  return first && people.length === 1 ? texts.here(first.name) : texts.othersHere(people.length);
+  return first && people.length === 1 ? texts.here(first.name) : texts.otherUsersPresent(people.length);
 }

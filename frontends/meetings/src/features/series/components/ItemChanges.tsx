@@ -54,12 +54,12 @@ function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangePr
       </p>
       <Evidence id={`change-${change.id}`} citations={[citation]} onShowSegments={onShowSegments} />
       {change.can_decide ? (
-        <div className={styles.decide}>
+        <div className={styles.decisionButtons}>
           <Button
             size="small"
             icon={<Check size={16} aria-hidden />}
             busy={pending === 'accept'}
-            aria-label={texts.nameAccept(description)}
+            aria-label={texts.acceptLabel(description)}
             onClick={() => void handleDecision('accept')}
           >
             {texts.accept}
@@ -69,14 +69,14 @@ function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangePr
             variant="ghost"
             icon={<X size={16} aria-hidden />}
             busy={pending === 'reject'}
-            aria-label={texts.nameReject(description)}
+            aria-label={texts.rejectLabel(description)}
             onClick={() => void handleDecision('reject')}
           >
             {texts.reject}
           </Button>
         </div>
       ) : (
-        <p className={styles.muted}>{texts.editorsDecide(action_item.meeting)}</p>
+        <p className={styles.muted}>{texts.decidedByEditors(action_item.meeting)}</p>
       )}
     </>
   );
@@ -85,5 +85,5 @@ function SuggestedChange({ change, onDecide, onShowSegments }: SuggestedChangePr
 function describeChange({ kind, due_date, due_date_formatted, action_item }: ItemChange): string {
   if (kind === 'done') return texts.done;
   if (due_date !== null) return texts.postponedTo(due_date_formatted);
-  return texts.noLongerDue(action_item.due_date_formatted);
+  return texts.postponed(action_item.due_date_formatted);
 }

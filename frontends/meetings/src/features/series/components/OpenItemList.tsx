@@ -45,14 +45,14 @@ export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemLis
               </Link>
             </span>
             {row.carried ? (
-              <span className={styles.carried}>{texts.onAgenda}</span>
+              <span className={styles.onAgenda}>{texts.onAgenda}</span>
             ) : onAddToAgenda ? (
               <Button
                 size="small"
                 variant="ghost"
                 disabled={isBusy}
-                className={styles.carry}
-                aria-label={texts.nameAddToAgenda(row.text)}
+                className={styles.addToAgenda}
+                aria-label={texts.addToAgendaLabel(row.text)}
                 onClick={() => onAddToAgenda(row)}
               >
                 {texts.addToAgenda}

@@ -4,16 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, aMeetingRef, aSinceLastTime } from '../../../test/samples.ts';
+import { buildMeeting, buildMeetingRef, buildSinceLastTime } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const SERIES = 'GET /meetings/m1/series';
-const otherMeeting = aMeetingRef();
+const otherMeeting = buildMeetingRef();
 const noSeries: Series = { is_part: false, meetings: [], suggestion: null };
 const joinedSeries: Series = { is_part: true, meetings: [otherMeeting], suggestion: null };
 const viewerPermissions = { edit: false, share: false, delete: false, approve: false };
-const sinceLastTimeRoutes = { 'GET /meetings/m1/since_last_time': aSinceLastTime() };
+const sinceLastTimeRoutes = { 'GET /meetings/m1/since_last_time': buildSinceLastTime() };
 
 test('adds a meeting to the suggested series', async () => {
   const server = openMeeting({
@@ -99,7 +99,7 @@ test('leaves a series', async () => {
 test('shows a viewer the series without controls', async () => {
   openMeeting({
     ...sinceLastTimeRoutes,
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     [SERIES]: { series: joinedSeries },
   });
   const dialog = await openDialog('Part of a series');

@@ -97,7 +97,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
       {series.is_part ? (
         <ul className={styles.plain} aria-label={texts.otherMeetings}>
           {series.meetings.map(({ id, title, started_at }) => (
-            <li key={id} className={styles.other}>
+            <li key={id} className={styles.otherMeeting}>
               <Link to={`/meetings/${id}`} className={linkClass()}>
                 {title}
               </Link>

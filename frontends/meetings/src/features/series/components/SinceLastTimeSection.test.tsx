@@ -4,20 +4,26 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, aMeetingRef, anAgendaItem, anEarlierItem, aSinceLastTime } from '../../../test/samples.ts';
+import {
+  buildAgendaItem,
+  buildEarlierItem,
+  buildMeeting,
+  buildMeetingRef,
+  buildSinceLastTime,
+} from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const SINCE = 'GET /meetings/m1/since_last_time';
 const CARRY = 'POST /meetings/m1/since_last_time/carry_over';
-const series = { is_part: true, meetings: [aMeetingRef()], suggestion: null };
+const series = { is_part: true, meetings: [buildMeetingRef()], suggestion: null };
 const viewerPermissions = { edit: false, share: false, delete: false, approve: false };
-const earlierAgendaItem = { id: 'a9', meeting: aMeetingRef(), title: 'Old plans', carried: false };
+const earlierAgendaItem = { id: 'a9', meeting: buildMeetingRef(), title: 'Old plans', carried: false };
 
-function aChange(overrides: Partial<ItemChange> = {}): ItemChange {
+function buildChange(overrides: Partial<ItemChange> = {}): ItemChange {
   return {
     id: 'c1',
-    action_item: anEarlierItem(),
+    action_item: buildEarlierItem(),
     kind: 'done',
     due_date: null,
     due_date_formatted: '',
@@ -41,7 +47,7 @@ const findSection = async () => {
 
 test('is one line with the count of what is open until the user opens it', async () => {
   openSection(
-    aSinceLastTime({ action_items: [anEarlierItem()], more_action_items: 3, agenda_items: [earlierAgendaItem] }),
+    buildSinceLastTime({ action_items: [buildEarlierItem()], more_action_items: 3, agenda_items: [earlierAgendaItem] }),
   );
   const section = within(await screen.findByRole('region', { name: 'Since last time' }));
   const toggle = await section.findByRole('button', { name: 'Since last time 5' });
@@ -52,7 +58,7 @@ test('is one line with the count of what is open until the user opens it', async
 });
 
 test('stays open when the window becomes narrow', async () => {
-  openSection(aSinceLastTime({ action_items: [anEarlierItem()] }));
+  openSection(buildSinceLastTime({ action_items: [buildEarlierItem()] }));
   await findSection();
   expect(await screen.findByText('Send the budget')).toBeTruthy();
   act(() => stubWidth(false));
@@ -61,11 +67,11 @@ test('stays open when the window becomes narrow', async () => {
 });
 
 test('shows open items, unfinished agenda and decisions with their meetings, and collapses', async () => {
-  const since = aSinceLastTime({
-    action_items: [anEarlierItem()],
+  const since = buildSinceLastTime({
+    action_items: [buildEarlierItem()],
     more_action_items: 3,
     agenda_items: [earlierAgendaItem],
-    decided_in: aMeetingRef(),
+    decided_in: buildMeetingRef(),
     decisions: ['We launch in May.'],
   });
   openSection(since);
@@ -90,31 +96,34 @@ test('shows that nothing is open, and an error with a retry', async () => {
   const server = openSection(new Failure(400, { error: 'Not now.' }));
   const section = await findSection();
   expect(await section.findByText('Not now.')).toBeTruthy();
-  server.routes[SINCE] = aSinceLastTime();
+  server.routes[SINCE] = buildSinceLastTime();
   await userEvent.click(section.getByRole('button', { name: /again|retry/i }));
   expect(await section.findByText('No open items.')).toBeTruthy();
 });
 
 test('renders nothing for the first meeting of a series', async () => {
-  const server = openSection(aSinceLastTime({ last_meeting: null }));
+  const server = openSection(buildSinceLastTime({ last_meeting: null }));
   await screen.findByRole('button', { name: 'Part of a series' });
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/since_last_time'))).toBe(true));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Since last time' })).toBeNull());
 });
 
 test('puts one item or all remaining ones on the agenda', async () => {
-  const server = openSection(aSinceLastTime({ action_items: [anEarlierItem()], agenda_items: [earlierAgendaItem] }), {
-    [CARRY]: { agenda_items: [anAgendaItem({ title: 'Review: Send the budget' })] },
-  });
+  const server = openSection(
+    buildSinceLastTime({ action_items: [buildEarlierItem()], agenda_items: [earlierAgendaItem] }),
+    {
+      [CARRY]: { agenda_items: [buildAgendaItem({ title: 'Review: Send the budget' })] },
+    },
+  );
   const section = await findSection();
   server.routes['GET /meetings/m1/agenda_items'] = {
-    agenda_items: [anAgendaItem({ title: 'Review: Send the budget' })],
+    agenda_items: [buildAgendaItem({ title: 'Review: Send the budget' })],
     next_cursor: null,
   };
   await userEvent.click(await section.findByRole('button', { name: 'Add to agenda: Send the budget' }));
   expect(await screen.findByRole('checkbox', { name: 'Review: Send the budget' })).toBeTruthy();
-  server.routes[SINCE] = aSinceLastTime({
-    action_items: [anEarlierItem({ carried: true })],
+  server.routes[SINCE] = buildSinceLastTime({
+    action_items: [buildEarlierItem({ carried: true })],
     agenda_items: [earlierAgendaItem],
   });
   await broadcast('agenda_items');
@@ -128,23 +137,27 @@ test('puts one item or all remaining ones on the agenda', async () => {
 });
 
 test('shows a suggested change with its quote and applies it when accepted', async () => {
-  const server = openSection(aSinceLastTime({ changes: [aChange()] }), {
+  const server = openSection(buildSinceLastTime({ changes: [buildChange()] }), {
     'POST /meetings/m1/since_last_time/changes/c1/accept': { state: 'accepted' },
   });
   const section = await findSection();
   const changeList = within(await section.findByRole('list', { name: 'Said in this meeting' }));
   expect(changeList.getByText('Done?')).toBeTruthy();
   expect(changeList.getByText('I sent the budget yesterday.')).toBeTruthy();
-  server.routes[SINCE] = aSinceLastTime();
+  server.routes[SINCE] = buildSinceLastTime();
   await userEvent.click(changeList.getByRole('button', { name: 'Accept: Send the budget' }));
   await waitFor(() => expect(section.queryByText('Done?')).toBeNull());
   expect(getWrites(server)).toHaveLength(1);
 });
 
 test('shows the new due date of a postponement, and keeps the suggestion when a decision fails', async () => {
-  const postponedChange = aChange({ kind: 'postponed', due_date: '2026-11-27', due_date_formatted: 'Nov 27, 2026' });
+  const postponedChange = buildChange({
+    kind: 'postponed',
+    due_date: '2026-11-27',
+    due_date_formatted: 'Nov 27, 2026',
+  });
   const message = 'Approved minutes are locked. Add a reason to record an amendment.';
-  openSection(aSinceLastTime({ changes: [postponedChange, aChange({ id: 'c2', kind: 'postponed' })] }), {
+  openSection(buildSinceLastTime({ changes: [postponedChange, buildChange({ id: 'c2', kind: 'postponed' })] }), {
     'POST /meetings/m1/since_last_time/changes/c1/reject': new Failure(409, { error: message }),
   });
   const section = await findSection();
@@ -156,25 +169,28 @@ test('shows the new due date of a postponement, and keeps the suggestion when a 
 });
 
 test('opens the quote in the transcript', async () => {
-  openSection(aSinceLastTime({ changes: [aChange()] }));
+  openSection(buildSinceLastTime({ changes: [buildChange()] }));
   const section = await findSection();
   await userEvent.click(await section.findByRole('button', { name: 'Show in transcript' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
 test('shows new suggestions live', async () => {
-  const server = openSection(aSinceLastTime());
+  const server = openSection(buildSinceLastTime());
   const section = await findSection();
   await section.findByText('No open items.');
-  server.routes[SINCE] = aSinceLastTime({ changes: [aChange()] });
+  server.routes[SINCE] = buildSinceLastTime({ changes: [buildChange()] });
   await broadcast('meeting');
   expect(await section.findByText('Done?')).toBeTruthy();
 });
 
 test('shows a viewer everything without controls', async () => {
-  openSection(aSinceLastTime({ action_items: [anEarlierItem()], changes: [aChange({ can_decide: false })] }), {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
-  });
+  openSection(
+    buildSinceLastTime({ action_items: [buildEarlierItem()], changes: [buildChange({ can_decide: false })] }),
+    {
+      'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    },
+  );
   const section = await findSection();
   expect(await section.findByText(/Editors of “Last review” decide/)).toBeTruthy();
   expect(section.queryByRole('button', { name: /Put|Accept|Reject/ })).toBeNull();

@@ -5,7 +5,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting } from '../../../test/samples.ts';
+import { buildMeeting } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -63,7 +63,7 @@ test('requires a selected person', async () => {
   expect(getWrites(server)).toHaveLength(0);
 });
 
-test('shows a refusal at the field and keeps the selection', async () => {
+test('shows a rejection at the field and keeps the selection', async () => {
   const message = 'This meeting is already shared with this person.';
   const { dialog } = await openShares([ownShare], { 'POST /meetings/m1/shares': new Failure(409, { error: message }) });
   await selectPerson(dialog, 'Cy Orr');
@@ -126,7 +126,7 @@ test('does not let the last owner leave or change role', async () => {
 test('lets a viewer see who has access and leave after a confirmation', async () => {
   const ownerShare: Share = { ...beaShare, role: 'owner' };
   const { server, dialog, list } = await openShares([ownerShare, { ...ownShare, role: 'viewer' }], {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},
   });
   expect(dialog.queryByRole('combobox')).toBeNull();
@@ -139,9 +139,9 @@ test('lets a viewer see who has access and leave after a confirmation', async ()
   expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
 });
 
-test('leaving a meeting does not ask about text that is not saved', async () => {
+test('leaving a meeting does not ask about unsaved text', async () => {
   const { list } = await openShares([beaShare, { ...ownShare, role: 'viewer' }], {
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},
   });
   renderHook(() => useUnsavedChanges(true));

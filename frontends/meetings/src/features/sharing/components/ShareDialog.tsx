@@ -45,7 +45,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     }
     // Account admins keep access.
     if (meeting.role === 'admin') return;
-    // The user has no access any more.
+    // The user no longer has access.
     discardUnsavedChanges();
     void navigate('/meetings', { replace: true });
     queries.removeQueries({ queryKey: queryKeys.meetingLists() });

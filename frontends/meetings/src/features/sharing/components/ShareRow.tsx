@@ -38,7 +38,7 @@ export function ShareRow({ share, isOwn, canShare, isLastOwner, onRole, onRemove
   return (
     <li className={styles.row}>
       <Avatar name={name} decorative />
-      <span className={styles.identity}>
+      <span className={styles.personName}>
         <span className={styles.name}>{isOwn ? texts.you(name) : name}</span>
         <span className={styles.email}>{share.email}</span>
       </span>

@@ -74,7 +74,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               styles.row,
               row.isSpeakerChange && styles.turn,
               isHighlighted && styles.highlighted,
-              styles.correcting,
+              styles.editable,
               selected.has(row.id) && styles.selected,
             )}
           >

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { aTranscript } from '../../../test/samples.ts';
+import { buildTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -22,7 +22,7 @@ test('copies a transcript, and reports when there is nothing to copy', async () 
   await screen.findByText('No transcript yet.');
   await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
   expect(await screen.findByText('No transcript content to copy')).toBeTruthy();
-  server.routes['GET /meetings/m1/transcript'] = aTranscript();
+  server.routes['GET /meetings/m1/transcript'] = buildTranscript();
   await broadcast('transcript');
   await screen.findByText('Then we launch in May.');
   await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
@@ -35,19 +35,19 @@ test('focuses a linked segment unless the user already types elsewhere', async (
   const server = openMeeting({ 'GET /meetings/m1/transcript': () => transcriptResponse.promise }, '?segment=s2');
   const field = await screen.findByLabelText('Search the transcript');
   field.focus();
-  transcriptResponse.resolve(aTranscript());
+  transcriptResponse.resolve(buildTranscript());
   const oldSegment = await screen.findByText('Then we launch in May.');
   expect(document.activeElement).toBe(field);
   cleanup();
 
-  openMeeting({ ...server.routes, 'GET /meetings/m1/transcript': aTranscript() }, '?segment=s2');
+  openMeeting({ ...server.routes, 'GET /meetings/m1/transcript': buildTranscript() }, '?segment=s2');
   const segment = (await screen.findByText('Then we launch in May.')).closest('[data-segment]');
   await waitFor(() => expect(document.activeElement).toBe(segment));
   expect(oldSegment.isConnected).toBe(false);
 });
 
 test('merges the segments of a speaker under one name and time', async () => {
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   const segments = [
     { id: 's1', speaker_id: 'p1', start: 0, end: 5, text: 'Shall we start?' },
     { id: 's2', speaker_id: 'p1', start: 5, end: 9, text: 'May is near.' },
@@ -58,7 +58,7 @@ test('merges the segments of a speaker under one name and time', async () => {
 });
 
 test('folds short replies, and shows them when the search finds one', async () => {
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   const segments = [
     { id: 's1', speaker_id: 'p1', start: null, end: null, text: 'Shall we start with the news?' },
     { id: 's2', speaker_id: 'p2', start: null, end: null, text: 'Yeah.' },

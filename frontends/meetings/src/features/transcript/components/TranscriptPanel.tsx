@@ -95,7 +95,7 @@ export function TranscriptPanel(props: {
               size="small"
               label={corrections.isOn ? texts.stopEditing : texts.edit}
               aria-pressed={corrections.isOn}
-              className={corrections.isOn ? styles.on : undefined}
+              className={corrections.isOn ? styles.active : undefined}
               icon={<Pencil size={14} aria-hidden />}
               onClick={() => corrections.setOn(!corrections.isOn)}
             />
@@ -125,7 +125,7 @@ export function TranscriptPanel(props: {
           key={openSpeaker.id}
           id={panelId}
           anchor={opener}
-          label={texts.whoIs(openSpeaker.name)}
+          label={texts.speakerPanelLabel(openSpeaker.name)}
           onClose={() => setOpenedPanel(null)}
         >
           <SpeakerPanel

@@ -91,7 +91,7 @@ export function TranscriptRows(props: {
         else if (play && tools === null && !hasSelectedWords()) playFrom(target, rows, play);
       }}
       onKeyDown={(event) => {
-        if (tools) moveAmongRows(event, list.current, tools);
+        if (tools) moveBetweenRows(event, list.current, tools);
         else if (play && event.key === 'p' && !hasModifier(event)) playFrom(event.target, rows, play);
         else handlers?.onKeyDown(event);
       }}
@@ -135,7 +135,7 @@ function joinIds(chunk: readonly TranscriptRow[], ids: ReadonlySet<string> | Rea
 }
 
 /** Arrows, j, k, Home and End move between checkboxes; e and Enter open the editor. */
-function moveAmongRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowActions): void {
+function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowActions): void {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-row]') || event.ctrlKey || event.metaKey) return;
   if (key === 'e' || key === 'Enter') {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aTranscript } from '../../../test/samples.ts';
+import { buildTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 // jsdom has no layout and no scrolling.
@@ -69,7 +69,7 @@ test('keeps the version that an open editor started from', async () => {
   await user.keyboard('e');
   const field = screen.getByRole('textbox', { name: 'What was said' });
   await user.type(field, ' Mine.');
-  const changedTranscript = { ...aTranscript(), version: 5 };
+  const changedTranscript = { ...buildTranscript(), version: 5 };
   changedTranscript.segments[1]!.text = 'Theirs.';
   server.routes['GET /meetings/m1/transcript'] = changedTranscript;
   await broadcast('transcript');
@@ -101,7 +101,7 @@ test('shows a correction at once, and bases the next one on it', async () => {
   });
 });
 
-test('shows a refusal after correction mode was turned off', async () => {
+test('shows a rejection after correction mode was turned off', async () => {
   const saveResponse = Promise.withResolvers<object>();
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   getCheckboxes()[0]?.focus();
@@ -127,7 +127,7 @@ test('shows a conflicting text and overwrites it only when saved again', async (
   const { server, user } = await openCorrections();
   await user.click(screen.getAllByRole('button', { name: 'Edit line' })[1]!);
   await user.type(screen.getByRole('textbox', { name: 'What was said' }), ' Mine.');
-  const changedTranscript = { ...aTranscript(), version: 5 };
+  const changedTranscript = { ...buildTranscript(), version: 5 };
   changedTranscript.segments[1]!.text = 'Theirs.';
   server.routes['GET /meetings/m1/transcript'] = changedTranscript;
   server.routes[PATCH] = new Failure(409, { error: 'This was changed.', version: 5 });
@@ -185,7 +185,7 @@ test('selects a range with Shift and assigns it to a new speaker or to nobody', 
   ]);
 });
 
-test('shows a refused assignment and keeps the selection', async () => {
+test('shows a rejected assignment and keeps the selection', async () => {
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: new Failure(422, { error: 'Not like this.' }) });
   await user.click(getCheckboxes()[0]!);
   await user.click(screen.getByRole('button', { name: /Assign to/ }));

@@ -21,7 +21,7 @@ const rows: TranscriptRow[] = [
   },
 ];
 
-/** The container shows 500 px; segments are where `tops` says. */
+/** The container shows 500 px; segments are at the positions in `tops`. */
 let tops: Record<string, number>;
 let position: ReturnType<typeof createPosition>;
 let play: jest.Mock<PlayRecording>;

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
-import { aMeeting, anActionItem, anApproval, someMinutes } from '../../../test/samples.ts';
+import { buildActionItem, buildApproval, buildMeeting, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const added = anActionItem({ id: 'i2', description: 'Then we launch in May.' });
+const added = buildActionItem({ id: 'i2', description: 'Then we launch in May.' });
 
 async function showLine(routes: FakeRoutes = {}) {
   const server = openMeeting({ 'POST /meetings/m1/action_items': { action_item: added }, ...routes });
@@ -29,7 +29,7 @@ test('a right-click makes a line an action item with the line as its source', as
 });
 
 test('keys move between lines, open the menu, and add an action item or a decision', async () => {
-  const { server } = await showLine({ 'PATCH /meetings/m1/minutes': someMinutes({ version: 4 }) });
+  const { server } = await showLine({ 'PATCH /meetings/m1/minutes': buildMinutes({ version: 4 }) });
   const first = screen.getByText('Shall we start? May is near.');
   expect(first.tabIndex).toBe(0);
   first.focus();
@@ -55,10 +55,10 @@ test('the line with the focus has a button that opens its menu', async () => {
   expect(await screen.findByRole('menuitem', { name: /^Make this a decision/ })).toBeTruthy();
 });
 
-test('shows why the server refused', async () => {
+test('shows why the server rejected', async () => {
   const message = "The source doesn't match the transcript. Reload the transcript and try again.";
-  const refusal = new Failure(422, { error: 'Invalid.', errors: { sources: [message] } });
-  const { line } = await showLine({ 'POST /meetings/m1/action_items': refusal });
+  const rejection = new Failure(422, { error: 'Invalid.', errors: { sources: [message] } });
+  const { line } = await showLine({ 'POST /meetings/m1/action_items': rejection });
   await userEvent.click(line);
   await userEvent.keyboard('a');
   expect(await screen.findByText(message)).toBeTruthy();
@@ -70,8 +70,8 @@ test('adds the decision to the version of another user who saved in between', as
   });
   await userEvent.click(line);
   server.routes['GET /meetings/m1/minutes'] = () => {
-    server.routes['PATCH /meetings/m1/minutes'] = someMinutes({ version: 5 });
-    return someMinutes({ version: 4 });
+    server.routes['PATCH /meetings/m1/minutes'] = buildMinutes({ version: 5 });
+    return buildMinutes({ version: 4 });
   };
   await userEvent.keyboard('d');
   await waitFor(() => expect(getWrites(server).at(-1)?.body).toMatchObject({ version: 4 }));
@@ -80,8 +80,8 @@ test('adds the decision to the version of another user who saved in between', as
 test('viewers, and everyone after the approval, have no actions on lines', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   const { line } = await showLine({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) },
-    'GET /meetings/m1/approval': { approval: anApproval({ state: 'approved', approved_version: 3 }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) },
+    'GET /meetings/m1/approval': { approval: buildApproval({ state: 'approved', approved_version: 3 }) },
   });
   await userEvent.pointer({ target: line, keys: '[MouseRight]' });
   expect(screen.queryByRole('menu')).toBeNull();

@@ -11,7 +11,7 @@ export type SpeakerPerson = {
   name: string | null;
 };
 
-/** Mutations of a transcript version. Each call rejects when refused; the caller shows the error. */
+/** Mutations of a transcript version. Each call rejects when the server rejects the request; the caller shows the error. */
 export function useCorrections(meetingId: string, version: number) {
   const queries = useQueryClient();
   const toast = useToast();

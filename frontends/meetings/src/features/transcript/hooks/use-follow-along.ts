@@ -1,6 +1,6 @@
 import { isTyping } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
-import { FOLLOW_BAND, FOLLOW_JUMP_SECONDS, FOLLOW_PAUSE_MS } from '../../../limits.ts';
+import { FOLLOW_MARGIN, FOLLOW_PAUSE_MS, FOLLOW_SEEK_SECONDS } from '../../../limits.ts';
 import { hasSelectedWords } from '../../../shared/line-menu.ts';
 import { type PlaybackPosition, usePosition } from '../../../shared/playback.ts';
 import { findSegmentAt } from '../find-segment-at.ts';
@@ -11,7 +11,7 @@ const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'
 
 /**
  * Marks the segment that is played with `data-playing`, and keeps it in view until the user scrolls; then again from the next start
- * or jump of the player, or once the segment is back in view.
+ * or seek of the player, or once the segment is back in view.
  */
 export function useFollowAlong(
   list: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useFollowAlong(
 ): void {
   const position = usePosition();
   // Outlasts changes of the rows, such as a correction.
-  const followed = useRef({
+  const followState = useRef({
     last: null as PlaybackPosition | null,
     segmentId: null as string | null,
     isFollowing: true,
@@ -32,9 +32,9 @@ export function useFollowAlong(
     const ended = new AbortController();
     const listening = { signal: ended.signal, passive: true, capture: true };
     let marked: HTMLElement | null = null;
-    const state = followed.current;
+    const state = followState.current;
 
-    function leave() {
+    function pauseFollowing() {
       state.isFollowing = false;
       state.scrolledAt = performance.now();
     }
@@ -43,8 +43,8 @@ export function useFollowAlong(
       const now = position?.get() ?? null;
       const { last } = state;
       const hasStarted = now?.isPlaying && !last?.isPlaying;
-      const hasJumped = hasStarted || (now && (!last || Math.abs(now.seconds - last.seconds) > FOLLOW_JUMP_SECONDS));
-      if (hasJumped) state.isFollowing = true;
+      const hasSeeked = hasStarted || (now && (!last || Math.abs(now.seconds - last.seconds) > FOLLOW_SEEK_SECONDS));
+      if (hasSeeked) state.isFollowing = true;
       const id = now && findSegmentAt(rows, now.seconds);
       const element = id ? findElement(list.current, id) : null;
       if (element !== marked) {
@@ -52,25 +52,29 @@ export function useFollowAlong(
         if (element) element.dataset.playing = '';
         marked = element;
       }
-      const isDue = hasJumped || id !== state.segmentId;
+      const isDue = hasSeeked || id !== state.segmentId;
       Object.assign(state, { last: now, segmentId: id });
       if (!element || element.closest('[hidden]')) return;
-      const isInView = isInBand(element, container);
+      const isInView = isWellInView(element, container);
       if (isInView && performance.now() - state.scrolledAt > FOLLOW_PAUSE_MS) state.isFollowing = true;
       if (isDue && state.isFollowing && !isInView && !isTyping() && !hasSelectedWords())
         scrollToElement(element, container);
     }
 
     const target = container ?? window;
-    target.addEventListener('wheel', leave, listening);
-    target.addEventListener('touchmove', leave, listening);
+    target.addEventListener('wheel', pauseFollowing, listening);
+    target.addEventListener('touchmove', pauseFollowing, listening);
     target.addEventListener(
       'keydown',
-      (event) => event instanceof KeyboardEvent && SCROLL_KEYS.includes(event.key) && leave(),
+      (event) => event instanceof KeyboardEvent && SCROLL_KEYS.includes(event.key) && pauseFollowing(),
       listening,
     );
     // The scroll bar.
-    target.addEventListener('pointerdown', ({ target: pressed }) => pressed === container && leave(), listening);
+    target.addEventListener(
+      'pointerdown',
+      ({ target: pressed }) => pressed === container && pauseFollowing(),
+      listening,
+    );
     const unobserve = position.observe(follow);
     follow();
     return () => {
@@ -86,9 +90,9 @@ function findElement(list: HTMLElement | null, segmentId: string): HTMLElement |
 }
 
 /** Whether an element is neither at the edge of its container nor outside of it. */
-function isInBand(element: HTMLElement, container: HTMLElement | null): boolean {
+function isWellInView(element: HTMLElement, container: HTMLElement | null): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const from = container?.getBoundingClientRect().top ?? 0;
   const height = container?.clientHeight ?? window.innerHeight;
-  return top >= from + height * FOLLOW_BAND && bottom <= from + height * (1 - FOLLOW_BAND);
+  return top >= from + height * FOLLOW_MARGIN && bottom <= from + height * (1 - FOLLOW_MARGIN);
 }

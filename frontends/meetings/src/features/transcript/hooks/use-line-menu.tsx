@@ -4,10 +4,10 @@ import { LineMenu } from '../../../shared/components/LineMenu.tsx';
 import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import {
   getMenuPosition,
+  handleLineKey,
   hasModifier,
   hasSelectedWords,
   type MenuPosition,
-  runLineKey,
 } from '../../../shared/line-menu.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
 
@@ -52,7 +52,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
       if (!row) return;
       if (key === 'Enter') openMenu(target);
       else if (next) next.focus();
-      else if (!runLineKey(event, toLine(row), actions)) return;
+      else if (!handleLineKey(event, toLine(row), actions)) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -7,8 +7,8 @@ import { previewTranscript } from '../api.ts';
 export type PreviewState =
   | { status: 'none' | 'checking' }
   | { status: 'ready'; preview: TranscriptPreview }
-  /** The import would refuse it, with this message. */
-  | { status: 'refused'; message: string };
+  /** The import would reject it, with this message. */
+  | { status: 'rejected'; message: string };
 
 const NONE: PreviewState = { status: 'none' };
 const CHECKING: PreviewState = { status: 'checking' };
@@ -48,10 +48,10 @@ export function useTranscriptPreview(content: TranscriptPreviewRequest | null) {
   const state = content === null ? NONE : checked?.content === content ? checked.state : CHECKING;
   return {
     state,
-    /** The reason why the import would refuse the transcript; null if it would not, or if it is not known. */
+    /** The reason why the import would reject the transcript; null if it would not, or if it is not known. */
     findProblem: async (): Promise<string | null> => {
       const result = content === null ? NONE : await check(content);
-      return result.status === 'refused' ? result.message : null;
+      return result.status === 'rejected' ? result.message : null;
     },
   };
 }
@@ -60,7 +60,7 @@ async function request(content: TranscriptPreviewRequest, signal: AbortSignal): 
   try {
     return { status: 'ready', preview: await previewTranscript(content, signal) };
   } catch (error) {
-    const isRefused = error instanceof ApiError && (error.status === 422 || error.status === 413);
-    return isRefused ? { status: 'refused', message: getErrorMessage(error) } : NONE;
+    const isRejected = error instanceof ApiError && (error.status === 422 || error.status === 413);
+    return isRejected ? { status: 'rejected', message: getErrorMessage(error) } : NONE;
   }
 }

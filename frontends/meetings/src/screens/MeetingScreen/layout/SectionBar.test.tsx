@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { anActionItem, anAgendaItem, someMinutes } from '../../../test/samples.ts';
+import { buildActionItem, buildAgendaItem, buildMinutes } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const findBar = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
 test('lists the parts of the page in their order, with counts of what is there', async () => {
-  openMeeting({ 'GET /meetings/m1/agenda_items': { agenda_items: [anAgendaItem()], next_cursor: null } });
+  openMeeting({ 'GET /meetings/m1/agenda_items': { agenda_items: [buildAgendaItem()], next_cursor: null } });
   const bar = await findBar();
   expect(await bar.findByRole('button', { name: 'Agenda 1' })).toBeTruthy();
   await bar.findByRole('button', { name: 'Action items 1' });
@@ -25,7 +25,7 @@ test('lists the parts of the page in their order, with counts of what is there',
 
 test('begins with the summary, where there is one', async () => {
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
-  openMeeting({ 'GET /meetings/m1/minutes': someMinutes({ summary }) });
+  openMeeting({ 'GET /meetings/m1/minutes': buildMinutes({ summary }) });
   const bar = await findBar();
   await userEvent.click(await bar.findByRole('button', { name: 'Summary' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Summary' }));
@@ -38,9 +38,9 @@ test.each([
 ])('counts suggested and open action items, but no done ones, on a %s screen', async (_width, isWide) => {
   stubWidth(isWide);
   const action_items = [
-    anActionItem({ id: 'i1', state: 'proposed' }),
-    anActionItem({ id: 'i2', description: 'Order the shelves' }),
-    anActionItem({ id: 'i3', description: 'Book the room', state: 'done', completed: true }),
+    buildActionItem({ id: 'i1', state: 'proposed' }),
+    buildActionItem({ id: 'i2', description: 'Order the shelves' }),
+    buildActionItem({ id: 'i3', description: 'Book the room', state: 'done', completed: true }),
   ];
   openMeeting({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
   expect(await screen.findByRole(isWide ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
@@ -68,7 +68,7 @@ test('marks the last part that has reached the top of the window', async () => {
   await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
 });
 
-test('marks another part when the page grows without a scroll', async () => {
+test('marks another part when the page grows without scrolling', async () => {
   const tops: Record<string, number> = { 'minutes-heading': 60, 'agenda-heading': 60, 'notes-heading': 60 };
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? 0, 100, 100);

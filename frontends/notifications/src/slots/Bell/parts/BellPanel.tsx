@@ -13,8 +13,8 @@ export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { markAllRead } = useNotificationChanges();
   const { unread, unreadElsewhere } = getCounts(data?.pages ?? []);
   return (
-    <div className={styles.latest}>
-      <header className={styles.head}>
+    <div className={styles.panel}>
+      <header className={styles.header}>
         <h2 className={styles.title}>{texts.title}</h2>
         {unread > 0 ? (
           <Button variant="ghost" size="small" onClick={() => void markAllRead()}>
@@ -26,7 +26,7 @@ export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
         </Link>
       </header>
       <LatestNotifications onNavigate={onNavigate} />
-      {unreadElsewhere > 0 ? <p className={styles.elsewhere}>{texts.unreadElsewhere(unreadElsewhere)}</p> : null}
+      {unreadElsewhere > 0 ? <p className={styles.otherAccounts}>{texts.unreadElsewhere(unreadElsewhere)}</p> : null}
     </div>
   );
 }

@@ -18,11 +18,11 @@ import { Waveform } from './Waveform.tsx';
 export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
   const view = useRecorderView(recorder);
   const { status, meetingId, failure, error } = view;
-  const isRefused = status === 'started' && error !== null;
+  const isMicrophoneDenied = status === 'started' && error !== null;
   const isUploading = status === 'stopping';
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that started the recording is gone, and its focus with it.
+  // The button that started the recording was removed while it had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -37,7 +37,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       <h1 ref={heading} tabIndex={-1} id="recorder-heading" className={styles.heading} data-status={status}>
         {failure === 'other_tab'
           ? texts.recorder.otherTab
-          : isRefused
+          : isMicrophoneDenied
             ? texts.recorder.ready
             : texts.recorder.headings[status]}
       </h1>
@@ -68,7 +68,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
           {texts.recorder.silent}
         </Banner>
       ) : null}
-      {view.isBackedUp ? null : (
+      {view.isDurable ? null : (
         <Banner tone="warning" icon={<TriangleAlert size={16} />}>
           {texts.recorder.notBackedUp}
         </Banner>
@@ -86,7 +86,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
               <SharedAudioControl recorder={recorder} view={view} />
             </>
           )}
-          {isRefused ? null : status === 'started' ? (
+          {isMicrophoneDenied ? null : status === 'started' ? (
             <p className={styles.storage}>{texts.recorder.askingForMicrophone}</p>
           ) : (
             <UploadStatus recorder={recorder} view={view} />

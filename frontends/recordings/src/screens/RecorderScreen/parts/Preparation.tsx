@@ -24,7 +24,7 @@ type PreparationProps = {
   onDiscarded: () => void;
 };
 
-/** Before recording: choose a microphone and start, or go on with an unfinished recording. */
+/** Before recording: choose a microphone and start, or continue an unfinished recording. */
 export function Preparation({ meetingId, meeting, local, server, onDiscarded }: PreparationProps) {
   const { user } = useSignedIn();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ type RejectedNoticeProps = Pick<UploadStatusProps, 'recorder'> & {
   recordingId: string;
 };
 
-/** Audio that the server refused, with its reason. */
+/** Audio that the server rejected, with its reason. */
 function RejectedNotice({ recorder, rejected, recordingId }: RejectedNoticeProps) {
   const { seconds, message, hasPaused } = rejected;
   const time = formatTimer(seconds);

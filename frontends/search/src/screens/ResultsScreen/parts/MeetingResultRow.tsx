@@ -15,7 +15,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
   const shown = showsAll ? matches : matches.slice(0, SHOWN_MATCHES);
   return (
     <li className={styles.meeting}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id={headingId} className={styles.title}>
           <Link to={`/meetings/${encodeURIComponent(meetingId)}`} className={linkClass('quiet')}>
             <Highlighted text={title} highlights={titleHighlights} />
@@ -45,7 +45,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
         </ul>
       )}
       {shown.length < matches.length ? (
-        <Button size="small" variant="ghost" className={styles.rest} onClick={() => setShowsAll(true)}>
+        <Button size="small" variant="ghost" className={styles.showMore} onClick={() => setShowsAll(true)}>
           {texts.showMore(matches.length - shown.length)}
         </Button>
       ) : null}

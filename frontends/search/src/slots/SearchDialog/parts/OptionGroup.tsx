@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../../../texts.ts';
 import styles from '../SearchDialog.module.css';
 
-/** A labelled group of options in the list of the dialog. */
+/** A labeled group of options in the list of the dialog. */
 export function OptionGroup({ label, count, children }: { label: string; count?: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
@@ -35,12 +35,12 @@ export function ActionOption(props: {
       className={styles.option}
       onClick={onSelect}
     >
-      <span className={styles.head}>
-        <span className={styles.recent}>
+      <span className={styles.header}>
+        <span className={styles.optionTitle}>
           {icon}
           {children}
         </span>
-        {trailing ? <span className={styles.when}>{trailing}</span> : null}
+        {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
       </span>
     </button>
   );

@@ -21,11 +21,11 @@ export function ResultOption(props: { id: string; result: SearchResult; isSelect
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen();
       }}
     >
-      <span className={styles.head}>
+      <span className={styles.header}>
         <span className={styles.title}>
           {isTitleMatch ? <Highlighted text={title} highlights={highlights} /> : title}
         </span>
-        <span className={styles.when}>
+        <span className={styles.trailing}>
           {owner === '' ? null : <span className={styles.owner}>{owner}</span>}
           <RelativeDate value={result.date} />
         </span>

@@ -45,7 +45,7 @@ export function getRetryAfterMs(error: unknown, now: Date): number | undefined {
   return error instanceof APIError ? readRetryAfter(error.headers, now) : undefined;
 }
 
-/** Maps an error to a code of the catalogue. Omits the server's message, which may repeat the transcript. */
+/** Maps an error to a code of the catalog. Omits the server's message, which may repeat the transcript. */
 export function toModelError(error: unknown, now: Date): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) return new AppError('generation.timeout');

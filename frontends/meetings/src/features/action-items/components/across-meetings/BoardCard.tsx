@@ -5,7 +5,7 @@ import { BOARD_COLUMNS, type BoardColumn, canMove, getColumn, getNeighbor } from
 import { texts } from '../../texts.ts';
 import listStyles from '../ItemList.module.css';
 import { PriorityPicker } from '../priority/PriorityPicker.tsx';
-import { DueCell, MeetingCell, OwnerCell } from '../row/ItemCells.tsx';
+import { AssigneeCell, DueCell, MeetingCell } from '../row/ItemCells.tsx';
 import styles from './Board.module.css';
 
 /** One item on the board. Shift with the right or left arrow key moves it; its menu does the same. */
@@ -45,7 +45,7 @@ export function BoardCard(props: {
         }}
         onDragEnd={onDragEnd}
       >
-        <div className={styles.head}>
+        <div className={styles.header}>
           <PriorityPicker textId={`${id}-text`} value={item.priority} onChange={null} />
           <span id={`${id}-text`} className={classNames(styles.text, column === 'done' && listStyles.done)}>
             {item.description}
@@ -73,7 +73,7 @@ export function BoardCard(props: {
         </div>
         <div className={styles.details}>
           <MeetingCell item={item} />
-          <OwnerCell item={item} />
+          <AssigneeCell item={item} />
           <DueCell item={item} />
         </div>
       </article>

@@ -43,10 +43,10 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
         </div>
       ) : null}
       <Tabs
-        label={texts.owners.label}
+        label={texts.assigneeTabs.label}
         tabs={[
-          { id: 'me', label: texts.owners.me },
-          { id: 'team', label: texts.owners.team },
+          { id: 'me', label: texts.assigneeTabs.me },
+          { id: 'team', label: texts.assigneeTabs.team },
         ]}
         value={filters.assignee}
         onChange={(assignee) => onChange({ ...filters, assignee })}

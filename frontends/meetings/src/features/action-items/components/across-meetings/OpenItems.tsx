@@ -22,7 +22,7 @@ export function OpenItems(props: {
         children
       ) : (
         <NoItems filters={filters} onClear={onClear}>
-          {filters.assignee === 'me' ? texts.noneMineAnywhere : texts.noOpen}
+          {filters.assignee === 'me' ? texts.noneAssignedToMe : texts.noOpen}
         </NoItems>
       )}
       <LoadMoreButton pages={review.pages} />

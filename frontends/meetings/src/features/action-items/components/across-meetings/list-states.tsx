@@ -38,7 +38,7 @@ export function NoItems(props: {
   );
 }
 
-/** Loads the pages that do not load by themselves, or again after a failure. */
+/** Loads the pages that are not loaded automatically, or again after a failure. */
 export function LoadMoreButton({ pages }: { pages: ReturnType<typeof useItemPages>['pages'] }) {
   const hasStopped = pages.isError || (pages.data?.pages.length ?? 0) >= MAX_ITEM_PAGES;
   if (!pages.hasNextPage || !hasStopped) return null;

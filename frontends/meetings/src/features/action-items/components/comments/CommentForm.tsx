@@ -13,7 +13,7 @@ export function CommentForm(props: {
   label: string;
   saveLabel: string;
   initialText?: string;
-  /** Rejects when the server refuses. */
+  /** Rejects when the server rejects the request. */
   onSave: (text: string) => Promise<void>;
   onCancel?: () => void;
 }) {

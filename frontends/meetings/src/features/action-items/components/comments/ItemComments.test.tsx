@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { anActionItem } from '../../../../test/samples.ts';
+import { buildActionItem } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
 const PATH = '/meetings/m1/action_items/i1/comments';
-const aComment = (overrides: object = {}) => ({
+const buildComment = (overrides: object = {}) => ({
   ...{ id: 'c1', action_item_id: 'i1', author: { id: 'u1', name: 'Ann Lee' }, text: 'Ordered today.' },
   ...{ created_at: '2026-11-20T09:00:00.000Z', edited_at: null, own: true, version: 1 },
   ...overrides,
@@ -16,7 +16,7 @@ const aComment = (overrides: object = {}) => ({
 const list = (...comments: object[]) => ({ [`GET ${PATH}`]: { comments, next_cursor: null } });
 
 async function openComments(routes: Parameters<typeof openMeeting>[0], comment_count = 1) {
-  const item = Object.assign(anActionItem(), { comment_count });
+  const item = Object.assign(buildActionItem(), { comment_count });
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
     ...routes,
@@ -27,12 +27,12 @@ async function openComments(routes: Parameters<typeof openMeeting>[0], comment_c
 }
 
 test('shows the comments of an item newest first, and adds one with Ctrl+Enter', async () => {
-  const { server, panel } = await openComments(list(aComment({ own: false })));
+  const { server, panel } = await openComments(list(buildComment({ own: false })));
   expect(await panel.findByText('Ordered today.')).toBeTruthy();
   expect(panel.getByText('Ann Lee')).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Edit' })).toBeNull();
-  server.routes[`POST ${PATH}`] = { comment: aComment({ id: 'c2', text: 'Delivered.' }) };
-  Object.assign(server.routes, list(aComment({ id: 'c2', text: 'Delivered.' }), aComment({ own: false })));
+  server.routes[`POST ${PATH}`] = { comment: buildComment({ id: 'c2', text: 'Delivered.' }) };
+  Object.assign(server.routes, list(buildComment({ id: 'c2', text: 'Delivered.' }), buildComment({ own: false })));
   const field = panel.getByLabelText<HTMLTextAreaElement>('Add a comment');
   await userEvent.type(field, '  Delivered. {Control>}{Enter}{/Control}');
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(2));
@@ -51,7 +51,7 @@ test('shows only the field when there are none, and sends no blank comment', asy
 });
 
 test.each([
-  ['a refusal', new Failure(422, { error: 'No.', errors: ['Too many comments.'] }), 'Too many comments.'],
+  ['a rejection', new Failure(422, { error: 'No.', errors: ['Too many comments.'] }), 'Too many comments.'],
   ['a lost connection', UNREACHABLE, /connection|Failed/],
 ])('keeps the text of a comment after %s', async (_case, failure, message) => {
   const { panel } = await openComments({ ...list(), [`POST ${PATH}`]: failure }, 0);
@@ -64,20 +64,23 @@ test.each([
 
 test('edits and deletes the user’s own comment; a comment that changed meanwhile keeps the text', async () => {
   const { server, panel } = await openComments({
-    ...list(aComment()),
+    ...list(buildComment()),
     [`PATCH ${PATH}/c1`]: new Failure(409, { error: 'Changed meanwhile.' }),
     [`DELETE ${PATH}/c1`]: () => new Response(null, { status: 204 }),
   });
   await userEvent.click(await panel.findByRole('button', { name: 'Edit' }));
   const field = panel.getByLabelText<HTMLTextAreaElement>('Edit comment');
   await userEvent.type(field, ' Now.');
-  Object.assign(server.routes, list(aComment({ text: 'Ordered.', version: 2 })));
+  Object.assign(server.routes, list(buildComment({ text: 'Ordered.', version: 2 })));
   await userEvent.click(panel.getByRole('button', { name: 'Save' }));
   expect(await panel.findByText(/changed this item/)).toBeTruthy();
   await waitFor(() => expect(server.calls.filter(({ path }) => path === PATH)).toHaveLength(2));
   expect(field.value).toBe('Ordered today. Now.');
-  server.routes[`PATCH ${PATH}/c1`] = { comment: aComment({ version: 2 }) };
-  Object.assign(server.routes, list(aComment({ text: 'Ordered today. Now.', edited_at: '2026-11-21T09:00:00.000Z' })));
+  server.routes[`PATCH ${PATH}/c1`] = { comment: buildComment({ version: 2 }) };
+  Object.assign(
+    server.routes,
+    list(buildComment({ text: 'Ordered today. Now.', edited_at: '2026-11-21T09:00:00.000Z' })),
+  );
   await userEvent.click(panel.getByRole('button', { name: 'Save' }));
   expect(await panel.findByText('Edited')).toBeTruthy();
   Object.assign(server.routes, list());
@@ -97,8 +100,8 @@ test('loads older comments, and tries again after a failure', async () => {
   expect(await panel.findByText('Not now.')).toBeTruthy();
   server.routes[`GET ${PATH}`] = ({ query }: FakeCall) =>
     query.includes('cursor=n')
-      ? { comments: [aComment({ id: 'c0', text: 'First.' })], next_cursor: null }
-      : { comments: [aComment()], next_cursor: 'n' };
+      ? { comments: [buildComment({ id: 'c0', text: 'First.' })], next_cursor: null }
+      : { comments: [buildComment()], next_cursor: 'n' };
   await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await panel.findByRole('button', { name: 'Show older comments' }));
   expect(await panel.findByText('First.')).toBeTruthy();

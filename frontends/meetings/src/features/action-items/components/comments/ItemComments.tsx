@@ -61,13 +61,13 @@ function Comment(props: {
   const isEdited = comment.edited_at !== null;
   return (
     <li className={styles.comment}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <SpeakerAvatar name={comment.author.name} />
         <span className={styles.author}>{comment.author.name}</span>
         <DateTime value={comment.created_at} />
         {isEdited ? <span>{texts.comments.edited}</span> : null}
         {comment.own && mode !== 'edit' ? (
-          <span className={styles.own}>
+          <span className={styles.ownActions}>
             <Button size="small" variant="ghost" onClick={() => setMode('edit')}>
               {texts.edit}
             </Button>
@@ -105,7 +105,7 @@ function Comment(props: {
           try {
             await onDelete();
           } catch (error) {
-            // It is gone, as wanted.
+            // It is already deleted.
             if (isNotFound(error)) return onChanged();
             toast(getErrorMessage(error, SAVE_FAILED), { tone: 'danger' });
             throw error;

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { anActionItem, anApproval } from '../../../../test/samples.ts';
+import { buildActionItem, buildApproval } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
-const withPriority = (priority: string, overrides = {}) => Object.assign(anActionItem(overrides), { priority });
+const withPriority = (priority: string, overrides = {}) => Object.assign(buildActionItem(overrides), { priority });
 const items = (...action_items: object[]) => ({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
 const ITEM = 'PATCH /meetings/m1/action_items/i1';
 
@@ -40,7 +40,7 @@ test('the menu of the row opens the priorities, as touch screens have no keys an
 test('the priority of approved minutes changes without a reason', async () => {
   const server = openMeeting({
     ...items(withPriority('low')),
-    'GET /meetings/m1/approval': { approval: anApproval({ state: 'approved' }) },
+    'GET /meetings/m1/approval': { approval: buildApproval({ state: 'approved' }) },
     [ITEM]: { action_item: withPriority('urgent') },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Low priority/ }));

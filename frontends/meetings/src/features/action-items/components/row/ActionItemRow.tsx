@@ -14,7 +14,7 @@ import { ItemComments } from '../comments/ItemComments.tsx';
 import listStyles from '../ItemList.module.css';
 import { PriorityPicker } from '../priority/PriorityPicker.tsx';
 import styles from './ActionItemRow.module.css';
-import { DueCell, MeetingCell, OwnerCell } from './ItemCells.tsx';
+import { AssigneeCell, DueCell, MeetingCell } from './ItemCells.tsx';
 import { ItemRowLayout } from './ItemRowLayout.tsx';
 import { ReviewButtons, RowMenu, SourceButton } from './RowControls.tsx';
 import { useHighlight, useRowFocus } from './use-row-state.ts';
@@ -180,7 +180,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               {item.citations.some(({ outdated }) => outdated) ? (
                 <Badge tone="warning">{texts.outdatedSource}</Badge>
               ) : null}
-              {isDoubtful ? <Badge tone="warning">{sharedTexts.checkThis}</Badge> : null}
+              {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
               <CommentsButton
                 textId={textId}
                 count={item.comment_count}
@@ -192,7 +192,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
           </>
         }
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
-        owner={<OwnerCell item={item} />}
+        assignee={<AssigneeCell item={item} />}
         due={<DueCell item={item} />}
         actions={
           <>

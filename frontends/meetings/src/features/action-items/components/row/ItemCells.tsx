@@ -15,11 +15,11 @@ export function MeetingCell({ item }: { item: ActionItem }) {
   );
 }
 
-export function OwnerCell({ item }: { item: ActionItem }) {
+export function AssigneeCell({ item }: { item: ActionItem }) {
   const { assignee_id, assignee_name, assignee_email, assignee_display_name: name } = item;
   const isUnassigned = assignee_id === null && assignee_name === null && assignee_email === null;
   return (
-    <span className={styles.owner} data-unassigned={isUnassigned || undefined} title={name}>
+    <span className={styles.assignee} data-unassigned={isUnassigned || undefined} title={name}>
       {isUnassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar name={name} />}
       <span className={styles.name}>{name}</span>
     </span>

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { aMeeting } from '../../../../test/samples.ts';
+import { buildMeeting } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -58,7 +58,7 @@ test.each([
   expect(addresses().value).toBe('ann@sample.example');
 });
 
-test('reuses the idempotency key after a lost response, and not after a change or a refusal', async () => {
+test('reuses the idempotency key after a lost response, and not after a change or a rejection', async () => {
   const { server, addresses, send } = await openEmailDialog({ [POST_EMAIL]: UNREACHABLE });
   const fakeFetch = jest.mocked(fetch);
   const keys: (string | null)[] = [];
@@ -96,7 +96,7 @@ test('hides Copy and Email while the minutes are edited', async () => {
 
 test('lets a viewer copy the minutes, but not email them', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } });
   await screen.findByRole('button', { name: 'Copy minutes' });
   expect(screen.queryByRole('button', { name: 'Email minutes' })).toBeNull();
 });

@@ -40,7 +40,7 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
       onClose();
     } catch (failure) {
       const hasResponse = failure instanceof ApiError && failure.status !== 0;
-      // A refused request gets a new key; after a server error the email may have been sent.
+      // A rejected request gets a new key; after a server error the email may have been sent.
       if (hasResponse && failure.status < 500) pendingRequest.current = null;
       setError(hasResponse ? getErrorMessage(failure, texts.failed) : texts.unreachable);
       setBusy(false);

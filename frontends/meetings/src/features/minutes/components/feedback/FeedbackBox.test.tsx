@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { FEEDBACK_HIDE_MS, FEEDBACK_MESSAGE_MS } from '../../../../limits.ts';
 import { Failure, type FakeCall, type FakeRoutes, UNREACHABLE } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../../test/samples.ts';
+import { buildMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 afterEach(() => void jest.useRealTimers());
@@ -17,17 +17,17 @@ const generation = {
   instruction: null,
 };
 const POST_FEEDBACK = 'POST /meetings/m1/feedback';
-const THANKS = 'Thank you for your feedback!';
-const respondWithThanks = ({ body }: FakeCall) => {
+const SUCCESS_MESSAGE = 'Thank you for your feedback!';
+const respondWithSuccess = ({ body }: FakeCall) => {
   const form = body as Record<string, string>;
   const rating = Number(form['meeting_feedback[rating]']) as MeetingFeedback['rating'];
   const comments = form['meeting_feedback[comments]'] ?? '';
-  return { status: 'success', message: THANKS, meeting_feedback: { rating, comments } };
+  return { status: 'success', message: SUCCESS_MESSAGE, meeting_feedback: { rating, comments } };
 };
 
-async function openBox(feedback: MeetingFeedback | null, routes: FakeRoutes = { [POST_FEEDBACK]: respondWithThanks }) {
+async function openBox(feedback: MeetingFeedback | null, routes: FakeRoutes = { [POST_FEEDBACK]: respondWithSuccess }) {
   const server = openMeeting({
-    'GET /meetings/m1/minutes': someMinutes({ generation }),
+    'GET /meetings/m1/minutes': buildMinutes({ generation }),
     'GET /meetings/m1/feedback': { meeting_feedback: feedback },
     ...routes,
   });
@@ -40,7 +40,7 @@ test('sends the first rating at once and shows the comments field', async () => 
   const { server, box, getThumb } = await openBox(null);
   expect(box.queryByLabelText('Comments')).toBeNull();
   await userEvent.click(getThumb('Thumbs up'));
-  expect(await box.findByText(THANKS)).toBeTruthy();
+  expect(await box.findByText(SUCCESS_MESSAGE)).toBeTruthy();
   expect(getWrites(server)).toMatchObject([{ body: { 'meeting_feedback[rating]': '1' } }]);
   expect(isPressed(getThumb('Thumbs up'))).toBe(true);
   expect(box.getByLabelText('Comments')).toBeTruthy();
@@ -55,7 +55,7 @@ test('sends a changed rating together with the comments', async () => {
   expect(getWrites(server)).toHaveLength(0);
   await userEvent.type(box.getByLabelText('Comments'), ' Too long.');
   await userEvent.click(box.getByRole('button', { name: 'Submit feedback' }));
-  expect(await box.findByText(THANKS)).toBeTruthy();
+  expect(await box.findByText(SUCCESS_MESSAGE)).toBeTruthy();
   expect(getWrites(server)).toMatchObject([
     { body: { 'meeting_feedback[rating]': '-1', 'meeting_feedback[comments]': 'Good. Too long.' } },
   ]);
@@ -67,12 +67,12 @@ test('hides the box two seconds after comments were saved, and only the message 
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
   const flushTimers = () => act(async () => jest.advanceTimersByTimeAsync(0));
   fireEvent.click(getThumb('Thumbs down'));
-  while (screen.queryByText(THANKS) === null) await flushTimers();
+  while (screen.queryByText(SUCCESS_MESSAGE) === null) await flushTimers();
   await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_MESSAGE_MS));
-  expect(screen.queryByText(THANKS)).toBeNull();
+  expect(screen.queryByText(SUCCESS_MESSAGE)).toBeNull();
   expect(isVisible()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Submit feedback' }));
-  while (screen.queryByText(THANKS) === null) await flushTimers();
+  while (screen.queryByText(SUCCESS_MESSAGE) === null) await flushTimers();
   await act(async () => jest.advanceTimersByTimeAsync(FEEDBACK_HIDE_MS - 1));
   expect(isVisible()).toBe(true);
   await act(async () => jest.advanceTimersByTimeAsync(1));
@@ -81,7 +81,7 @@ test('hides the box two seconds after comments were saved, and only the message 
 
 test.each([
   [
-    'all messages of a refusal',
+    'all messages of a rejection',
     new Failure(422, { error: 'No.', errors: ['Rating must be 1 or -1.', 'Comments are odd.'] }),
     'Rating must be 1 or -1., Comments are odd.',
   ],

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../../test/open-meeting.tsx';
-import { someMinutes } from '../../../../test/samples.ts';
+import { buildMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -16,8 +16,8 @@ const summary = {
   sentences: [line('The team planned the launch.', 'Then we launch'), line('It is near.', 'May is near', true)],
   decisions: [line('Launch in May.', 'we launch in May'), { text: 'By hand.', citations: [] }],
 };
-const minutesRoute = (overrides: Parameters<typeof someMinutes>[0]) => ({
-  'GET /meetings/m1/minutes': someMinutes(overrides),
+const minutesRoute = (overrides: Parameters<typeof buildMinutes>[0]) => ({
+  'GET /meetings/m1/minutes': buildMinutes(overrides),
 });
 const findSummary = () => screen.findByRole('region', { name: 'Summary' });
 

@@ -56,7 +56,7 @@ export function SummaryStatement(props: {
       {isDoubtful ? (
         <>
           {' '}
-          <Badge tone="warning">{sharedTexts.checkThis}</Badge>
+          <Badge tone="warning">{sharedTexts.checkSource}</Badge>
         </>
       ) : null}{' '}
       <span className={styles.mark}>

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeCall, type FakeRoutes } from '../../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { aMeeting, anApproval, someMinutes } from '../../../../test/samples.ts';
+import { buildApproval, buildMeeting, buildMinutes } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -26,7 +26,7 @@ const lines = [
 const LIST = 'GET /meetings/m1/minutes/versions';
 const COMPARE = 'GET /meetings/m1/minutes/versions/2/comparison';
 const RESTORE = 'POST /meetings/m1/minutes/versions/2/restore';
-const approvedState = anApproval({ state: 'approved', approved_version: 3 });
+const approvedState = buildApproval({ state: 'approved', approved_version: 3 });
 const editorPermissions = { edit: true, share: false, delete: false, approve: false };
 const viewerPermissions = { ...editorPermissions, edit: false };
 
@@ -34,7 +34,7 @@ async function openVersions(routes: FakeRoutes = {}) {
   const server = openMeeting({
     [LIST]: { versions: [createVersion(3), createVersion(2), generatedVersion], next_cursor: null },
     [COMPARE]: { version: 3, lines },
-    [RESTORE]: someMinutes({ version: 4 }),
+    [RESTORE]: buildMinutes({ version: 4 }),
     ...routes,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Version history' }));
@@ -79,14 +79,14 @@ test('compares a version with the current minutes and restores it after a confir
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows why a restore was refused and compares with the current version', async () => {
+test('shows why a restore was rejected and compares with the current version', async () => {
   const message = 'Somebody else has changed this in the meantime.';
   const { server, dialog, getRow } = await openVersions({
     [RESTORE]: new Failure(409, { error: message, version: 4 }),
   });
   await userEvent.click(getRow(2));
   await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }));
-  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes({ version: 4 });
   server.routes[LIST] = { versions: [createVersion(4), createVersion(3), createVersion(2)], next_cursor: null };
   server.routes[COMPARE] = { version: 4, lines: [] };
   await userEvent.click((await findConfirmation()).getByRole('button', { name: 'Restore' }));
@@ -109,7 +109,7 @@ test('restores a version of approved minutes as an amendment with a reason', asy
 
 test('explains why a user may not restore a version of approved minutes', async () => {
   const { dialog, getRow } = await openVersions({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'editor', permissions: editorPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
     'GET /meetings/m1/approval': { approval: approvedState },
   });
   await userEvent.click(getRow(2));
@@ -119,7 +119,7 @@ test('explains why a user may not restore a version of approved minutes', async 
 
 test('lets a viewer compare versions, but not restore them', async () => {
   const { dialog, getRow } = await openVersions({
-    'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions: viewerPermissions }) },
+    'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
   });
   await userEvent.click(getRow(2));
   expect(await dialog.findByText('In May.')).toBeTruthy();
@@ -135,7 +135,7 @@ test('loads more versions, and shows new versions live', async () => {
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(getRow(1)).toBeTruthy());
-  server.routes['GET /meetings/m1/minutes'] = someMinutes({ version: 4 });
+  server.routes['GET /meetings/m1/minutes'] = buildMinutes({ version: 4 });
   server.routes[LIST] = { versions: [createVersion(4), createVersion(3)], next_cursor: null };
   await broadcast('minutes');
   await waitFor(() => expect(getRow(4).textContent).toContain('Current'));

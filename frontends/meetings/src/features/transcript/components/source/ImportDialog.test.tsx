@@ -5,18 +5,18 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { cleanBetweenTests, getWrites } from '../../../../test/open-meeting.tsx';
-import { aMeeting } from '../../../../test/samples.ts';
+import { buildMeeting } from '../../../../test/samples.ts';
 import { SlowUpload } from '../../../../test/slow-upload.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 cleanBetweenTests();
 
 test('imports after the upload when "Import transcript" was clicked during it', async () => {
-  const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: aMeeting({ state: 'generating' }) } });
+  const server = fakeServer({ 'POST /meetings/m1/transcript': { meeting: buildMeeting({ state: 'generating' }) } });
   const onClose = jest.fn();
   render(
     <TestProviders areas={{ recordings: defineArea({ slots: { 'meeting.new.source': SlowUpload } }) }}>
-      <ImportDialog meeting={aMeeting()} onClose={onClose} />
+      <ImportDialog meeting={buildMeeting()} onClose={onClose} />
     </TestProviders>,
   );
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));

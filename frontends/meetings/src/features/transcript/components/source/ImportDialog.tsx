@@ -52,7 +52,7 @@ export function ImportDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
       footer={<DialogActions confirmLabel={texts.import} busy={isBusy} onConfirm={onConfirm} onCancel={onClose} />}
     >
       <TranscriptSource state={state} preview={preview.state} error={error} disabled={isBusy} />
-      <p role="status">{isWaiting ? texts.importWaits : null}</p>
+      <p role="status">{isWaiting ? texts.importPending : null}</p>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export function TranscriptPreview({ state, hint }: { state: PreviewState; hint?:
   const more = preview === null ? 0 : preview.counts.segments - preview.segments.length;
   return (
     <div className={styles.preview}>
-      <p role="status" className={classNames(styles.format, state.status === 'refused' && styles.error)}>
+      <p role="status" className={classNames(styles.format, state.status === 'rejected' && styles.error)}>
         {describe(state) ?? hint}
       </p>
       {preview ? (
@@ -41,7 +41,7 @@ function describe(state: PreviewState): string | null {
       return null;
     case 'checking':
       return texts.checking;
-    case 'refused':
+    case 'rejected':
       return state.message;
     case 'ready': {
       const { format, counts, duration_seconds } = state.preview;

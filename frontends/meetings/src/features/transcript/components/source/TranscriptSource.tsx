@@ -20,8 +20,8 @@ export function TranscriptSource(props: {
 }) {
   const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
-  // The error says the same at the input.
-  const shown: PreviewState = error !== null && preview.status === 'refused' ? { status: 'none' } : preview;
+  // The error at the input has the same content.
+  const shown: PreviewState = error !== null && preview.status === 'rejected' ? { status: 'none' } : preview;
   return (
     <Tabs label={texts.source} tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes } from '../../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../../test/open-meeting.tsx';
-import { aMeeting, aTranscript } from '../../../../test/samples.ts';
+import { buildMeeting, buildTranscript } from '../../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -98,7 +98,7 @@ test('saves a trimmed name with Enter, ignores an empty one, and closes on Escap
 });
 
 test('clears an assigned name, but offers no clearing of the imported label', async () => {
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   transcript.speakers[0]!.name = 'Ana Lima';
   const { server, user } = await openBen({ 'GET /meetings/m1/transcript': transcript });
   expect(screen.queryByRole('button', { name: 'Clear name' })).toBeNull();
@@ -108,14 +108,14 @@ test('clears an assigned name, but offers no clearing of the imported label', as
   expect(getWrites(server)[0]?.body).toMatchObject({ speaker_id: 'p1', user_id: null, name: null });
 });
 
-test('shows a refusal in the panel, which stays open', async () => {
+test('shows a rejection in the panel, which stays open', async () => {
   const { user } = await openBen({ [ASSIGN]: new Failure(409, { error: 'Somebody else has changed this.' }) });
   await user.click(screen.getByRole('radio', { name: 'Enter a name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Benjamin{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this.');
 });
 
-test('keeps the panel that the user has opened meanwhile, and still shows a refusal', async () => {
+test('keeps the panel that the user has opened meanwhile, and still shows a rejection', async () => {
   const firstResponse = Promise.withResolvers<object>();
   const { server, user } = await openBen({ [ASSIGN]: () => firstResponse.promise });
   const enterName = async (name: string) => {
@@ -186,7 +186,7 @@ test('focuses the merged speaker when the merge arrives live before its response
   await user.selectOptions(screen.getByLabelText('Merge with'), 'Ana');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }));
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   server.routes['GET /meetings/m1/transcript'] = {
     ...transcript,
     version: 2,
@@ -204,7 +204,7 @@ test('focuses the merged speaker when the merge arrives live before its response
 });
 
 test('lists merged speakers, which can be separated', async () => {
-  const transcript = aTranscript();
+  const transcript = buildTranscript();
   transcript.speakers[1]!.merged = [{ id: 'p3', label: 'Speaker 3' }];
   const { server, user } = await openBen({
     'GET /meetings/m1/transcript': transcript,
@@ -217,7 +217,7 @@ test('lists merged speakers, which can be separated', async () => {
 
 test('shows a viewer the names without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
-  openMeeting({ 'GET /meetings/m1': { meeting: aMeeting({ role: 'viewer', permissions }) } });
+  openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } });
   await screen.findByText('Then we launch in May.');
   expect(screen.queryByRole('button', { name: /change speaker/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit transcript' })).toBeNull();

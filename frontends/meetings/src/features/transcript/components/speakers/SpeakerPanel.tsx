@@ -43,7 +43,7 @@ export function SpeakerPanel(props: {
 
   return (
     <div ref={panel} className={styles.panel}>
-      <p className={styles.identity}>
+      <p className={styles.speaker}>
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> {texts.inFile(speaker.label)}</span> : null}
       </p>
@@ -66,7 +66,7 @@ export function SpeakerPanel(props: {
               <Button
                 size="small"
                 disabled={isBusy}
-                aria-label={texts.nameSeparate(label)}
+                aria-label={texts.separateLabel(label)}
                 onClick={() => void runAction(() => corrections.separate(id))}
               >
                 {texts.separate}

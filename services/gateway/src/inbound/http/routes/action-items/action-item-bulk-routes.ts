@@ -1,4 +1,4 @@
-import { errorCatalogue, isErrorCode } from '@minutehand/contracts/errors';
+import { errorCatalog, isErrorCode } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
   actionItemsBulkAcrossMeetingsResponseSchema,
@@ -105,6 +105,6 @@ function toBulkChange(body: z.output<typeof actionItemsBulkAcrossMeetingsSchema>
 function presentSkipped({ actionItemId, code }: SkippedActionItem) {
   return {
     action_item_id: actionItemId,
-    error: errorCatalogue[isErrorCode(code) ? code : 'platform.internal'].message,
+    error: errorCatalog[isErrorCode(code) ? code : 'platform.internal'].message,
   };
 }
