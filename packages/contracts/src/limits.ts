@@ -26,7 +26,7 @@ export const RECORDING_BYTES = 1024 * MIB;
 export const RECORDING_SECONDS = 4 * 60 * 60;
 /** Highest number of a chunk: one for each second, with room for shorter ones. */
 export const RECORDING_CHUNK_NUMBER = 5 * RECORDING_SECONDS;
-/** Chunks of another tab or device that continues a recording are numbered from a multiple of this, at most so many times. */
+/** Chunks of another tab or device that continues a recording are numbered from a multiple of the stride; a recording has at most this many sequences. */
 export const RECORDING_SEQUENCE_STRIDE = 100_000;
 export const RECORDING_SEQUENCES = 50;
 /** Marks of one recording. */

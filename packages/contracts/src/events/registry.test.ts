@@ -13,14 +13,14 @@ import {
 } from './index.ts';
 
 const services = join(import.meta.dirname, '../../../../services');
-const getPublisher = (files: readonly string[]) =>
+const readSources = (files: readonly string[]) =>
   files.map((file) => readFileSync(join(services, file), 'utf8')).join('\n');
-const liveEvents = getPublisher(['gateway/src/inbound/cable/live-events.ts', 'gateway/src/subscriptions.ts']);
+const liveEvents = readSources(['gateway/src/inbound/cable/live-events.ts', 'gateway/src/subscriptions.ts']);
 
 /** Returns a service's source code without its event handlers. */
-function publishedBy(service: string): string {
+function readPublisherSource(service: string): string {
   const files = globSync(`${service}/src/{*.ts,app/**/*.ts,domain/**/*.ts,outbound/**/*.ts}`, { cwd: services });
-  return getPublisher(files.filter((file) => !file.endsWith('subscriptions.ts') && !file.endsWith('.test.ts')));
+  return readSources(files.filter((file) => !file.endsWith('subscriptions.ts') && !file.endsWith('.test.ts')));
 }
 
 describe('the event registry', () => {
@@ -43,7 +43,7 @@ describe('the event registry', () => {
   it.each(Object.entries(eventTypes))(
     'marks %s as pending if its publisher or consumer does not exist yet',
     (type, entry) => {
-      const lacksPublisher = !publishedBy(type.split('.')[0] ?? '').includes(`'${type}'`);
+      const lacksPublisher = !readPublisherSource(type.split('.')[0] ?? '').includes(`'${type}'`);
       const lacksConsumer = entry.consumers.length === 0 && !liveEvents.includes(`'${type}'`);
       const both = lacksPublisher && lacksConsumer ? 'both' : undefined;
       const expectedPending = both ?? (lacksPublisher ? 'publisher' : lacksConsumer ? 'consumer' : undefined);

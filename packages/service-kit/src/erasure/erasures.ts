@@ -16,19 +16,19 @@ type Counts = Record<string, number>;
 type ErasedEvent = Extract<EventName, `${string}.erased`>;
 
 type Purge = {
-  /** Counts what is stored now, by kind. Kinds without anything may be absent. */
+  /** Counts what is stored now, by kind. Kinds with a count of 0 may be absent. */
   readonly count: () => Promise<Counts>;
   /** Idempotent. */
   readonly purge: () => Promise<void>;
 };
 
 /**
- * Erases what a service stores of a deleted user or account and then reports, in an event, what was there before. Throws when something is left,
+ * Erases what a service stores of a deleted user or account and then reports, in an event, what was there before. Throws when something remains,
  * so that the message is delivered again. The counts are stored before anything is erased: a repetition after a crash reports the same
  * ones, once.
  */
 export type Erasures = {
-  /** `purge` does what the documents alone do not show, such as files. Then all documents of the account are removed, whatever their aggregate. */
+  /** `purge` deletes what is not in documents, such as files. Then all documents of the account are removed, in every aggregate. */
   readonly purgeAccount: (
     deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
     purge: Purge['purge'],
@@ -65,12 +65,12 @@ export function createErasures(options: {
     .map((aggregate) => ({ name: aggregate.name, rows: store.collection(aggregate) as Collection<object> }));
 
   async function run(deletionId: string | undefined, { count, purge }: Purge): Promise<void> {
-    // Nothing waits for a report.
+    // No report was requested.
     if (deletionId === undefined) return purge();
     await records.insertOnce(scope, { id: deletionId, counts: await count() });
     await purge();
-    const left = Object.entries(await count()).filter(([, number]) => number > 0);
-    if (left.length > 0) throw new Error(`not everything was erased: ${left.map(([kind]) => kind).join(', ')}`);
+    const remaining = Object.entries(await count()).filter(([, number]) => number > 0);
+    if (remaining.length > 0) throw new Error(`not everything was erased: ${remaining.map(([kind]) => kind).join(', ')}`);
     const erasedAt = now();
     await records.update(scope, deletionId, (record) => {
       if (record.erasedAt !== undefined) return undefined;
