@@ -18,7 +18,7 @@ import {
   type BROKER_ADMIN,
   type BrokerPasswords,
   getBrokerPasswords,
-  getServiceRights,
+  getServicePermissions,
 } from './lib/credentials/broker-users.ts';
 import { createDependencySecrets } from './lib/credentials/secrets.ts';
 import { type BrokerOptions, startRabbitmq } from './lib/dependencies/rabbitmq.ts';
@@ -86,7 +86,7 @@ describe('a broker with a user for each service', () => {
     await bus.close();
   });
 
-  it('handles a failed message again and dead-letters it, within the rights of its consumer', async () => {
+  it('handles a failed message again and dead-letters it, within the permissions of its consumer', async () => {
     const attempts: number[] = [];
     const search = await connectBus({ url: getUrl('search'), service: 'search', log });
     await search.consume([
@@ -166,9 +166,9 @@ it(
   BROKER_START_MS,
 );
 
-it('no service has rights to the default exchange, which reaches every queue', () => {
+it('no service has permissions to the default exchange, which reaches every queue', () => {
   for (const name of SERVICE_NAMES) {
-    const { configure, write, read } = getServiceRights(name);
+    const { configure, write, read } = getServicePermissions(name);
     for (const pattern of [configure, write, read]) expect('amq.default').not.toMatch(new RegExp(pattern));
   }
 });

@@ -1,4 +1,4 @@
-import { type BrokerRights, getBrokerRights } from '@minutehand/service-kit/bus';
+import { type BrokerPermissions, getBrokerPermissions } from '@minutehand/service-kit/bus';
 import { forEachService } from '../service-environment.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { getBrokerPasswordVariable } from './secrets.ts';
@@ -11,14 +11,14 @@ export type BrokerPasswords = Readonly<Record<ServiceName | typeof BROKER_ADMIN,
 /** The gateway pushes live events to open screens. */
 const LISTENERS: readonly ServiceName[] = ['gateway'];
 
-/** The rights of a service's user. */
-export function getServiceRights(name: ServiceName): BrokerRights {
-  return getBrokerRights(name, { canListenToAllEvents: LISTENERS.includes(name) });
+/** The permissions of a service's user. */
+export function getServicePermissions(name: ServiceName): BrokerPermissions {
+  return getBrokerPermissions(name, { canListenToAllEvents: LISTENERS.includes(name) });
 }
 
 /**
- * Definitions that RabbitMQ imports at each start: a user for each service with the rights that it needs, and one for people. Users
- * keep their queues; passwords and rights are replaced by these.
+ * Definitions that RabbitMQ imports at each start: a user for each service with the permissions that it needs, and one for people. Users
+ * keep their queues; passwords and permissions are replaced by these.
  */
 export function createBrokerDefinitions(getPassword: (user: ServiceName | typeof BROKER_ADMIN) => string) {
   const vhost = '/';
@@ -32,11 +32,11 @@ export function createBrokerDefinitions(getPassword: (user: ServiceName | typeof
     permissions: [
       { user: BROKER_ADMIN, vhost, configure: all, write: all, read: all },
       ...SERVICE_NAMES.map((user) => {
-        const { configure, write, read } = getServiceRights(user);
+        const { configure, write, read } = getServicePermissions(user);
         return { user, vhost, configure, write, read };
       }),
     ],
-    topic_permissions: SERVICE_NAMES.map((user) => ({ user, vhost, ...getServiceRights(user).topics })),
+    topic_permissions: SERVICE_NAMES.map((user) => ({ user, vhost, ...getServicePermissions(user).topics })),
   };
 }
 

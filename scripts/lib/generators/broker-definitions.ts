@@ -20,7 +20,7 @@ export function composeBrokerUsers(): string {
     .replaceAll(/\$\{(\w+)\}/g, (_, name) => `\${${name}:?${HINT}}`)
     .trimEnd()
     .replaceAll(/^/gm, '      ');
-  return `# Users of the broker with the rights that each service needs. Generated from the event registry: make docs.
+  return `# Users of the broker with the permissions that each service needs. Generated from the event registry: make docs.
 configs:
   broker-users:
     content: |

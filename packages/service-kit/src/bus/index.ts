@@ -13,6 +13,6 @@ export { defineSubscription } from './define-subscription.ts';
 export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 export { getReason, RejectMessage } from './failure.ts';
 export { type OutboxRelay, startOutboxRelay } from './outbox/outbox-relay.ts';
-export { type BrokerRights, getBrokerRights } from './rights.ts';
+export { type BrokerPermissions, getBrokerPermissions } from './permissions.ts';
 export { createPlans, type SubscriptionPlan } from './topology.ts';
 export type { AnySubscription, Bus, HandlerContext, ReceivedEvent, Subscription } from './types.ts';

@@ -70,7 +70,8 @@ export function createErasures(options: {
     await records.insertOnce(scope, { id: deletionId, counts: await count() });
     await purge();
     const remaining = Object.entries(await count()).filter(([, number]) => number > 0);
-    if (remaining.length > 0) throw new Error(`not everything was erased: ${remaining.map(([kind]) => kind).join(', ')}`);
+    if (remaining.length > 0)
+      throw new Error(`not everything was erased: ${remaining.map(([kind]) => kind).join(', ')}`);
     const erasedAt = now();
     await records.update(scope, deletionId, (record) => {
       if (record.erasedAt !== undefined) return undefined;

@@ -3,7 +3,7 @@ type RequestPassword = () => Promise<boolean>;
 let requestPassword: RequestPassword | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Sets what lets the user enter their password again; it resolves to false when they cancel. Returns a function that removes it. */
+/** Registers the function that requests the password from the user; it resolves to false when they cancel. Returns a function that removes it. */
 export function setReauthentication(request: RequestPassword): () => void {
   requestPassword = request;
   return () => {
@@ -11,7 +11,7 @@ export function setReauthentication(request: RequestPassword): () => void {
   };
 }
 
-/** Lets the user enter their password again. Concurrent calls share one request. False when nothing can request it. */
+/** Lets the user enter their password again. Concurrent calls share one request. False when no function is registered. */
 export function reauthenticate(): Promise<boolean> {
   pending ??= (requestPassword?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

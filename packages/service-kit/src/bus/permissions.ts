@@ -2,7 +2,7 @@ import { getConsumedEvents, getConsumers, getPublishedEvents, getRoutingKey } fr
 import { EVENTS_EXCHANGE, getQueueName } from './topology.ts';
 
 /** What a service may do on the broker, as regular expressions of RabbitMQ. `topics` limits routing keys of the events exchange. */
-export type BrokerRights = {
+export type BrokerPermissions = {
   readonly configure: string;
   readonly write: string;
   readonly read: string;
@@ -29,14 +29,14 @@ function getConsumerQueues(service: string): string[] {
 }
 
 /**
- * The rights that a service needs for its topology and no others: its own queues and exchanges, the events exchange with the routing
+ * The permissions that a service needs for its topology and no others: its own queues and exchanges, the events exchange with the routing
  * keys of its events, and the queues of its consumers, which it can declare but not read. Not the default exchange, which
  * reaches the queues of all services. `canListenToAllEvents`: live events are not in the registry.
  */
-export function getBrokerRights(
+export function getBrokerPermissions(
   service: string,
   options: { readonly canListenToAllEvents?: boolean } = {},
-): BrokerRights {
+): BrokerPermissions {
   const ownedNames = [
     `${escapeDots(service)}[.]direct`,
     `${escapeDots(service)}[.]retry-in-[0-9]+`,
@@ -55,7 +55,7 @@ export function getBrokerRights(
     topics: {
       exchange: EVENTS_EXCHANGE,
       write: toTopics(published),
-      // Binding a queue to an event needs the right to read it.
+      // Binding a queue to an event needs the permission to read it.
       read: options.canListenToAllEvents ? '.*' : toTopics([...published, ...consumed]),
     },
   };
