@@ -6,7 +6,7 @@ import { getInstallation, rejectComposeSettings } from './lib/backup/installatio
 import {
   getBackupKeyFile,
   getBackupsFolder,
-  getKeptBackups,
+  getBackupsToKeep,
   getStateFolder,
   loadDotEnv,
 } from './lib/launcher/settings.ts';
@@ -15,7 +15,7 @@ loadDotEnv();
 try {
   rejectComposeSettings(process.env);
   const keyFile = getBackupKeyFile();
-  const keptCount = getKeptBackups();
+  const backupsToKeep = getBackupsToKeep();
   const backupsDir = getBackupsFolder();
   const { folder, faultyFiles } = await createBackup({
     installation: getInstallation(getStateFolder(), process.env),
@@ -31,8 +31,8 @@ try {
       `The backup lacks files: ${faultyFiles.length} ${files} missing or damaged. Restore them from an earlier backup (docs/backup.md). No old backup was deleted.`,
     );
     process.exitCode = 1;
-  } else if (keptCount !== undefined) {
-    for (const name of await deleteOldBackups(backupsDir, keptCount)) console.log(`Deleted the old backup ${name}`);
+  } else if (backupsToKeep !== undefined) {
+    for (const name of await deleteOldBackups(backupsDir, backupsToKeep)) console.log(`Deleted the old backup ${name}`);
   }
 } catch (error) {
   console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);

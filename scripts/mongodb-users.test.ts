@@ -88,7 +88,7 @@ describe('the users of the database in Compose', () => {
     expect(run(users, replaced).get('ai.ai')?.pwd).toBe('another');
   });
 
-  it('are not changed without the password of the user for people', () => {
+  it('are not changed without the password of the administrator', () => {
     const users = run(new Map());
     expect(() => run(users)).toThrow('not authorized');
   });

@@ -1,4 +1,4 @@
-// A user for each service, who can read and write its own database, and one for people. MongoDB runs this when its volume is new. For an
+// A user for each service, who can read and write its own database, and an administrator. MongoDB runs this when its volume is new. For an
 // older one: docker compose exec mongodb mongosh /docker-entrypoint-initdb.d/users.js. It can run again: it replaces the passwords.
 const { MONGO_INITDB_ROOT_USERNAME: admin, MONGO_INITDB_ROOT_PASSWORD: adminPassword } = process.env;
 const databases = db.getSiblingDB('admin');

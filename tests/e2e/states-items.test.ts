@@ -51,7 +51,7 @@ for (const inputMethod of inputMethods) {
       await inputMethod.write(form.getByLabel('Name'), 'Eve');
       await inputMethod.write(form.getByLabel('Email'), 'eve@sample.example');
       // The highlight lasts one second, so the test starts to wait before the save.
-      const highlight = page.waitForFunction(() => document.querySelector('[data-fresh]') !== null, undefined, {
+      const highlight = page.waitForFunction(() => document.querySelector('[data-highlighted]') !== null, undefined, {
         timeout: 30_000,
       });
       await inputMethod.press(form.getByRole('button', { name: 'Save' }));
@@ -59,7 +59,7 @@ for (const inputMethod of inputMethods) {
       await expect(form).toBeHidden();
       await expect(row).toContainText('Eve');
       await expect(row).toContainText('Overdue · Jan 2, 2020');
-      await expect(row).not.toHaveAttribute('data-fresh');
+      await expect(row).not.toHaveAttribute('data-highlighted');
     });
 
     await test.step('another kind of assignee starts empty: member, external, none', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   formatCalendarDay,
-  formatFullDay,
-  formatFullMoment,
-  formatMoment,
-  formatMomentDay,
-  formatShortMoment,
+  formatDate,
+  formatDateTime,
+  formatFullDate,
+  formatFullDateTime,
+  formatShortDateTime,
   TEXT_LOCALE,
 } from './dates.ts';
 
@@ -17,35 +17,35 @@ const lastYear = new Date('2025-11-22T18:54:00Z');
 
 describe('dates', () => {
   test('are as short as possible: the time today, the day this year, and the year otherwise', () => {
-    expect([today, thisYear, lastYear].map((moment) => formatShortMoment(moment, format))).toEqual([
+    expect([today, thisYear, lastYear].map((date) => formatShortDateTime(date, format))).toEqual([
       '6:54 PM',
       'Mar 1',
       'Nov 22, 2025',
     ]);
-    expect([today, thisYear, lastYear].map((moment) => formatMoment(moment, format))).toEqual([
+    expect([today, thisYear, lastYear].map((date) => formatDateTime(date, format))).toEqual([
       '6:54 PM',
       'Mar 1, 8:05 AM',
       'Nov 22, 2025, 6:54 PM',
     ]);
-    expect([today, lastYear].map((moment) => formatMomentDay(moment, format))).toEqual(['Nov 22', 'Nov 22, 2025']);
+    expect([today, lastYear].map((date) => formatDate(date, format))).toEqual(['Nov 22', 'Nov 22, 2025']);
   });
 
   test('are in the zone and the locale of the reader', () => {
     const late = new Date('2026-11-22T03:00:00Z');
-    expect(formatShortMoment(late, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');
-    expect(formatShortMoment(today, { ...format, timeZone: 'Asia/Tokyo', now: today })).toBe('3:54 AM');
-    expect(formatShortMoment(today, { ...format, locale: 'en-GB' })).toBe('18:54');
-    expect(formatShortMoment(thisYear, { ...format, locale: 'de-DE' })).toBe('1. März');
+    expect(formatShortDateTime(late, { ...format, timeZone: 'America/New_York' })).toBe('Nov 21');
+    expect(formatShortDateTime(today, { ...format, timeZone: 'Asia/Tokyo', now: today })).toBe('3:54 AM');
+    expect(formatShortDateTime(today, { ...format, locale: 'en-GB' })).toBe('18:54');
+    expect(formatShortDateTime(thisYear, { ...format, locale: 'de-DE' })).toBe('1. März');
   });
 
   test('an unknown zone means UTC', () => {
-    expect(formatShortMoment(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
+    expect(formatShortDateTime(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
   });
 
   test('for storage have a year and a time zone', () => {
-    expect(formatFullDay(today, format)).toBe('Nov 22, 2026');
-    expect(formatFullMoment(today, format)).toBe('Nov 22, 2026, 6:54 PM UTC');
-    expect(formatFullMoment(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');
+    expect(formatFullDate(today, format)).toBe('Nov 22, 2026');
+    expect(formatFullDateTime(today, format)).toBe('Nov 22, 2026, 6:54 PM UTC');
+    expect(formatFullDateTime(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');
   });
 
   test('a day without a time is the same in every zone; the year is that of the reader', () => {

@@ -13,31 +13,31 @@ export type DateFormat = {
 export const TEXT_LOCALE = 'en-US';
 
 /** The shortest text that is clear: "6:54 PM" today, "Nov 22" this year, otherwise "Nov 22, 2025". */
-export function formatShortMoment(moment: Date, format: DateFormat): string {
-  return getDay(moment, format) === getDay(format.now, format)
-    ? formatParts(moment, format, TIME)
-    : formatMomentDay(moment, format);
+export function formatShortDateTime(date: Date, format: DateFormat): string {
+  return getDay(date, format) === getDay(format.now, format)
+    ? formatParts(date, format, TIME)
+    : formatDate(date, format);
 }
 
 /** A day with its time: "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise "Nov 22, 2025, 6:54 PM". */
-export function formatMoment(moment: Date, format: DateFormat): string {
-  if (getDay(moment, format) === getDay(format.now, format)) return formatParts(moment, format, TIME);
-  return formatParts(moment, format, { ...getDayParts(moment, format), ...TIME });
+export function formatDateTime(date: Date, format: DateFormat): string {
+  if (getDay(date, format) === getDay(format.now, format)) return formatParts(date, format, TIME);
+  return formatParts(date, format, { ...getDayParts(date, format), ...TIME });
 }
 
-/** The day of a moment: "Nov 22" this year, otherwise "Nov 22, 2025". */
-export function formatMomentDay(moment: Date, format: DateFormat): string {
-  return formatParts(moment, format, getDayParts(moment, format));
+/** The day of a date: "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatDate(date: Date, format: DateFormat): string {
+  return formatParts(date, format, getDayParts(date, format));
 }
 
 /** Independent of now, for what is kept: "Nov 22, 2026, 6:54 PM UTC". */
-export function formatFullMoment(moment: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
-  return formatParts(moment, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
+export function formatFullDateTime(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
+  return formatParts(date, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
 }
 
-/** The day of a moment, independent of now: "Nov 22, 2026". */
-export function formatFullDay(moment: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
-  return formatParts(moment, { locale, timeZone }, DAY_WITH_YEAR);
+/** The day of a date, independent of now: "Nov 22, 2026". */
+export function formatFullDate(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
+  return formatParts(date, { locale, timeZone }, DAY_WITH_YEAR);
 }
 
 /** A day without a time, such as a due date ("2026-11-22"): "Nov 22" this year, otherwise "Nov 22, 2025". */
@@ -50,19 +50,19 @@ const DAY = { month: 'short', day: 'numeric' } as const;
 const DAY_WITH_YEAR = { ...DAY, year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-function getDayParts(moment: Date, format: DateFormat): Intl.DateTimeFormatOptions {
-  return getDay(moment, format).slice(0, 4) === getDay(format.now, format).slice(0, 4) ? DAY : DAY_WITH_YEAR;
+function getDayParts(date: Date, format: DateFormat): Intl.DateTimeFormatOptions {
+  return getDay(date, format).slice(0, 4) === getDay(format.now, format).slice(0, 4) ? DAY : DAY_WITH_YEAR;
 }
 
 /** The local day, "2026-11-22". */
-function getDay(moment: Date, { timeZone }: DateFormat): string {
-  return formatParts(moment, { locale: 'en-CA', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' });
+function getDay(date: Date, { timeZone }: DateFormat): string {
+  return formatParts(date, { locale: 'en-CA', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatParts(
-  moment: Date,
+  date: Date,
   { locale, timeZone }: Omit<DateFormat, 'now'>,
   parts: Intl.DateTimeFormatOptions,
 ): string {
@@ -70,7 +70,7 @@ function formatParts(
   const format = formats.get(key) ?? createFormat(locale, timeZone, parts);
   formats.set(key, format);
   // Engines differ in the space before "PM".
-  return format.format(moment).replace(/[\u00a0\u202f]/g, ' ');
+  return format.format(date).replace(/[\u00a0\u202f]/g, ' ');
 }
 
 function createFormat(locale: string | undefined, timeZone: string | undefined, parts: Intl.DateTimeFormatOptions) {

@@ -185,9 +185,9 @@ async function findPrevious(backupsDir: string, key: BackupKey | undefined): Pro
 }
 
 /** Deletes all but the newest backups, and incomplete ones that are older. Returns the names of the deleted. */
-export async function deleteOldBackups(backupsDir: string, keptCount: number): Promise<string[]> {
+export async function deleteOldBackups(backupsDir: string, backupsToKeep: number): Promise<string[]> {
   const complete = await listBackups(backupsDir);
-  const oldestKept = complete.at(-keptCount);
+  const oldestKept = complete.at(-backupsToKeep);
   if (oldestKept === undefined) return [];
   const old = (await listBackupNames(backupsDir)).filter((name) => name < basename(oldestKept));
   for (const name of old) await rm(join(backupsDir, name), { recursive: true, force: true });

@@ -17,7 +17,7 @@ export function getServicePermissions(name: ServiceName): BrokerPermissions {
 }
 
 /**
- * Definitions that RabbitMQ imports at each start: a user for each service with the permissions that it needs, and one for people. Users
+ * Definitions that RabbitMQ imports at each start: a user for each service with the permissions that it needs, and an administrator. Users
  * keep their queues; passwords and permissions are replaced by these.
  */
 export function createBrokerDefinitions(getPassword: (user: ServiceName | typeof BROKER_ADMIN) => string) {

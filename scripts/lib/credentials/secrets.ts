@@ -38,7 +38,7 @@ export function createDependencySecrets(): Record<string, string> {
   };
 }
 
-/** Creates the passwords of the database that Compose starts: one for people, and one for each service that has a database. */
+/** Creates the passwords of the database that Compose starts: one for the administrator, and one for each service that has a database. */
 export function createDatabaseSecrets(): Record<string, string> {
   const withDatabase = SERVICE_NAMES.filter((name) => name !== 'gateway' && name !== 'billing');
   return {

@@ -29,7 +29,7 @@ export const getBackupKeyFile = (env: NodeJS.ProcessEnv = process.env): string |
   env.BACKUP_KEY_FILE || undefined;
 
 /** BACKUP_KEEP, how many backups are kept. All, if it is not set. Throws when it is not a number. */
-export function getKeptBackups(env: NodeJS.ProcessEnv = process.env): number | undefined {
+export function getBackupsToKeep(env: NodeJS.ProcessEnv = process.env): number | undefined {
   if (!env.BACKUP_KEEP) return undefined;
   const count = Number(env.BACKUP_KEEP);
   if (!Number.isInteger(count) || count < 1) throw new Error(`BACKUP_KEEP=${env.BACKUP_KEEP} is not a number above 0`);
@@ -52,7 +52,7 @@ export function getPublicHost(env: NodeJS.ProcessEnv = process.env): string {
   throw new Error(`HOST=${host} is not an IP address. Unset it for this machine only, or set 0.0.0.0 for all.`);
 }
 
-/** INTERNAL_SECURITY: certificates for the services, users of the broker, and a password of Redis. Throws when it is neither on nor off. */
+/** INTERNAL_SECURITY: certificates for the services, broker users, and a Redis password. Throws when it is neither on nor off. */
 export function hasInternalSecurity(env: NodeJS.ProcessEnv = process.env): boolean {
   const value = env.INTERNAL_SECURITY || 'off';
   if (value === 'on' || value === 'off') return value === 'on';

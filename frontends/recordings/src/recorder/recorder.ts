@@ -91,7 +91,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     }
   }
 
-  /** Hands the buffered audio over to the device, then to the server. */
+  /** Writes the buffered audio to the storage of the browser, then uploads it. */
   async function flush(): Promise<void> {
     await storing;
     void uploader.upload().then(updateUploadStatus).catch(showStorageFailure);

@@ -114,7 +114,7 @@ describe('a service’s configuration', () => {
         PUBLIC_URL: z.url('must be a URL').meta({ example: 'http://localhost:8080' }),
         REDIS_URL: z.string(),
       })
-      .transform((ownPublicKey) => ownPublicKey);
+      .transform((parsed) => parsed);
     const { errors } = parseConfig('meetings', { ...shape, extra }, { ...env, LOG_LEVEL: 'loud', PUBLIC_URL: 'here' });
     expect(errors).toMatchObject([
       { variable: 'LOG_LEVEL' },

@@ -84,8 +84,8 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     try {
       await table.insert(row, storedEvents);
     } catch (error) {
-      const mayBeExpired = error instanceof DuplicateKeyError && definition.expiresAt !== undefined;
-      if (!mayBeExpired || !(await sweepExpired())) throw error;
+      const isPossiblyExpired = error instanceof DuplicateKeyError && definition.expiresAt !== undefined;
+      if (!isPossiblyExpired || !(await sweepExpired())) throw error;
       await table.insert(row, storedEvents);
     }
     notifyAppended(events);
@@ -108,7 +108,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       return { inserted: true, document: addEnvelope(row, row.body) };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
-      const existing = await table.findOwner(row.id);
+      const existing = await table.findAccount(row.id);
       if (!existing || existing.accountId !== row.accountId) throw error;
       const [storedRow] = existing.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
       if (storedRow) return { inserted: false, document: toDocument(storedRow) };

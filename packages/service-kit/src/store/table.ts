@@ -67,7 +67,7 @@ export interface Table {
   /** Throws DuplicateKeyError. */
   insert(row: RowToWrite, events: readonly StoredEvent[]): Promise<void>;
   /** Returns the account of an id, including tombstones. */
-  findOwner(id: string): Promise<{ accountId: string; deleted: boolean } | undefined>;
+  findAccount(id: string): Promise<{ accountId: string; deleted: boolean } | undefined>;
   get(visibility: Visibility, ids: readonly string[]): Promise<Row[]>;
   /** Replaces the document whose version is `row.version - 1`. Returns false if there is none. Throws DuplicateKeyError. */
   replace(visibility: Visibility, row: RowToWrite, events: readonly StoredEvent[]): Promise<boolean>;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isFileMissing } from './missing-file.ts';
 
 /**
- * Shows that a part of the page could not be loaded or rendered, with Retry. After a deployment the files of an open page may not exist
- * any more: then only reloading the page helps.
+ * Shows that a part of the page could not be loaded or rendered, with Retry. After a deployment, the files of an open page may no
+ * longer exist: then only reloading the page helps.
  */
 export function LoadError(props: { title: string; error: unknown; onRetry: () => void; children: ReactNode }) {
   const { title, error, onRetry, children } = props;

@@ -113,7 +113,7 @@ describe('without a connection', () => {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
-  const pass = () => jest.advanceTimersByTimeAsync(CABLE_POLL_MS);
+  const advanceToPoll = () => jest.advanceTimersByTimeAsync(CABLE_POLL_MS);
 
   /** A screen that reads again whenever it is called. */
   async function openScreen() {
@@ -127,21 +127,21 @@ describe('without a connection', () => {
 
   test('a screen is read again every 10 s, also if sockets are blocked from the start', async () => {
     const { read } = await openScreen();
-    await pass();
-    await pass();
+    await advanceToPoll();
+    await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   test('a screen is not read at intervals while it is connected, and catches up after an interruption', async () => {
     const { read, callbacks } = await openScreen();
     callbacks.connected();
-    await pass();
+    await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(1);
     callbacks.disconnected({ willAttemptReconnect: true });
-    await pass();
+    await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(2);
     callbacks.connected();
-    await pass();
+    await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(3);
   });
 
@@ -157,14 +157,14 @@ describe('without a connection', () => {
   test('a hidden tab reads nothing, and reads once when it is visible again', async () => {
     const { read } = await openScreen();
     isHidden = true;
-    await pass();
-    await pass();
+    await advanceToPoll();
+    await advanceToPoll();
     expect(read).not.toHaveBeenCalled();
     isHidden = false;
     document.dispatchEvent(new Event('visibilitychange'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(read).toHaveBeenCalledTimes(1);
-    await pass();
+    await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
@@ -179,17 +179,17 @@ describe('without a connection', () => {
   test('nothing is read after a rejection, an ended session, or the end of the screen', async () => {
     const rejected = await openScreen();
     rejected.callbacks.rejected();
-    await pass();
+    await advanceToPoll();
     expect(rejected.read).not.toHaveBeenCalled();
     closeCable();
     const ended = await openScreen();
     ended.callbacks.disconnected({ willAttemptReconnect: false });
-    await pass();
+    await advanceToPoll();
     expect(ended.read).not.toHaveBeenCalled();
     closeCable();
     const left = await openScreen();
     left.stop();
-    await pass();
+    await advanceToPoll();
     expect(left.read).not.toHaveBeenCalled();
   });
 });

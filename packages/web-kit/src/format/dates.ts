@@ -1,4 +1,4 @@
-import { formatMoment, formatMomentDay } from '@minutehand/contracts/dates';
+import * as dates from '@minutehand/contracts/dates';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,12 +16,12 @@ export function formatRelativeDate(instant: string | Date, now: Date = new Date(
 
 /** "Nov 22" this year, otherwise "Nov 22, 2025"; in the browser's language and zone. */
 export function formatDate(instant: string | Date, now: Date = new Date()): string {
-  return formatMomentDay(new Date(instant), { now });
+  return dates.formatDate(new Date(instant), { now });
 }
 
 /** "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise with the year; in the browser's language and zone. */
 export function formatDateTime(instant: string | Date, now: Date = new Date()): string {
-  return formatMoment(new Date(instant), { now });
+  return dates.formatDateTime(new Date(instant), { now });
 }
 
 /** Formats seconds as a position in a recording: "4:05", "1:02:09". */

@@ -1,4 +1,4 @@
-import { formatFullMoment, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import { formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { button, type EmailLink, paragraph } from './email-layout.ts';
 import { texts } from './texts.ts';
@@ -140,7 +140,7 @@ export function invitationEmail(to: {
 /** Notifies users that their password was changed, in case somebody else did it. */
 export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
   // The zone of the user is not known here.
-  const changedAt = formatFullMoment(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
+  const changedAt = formatFullDateTime(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
   const { subject, intro, advice, button: words } = texts.passwordChanged;
   return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { words, url: to.url });
 }
@@ -172,7 +172,7 @@ export function deletionScheduledEmail(to: {
   url: string;
 }): EmailContent {
   const { subject, user, account, advice, button: words } = texts.deletionScheduled;
-  const date = formatFullMoment(to.eraseAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
+  const date = formatFullDateTime(to.eraseAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
   const intro = to.accountName === '' ? user(date) : account(to.accountName, date);
   return createEmail(to.accountName === '' ? subject.user : subject.account, [texts.hello(to.name), intro, advice], {
     words,

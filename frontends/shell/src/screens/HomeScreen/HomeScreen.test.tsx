@@ -34,7 +34,7 @@ const open = () =>
       <HomeScreen />
     </TestProviders>,
   );
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 it('shows what the product does and links to registration and prices', () => {
   open();
@@ -49,11 +49,11 @@ describe('the testimonials', () => {
     open();
     expect(await screen.findByText('Ann likes it')).toBeDefined();
     expect(screen.getByText('Head of Operations, Sample Ltd')).toBeDefined();
-    pass(5_999);
+    advanceTime(5_999);
     expect(screen.queryByText('Bob likes it')).toBeNull();
-    pass(1);
+    advanceTime(1);
     expect(screen.getByText('Bob likes it')).toBeDefined();
-    pass(6_000);
+    advanceTime(6_000);
     expect(screen.getByText('Ann likes it')).toBeDefined();
   });
 
@@ -65,13 +65,13 @@ describe('the testimonials', () => {
     await screen.findByText('Ann likes it');
     const carousel = screen.getByRole('region', { name: 'Testimonials' });
     act(() => void start(carousel));
-    pass(20_000);
+    advanceTime(20_000);
     expect(screen.getByText('Ann likes it')).toBeDefined();
     act(() => {
       fireEvent.mouseLeave(carousel);
       (document.activeElement as HTMLElement | null)?.blur();
     });
-    pass(6_000);
+    advanceTime(6_000);
     expect(screen.getByText('Bob likes it')).toBeDefined();
   });
 
@@ -79,7 +79,7 @@ describe('the testimonials', () => {
     prefersReducedMotion = true;
     open();
     await screen.findByText('Ann likes it');
-    pass(60_000);
+    advanceTime(60_000);
     expect(screen.getByText('Ann likes it')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show testimonial 2 of 2' }));
     expect(screen.getByText('Bob likes it')).toBeDefined();

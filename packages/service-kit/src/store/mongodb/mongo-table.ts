@@ -75,7 +75,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       });
     },
 
-    async findOwner(id) {
+    async findAccount(id) {
       const projection = { account_id: 1, deleted_at: 1 };
       const found = await withStoreErrors(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
       return found ? { accountId: found.account_id, deleted: found.deleted_at != null } : undefined;

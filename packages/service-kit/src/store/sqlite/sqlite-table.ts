@@ -29,7 +29,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       });
     },
 
-    async findOwner(id) {
+    async findAccount(id) {
       const row = database.get(`SELECT account_id, deleted_at FROM ${name} WHERE id = ?`, id);
       return row && { accountId: String(row.account_id), deleted: row.deleted_at !== null };
     },

@@ -1,6 +1,6 @@
-import { formatFullDay, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import { formatFullDate, TEXT_LOCALE } from '@minutehand/contracts/dates';
 
 /** The title of a meeting that no user has named. */
 export function getDefaultTitle(startedAt: Date): string {
-  return `Meeting on ${formatFullDay(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`;
+  return `Meeting on ${formatFullDate(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`;
 }

@@ -31,11 +31,11 @@ const proposal = {
   },
 };
 const minutes = buildMinutes({ version: 2, proposal_version: 3 });
-const decidedMinutes = buildMinutes({ version: 4, proposal_version: null });
+const minutesAfterDecision = buildMinutes({ version: 4, proposal_version: null });
 const routes = {
   'GET /meetings/m1/minutes': minutes,
   'GET /meetings/m1/minutes/proposal': { proposal },
-  'POST /meetings/m1/minutes/proposal': decidedMinutes,
+  'POST /meetings/m1/minutes/proposal': minutesAfterDecision,
 };
 const shownVersions = { version: 2, proposal_version: 3 };
 

@@ -29,7 +29,7 @@ test('adds a meeting to the suggested series', async () => {
   expect(getWrites(server)).toMatchObject([{ method: 'PUT', body: { meeting_id: 'm0' } }]);
 });
 
-test('“Not this” dismisses the suggestion; a failure shows a message and keeps it', async () => {
+test('Dismiss removes the suggestion; a failure shows a message and keeps it', async () => {
   const server = openMeeting({
     [SERIES]: { series: { ...noSeries, suggestion: otherMeeting } },
     'POST /meetings/m1/series/refuse': new Failure(500, { error: 'Not now.' }),

@@ -121,14 +121,14 @@ export function ActionItemRow(props: ActionItemRowProps) {
       </li>
     );
 
-  // Accepting or editing a suggestion is the check.
+  // A suggestion that was accepted or edited counts as checked.
   const isDoubtful = isProposed && item.citations.some(({ doubtful }) => doubtful);
   const hasSource = item.citations.length > 0 && onShowSegments !== undefined;
   return (
     <li
       {...row}
       {...{ onKeyDown }}
-      data-fresh={isHighlighted || undefined}
+      data-highlighted={isHighlighted || undefined}
       data-review={isReviewed || undefined}
       data-selected={isSelected || undefined}
       className={classNames(styles.item, isHighlighted && styles.highlighted)}

@@ -21,10 +21,10 @@ export type FilterControl = {
   getChange: (value: string) => Partial<MeetingFilters> | undefined;
 };
 
-type Known = { types: readonly MeetingType[]; members: readonly Person[] };
+type FilterData = { types: readonly MeetingType[]; members: readonly Person[] };
 
 /** The filters that have more than one option, then the order. The trash has no other filters than the view. */
-export function listFilterControls(filters: MeetingFilters, { types, members }: Known): readonly FilterControl[] {
+export function listFilterControls(filters: MeetingFilters, { types, members }: FilterData): readonly FilterControl[] {
   const { filters: labels } = texts;
   const view: FilterControl = {
     label: labels.view,
