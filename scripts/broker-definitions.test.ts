@@ -10,7 +10,7 @@ import { SERVICE_NAMES } from './lib/services.ts';
 const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
 const composeFile = z.object({ configs: z.object({ 'broker-users': z.object({ content: z.string() }) }) });
 
-describe('the users of the broker', () => {
+describe('the broker users', () => {
   it('match the event registry in the chart and in Compose (run make docs)', () => {
     expect(read('charts', 'minutehand', 'files', 'broker-definitions.json')).toBe(brokerDefinitions());
     expect(read('deploy', 'local', 'broker-users.yml')).toBe(composeBrokerUsers());

@@ -41,7 +41,7 @@ function getUrl(user: ServiceName | typeof BROKER_ADMIN | 'guest', password?: st
 
 const withConnection = <T>(user: ServiceName, work: (broker: Broker) => Promise<T>) => withBroker(getUrl(user), work);
 
-/** Runs commands on a channel of a user. Returns the refusal of the broker, if any. */
+/** Runs commands on a channel of a user. Returns the broker's error, or 'allowed'. */
 const attempt = (user: ServiceName, work: (channel: Awaited<ReturnType<Broker['createConfirmChannel']>>) => unknown) =>
   withConnection(user, async (connection) => {
     const channel = await connection.createConfirmChannel();

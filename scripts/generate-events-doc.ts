@@ -7,4 +7,4 @@ writeFileSync(inRoot('docs', 'events.md'), eventsDocument());
 console.log('✓ docs/events.md');
 writeFileSync(inRoot('charts', 'minutehand', 'files', 'broker-definitions.json'), brokerDefinitions());
 writeFileSync(inRoot('deploy', 'local', 'broker-users.yml'), composeBrokerUsers());
-console.log('✓ users of the broker in charts/minutehand/files and deploy/local');
+console.log('✓ broker users in charts/minutehand/files and deploy/local');

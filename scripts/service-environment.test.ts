@@ -88,7 +88,7 @@ describe('serviceEnvironment', () => {
     expect(`${name.toUpperCase()}_DATABASE_URL` in environment).toBe(config.includes('hasDatabase: true'));
   });
 
-  it('gives each service its own user of the broker and its own certificate, and no other passwords', () => {
+  it('gives each service its own broker user and its own certificate, and no other passwords', () => {
     const secrets = {
       AI_RABBITMQ_PASSWORD: 'word-of-ai',
       MEETINGS_RABBITMQ_PASSWORD: 'other',

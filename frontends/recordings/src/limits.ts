@@ -5,7 +5,7 @@ export const TRANSCRIPT_FILE_BYTES = TRANSCRIPT_BYTES;
 /** Accepted file name extensions. */
 export const TRANSCRIPT_EXTENSIONS = ['.txt', '.md', '.vtt', '.srt', '.docx'] as const;
 
-/** Length of a slice that the recorder hands over and that is kept on the device, in milliseconds. */
+/** Length of a slice that the recorder emits and that is stored on the device, in milliseconds. */
 export const SLICE_MS = 1_000;
 /** Interval at which kept slices are joined into a chunk and uploaded, in milliseconds. */
 export const UPLOAD_INTERVAL_MS = 3_000;

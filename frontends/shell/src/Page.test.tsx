@@ -130,7 +130,7 @@ test('marks the current page in the navigation and has landmarks', async () => {
 test.each([
   [1440, 'Collapse sidebar', 'Open sidebar'],
   [1024, 'Open sidebar', 'Collapse sidebar'],
-])('at %i px, the sidebar starts with “%s” and remembers the choice', async (pixels, button, other) => {
+])('at %i px, the sidebar starts with “%s” and stores the choice', async (pixels, button, other) => {
   width = pixels;
   renderPage('/meetings');
   await userEvent.click(await screen.findByRole('button', { name: button }));

@@ -5,7 +5,7 @@ import { NavigationProgress } from './parts/NavigationProgress.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { findAreaPath } from './routes.ts';
 
-/** Makes navigation quick and visible: prefetched links, remembered pages, and a bar while a page takes long. */
+/** Makes navigation quick and visible: prefetched links, restored pages, and a bar while a page takes long. */
 export function PageNavigation() {
   usePageRestoration();
   const session = useSession();

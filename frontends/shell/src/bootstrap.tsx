@@ -15,5 +15,5 @@ if (area)
     () => undefined,
   );
 const root = document.getElementById('root');
-// In a task of its own, and in steps, so that the browser can respond in between.
+// In a separate task, and in steps, so that the browser can respond in between.
 if (root) setTimeout(() => startTransition(() => createRoot(root).render(<App />)));

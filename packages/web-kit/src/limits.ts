@@ -18,9 +18,9 @@ export const OUTAGE_POLL_MS = 4_000;
 export const LOCAL_TIME_REFRESH_MS = 60_000;
 /** Delay before an interrupted live connection is shown, in milliseconds. */
 export const CABLE_GRACE_MS = 6_000;
-/** Interval at which screens are read again while there is no live connection, in milliseconds. */
+/** Interval at which screens are refetched while there is no live connection, in milliseconds. */
 export const CABLE_POLL_MS = 10_000;
-/** The interval is longer by a random part of up to this. */
+/** Each interval is extended by a random share of up to this. */
 export const CABLE_POLL_JITTER = 0.3;
 /** Range of the random delay before a reconnect attempt, in milliseconds. */
 export const RECONNECT_MS = { min: 500, max: 2_500 };
@@ -38,7 +38,7 @@ export const TIME_ZONE_DELAY_MS = 3_000;
 export const SNAPSHOT_PAGES = 10;
 /** The scroll position is restored within this time, or not at all, in milliseconds. */
 export const SCROLL_RESTORE_MS = 3_000;
-/** Live changes that arrive within this time are read once, in milliseconds. */
+/** Live changes that arrive within this time cause one refetch, in milliseconds. */
 export const REFRESH_DEBOUNCE_MS = 150;
-/** Live changes are read at the latest after this time, however many follow, in milliseconds. */
+/** Live changes cause a refetch at the latest after this time, however many follow, in milliseconds. */
 export const REFRESH_MAX_WAIT_MS = 1_000;

@@ -78,7 +78,7 @@ async function findVersionStep(
   let step = Math.max(RESTORE_VERSION_STEP, Number(marker.split('\n')[1]) || 0);
   for (const service of services) {
     const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
-      print(`${service}: the database in place cannot be read; new versions start far above its possible ones`);
+      print(`${service}: the database in place cannot be read; new versions start above all that it can contain`);
       return RESTORES_MAX * RESTORE_VERSION_STEP;
     });
     step = Math.max(step, RESTORE_VERSION_STEP * (Math.floor(version / RESTORE_VERSION_STEP) + 1));

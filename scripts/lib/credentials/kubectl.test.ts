@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the function in a process of its own, whose PATH has only the given kubectl. */
+/** Runs the function in a separate process, whose PATH has only the given kubectl. */
 function runKubectlScript(script: string): unknown {
   writeFileSync(join(folder, 'kubectl'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, 'kubectl'), 0o755);

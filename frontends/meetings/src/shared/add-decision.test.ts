@@ -9,7 +9,7 @@ test.each([
   ],
   ['after the text of the section', '# Decisions\n\nNone yet.\n', '# Decisions\n\nNone yet.\n\n- Two.\n'],
   ['below an empty heading', '## Decisions\n', '## Decisions\n\n- Two.\n'],
-  ['in a section of its own', '## Topics\n\n- One.\n', '## Topics\n\n- One.\n\n## Decisions\n\n- Two.\n'],
+  ['in a separate section', '## Topics\n\n- One.\n', '## Topics\n\n- One.\n\n## Decisions\n\n- Two.\n'],
   ['in empty minutes', '', '## Decisions\n\n- Two.\n'],
 ])('adds a decision %s', (_place, content, expected) => {
   expect(addDecision(content, 'Two.')).toBe(expected);

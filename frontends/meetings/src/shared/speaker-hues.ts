@@ -15,7 +15,7 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
   const byId = new Map(ids.sort(compareIds).map((id, position) => [id, getNthHue(position)]));
   const byName = new Map<string, number>();
   for (const { id, label, name } of speakers)
-    for (const known of [label, name]) byName.set(normalize(known), byId.get(id) ?? 1);
+    for (const alias of [label, name]) byName.set(normalize(alias), byId.get(id) ?? 1);
   return {
     findHue: ({ id, name }) => (id ? byId.get(id) : undefined) ?? byName.get(normalize(name)),
   };
@@ -29,8 +29,8 @@ export function createPersonHues(first: string): SpeakerHues {
   const byName = new Map<string, number>();
   const findHue = ({ name }: { name: string }): number => {
     const key = normalize(name);
-    const known = byName.get(key);
-    if (known !== undefined) return known;
+    const existing = byName.get(key);
+    if (existing !== undefined) return existing;
     const used = new Set(byName.values());
     const own = getPersonHue(name);
     const candidates = [own, ...HUES];

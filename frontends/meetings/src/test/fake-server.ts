@@ -66,7 +66,7 @@ export function stubWidth(isWide: boolean): void {
     matches: query.includes('min-width') ? isWide : false,
     addEventListener: (_: string, listener: () => void) => widthListeners.push(listener),
     removeEventListener: (_: string, listener: () => void) => {
-      widthListeners = widthListeners.filter((known) => known !== listener);
+      widthListeners = widthListeners.filter((other) => other !== listener);
     },
   }));
   widthListeners.push(...earlierListeners);

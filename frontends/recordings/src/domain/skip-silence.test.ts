@@ -11,7 +11,7 @@ it('finds pauses of two seconds and more, and keeps a little of each', () => {
   ]);
 });
 
-it('takes quiet noise as silence only next to louder speech', () => {
+it('treats quiet noise as silence only next to louder speech', () => {
   expect(findSilences([0.03, 0.03, 0.03, 0.03], 4)).toEqual([]);
   expect(findSilences([], 60)).toEqual([]);
 });

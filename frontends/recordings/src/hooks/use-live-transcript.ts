@@ -34,13 +34,13 @@ export function useOpenRecording(meetingId: string) {
 
 async function readNewPieces(
   meetingId: string,
-  known: LiveTranscript | null | undefined,
+  cached: LiveTranscript | null | undefined,
   signal: AbortSignal,
 ): Promise<LiveTranscript | null> {
-  const after = known?.pieces.at(-1)?.number ?? 0;
+  const after = cached?.pieces.at(-1)?.number ?? 0;
   const read = await getLiveTranscript(meetingId, after, signal);
-  if (read === null || !known || after === 0) return read;
+  if (read === null || !cached || after === 0) return read;
   // Another recording of the meeting has started: its pieces are numbered from 1.
-  if (read.recording_id !== known.recording_id) return getLiveTranscript(meetingId, 0, signal);
-  return { ...read, pieces: [...known.pieces, ...read.pieces] };
+  if (read.recording_id !== cached.recording_id) return getLiveTranscript(meetingId, 0, signal);
+  return { ...read, pieces: [...cached.pieces, ...read.pieces] };
 }

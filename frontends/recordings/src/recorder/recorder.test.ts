@@ -16,7 +16,7 @@ afterEach(() => {
 /** Size of a slice, in bytes. */
 const BYTES = 8;
 
-/** A microphone that hands over a slice for each second. */
+/** A microphone that emits a slice for each second. */
 class FakeMicrophone implements Microphone {
   readonly mimeType = 'audio/webm';
   readonly info: string;
@@ -364,7 +364,7 @@ it('uploads rejected audio again on request and on stop', async () => {
   expect(await store.list()).toEqual([]);
 });
 
-it('ends with the reason when the final request is rejected, and keeps what is unsent', async () => {
+it('ends with the reason when the final request is rejected, and keeps unsent audio', async () => {
   const { recorder, store, finals, wait } = await createTestRecorder({
     results: Array(99).fill(ended),
     finalResults: [ended],

@@ -67,7 +67,7 @@ it('rejects a late slice of an earlier container, which would damage the later o
   expect(await store.addSlice('r', slice(1, 0, 1))).toBe(true);
 });
 
-it('exports what is unsent as files that begin with the header of their container', async () => {
+it('exports unsent audio as files that begin with the header of their container', async () => {
   const store = await createStore();
   const cluster = [0x1f, 0x43, 0xb6, 0x75];
   await store.addSlice('r', slice(0, 0, 7, 8, ...cluster, 1));

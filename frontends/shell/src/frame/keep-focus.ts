@@ -23,7 +23,7 @@ type Position = {
 export function keepFocus(page: Document): () => void {
   let history: readonly FocusedElement[] = [];
 
-  function remember({ target }: FocusEvent) {
+  function saveFocus({ target }: FocusEvent) {
     if (!(target instanceof Element) || target === page.body) return;
     history = [...history.filter(({ element }) => element !== target), { element: target, position: null }].slice(
       -MAX_HISTORY,
@@ -53,10 +53,10 @@ export function keepFocus(page: Document): () => void {
     requestAnimationFrame(() => setTimeout(restore));
   });
 
-  page.addEventListener('focusin', remember);
+  page.addEventListener('focusin', saveFocus);
   observer.observe(page.body, { childList: true, subtree: true });
   return () => {
-    page.removeEventListener('focusin', remember);
+    page.removeEventListener('focusin', saveFocus);
     observer.disconnect();
   };
 }

@@ -41,7 +41,7 @@ const readReports = async () =>
   );
 const report = { deletionId: 'deletion-1', counts: { notes: 2 }, erasedAt: '2026-11-26T00:00:00.000Z' };
 
-it('removes every document of the account and of no other, and reports what was there, once', async () => {
+it('removes every document of the account and of no other, and reports their counts, once', async () => {
   await erasures.purgeAccount(deleted, async () => undefined);
   await erasures.purgeAccount(deleted, async () => undefined);
   expect(await rows.count(scopeOf('ada'), {})).toBe(0);
@@ -49,7 +49,7 @@ it('removes every document of the account and of no other, and reports what was 
   expect(await readReports()).toEqual([report]);
 });
 
-it('reports after a crash what was there before it', async () => {
+it('reports after a crash the counts from before it', async () => {
   const crash = async () => {
     await rows.remove(scopeOf('ada'), '1');
     throw new Error('crashed');

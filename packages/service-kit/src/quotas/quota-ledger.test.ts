@@ -93,7 +93,7 @@ describe('the ledger of a quota', () => {
     });
   });
 
-  it('has room again for what was deleted, and for what could not be stored', async () => {
+  it('has room again after a deletion, and after a failed write', async () => {
     const { scope, store, add } = createAccount();
     const { id } = await add(10, 10);
     await expect(add(10, 10)).rejects.toMatchObject({ code: 'quota.exceeded' });

@@ -25,11 +25,11 @@ export function createQuotaReader(
     return resolveQuotas((await accounts.getQuotas({}, options)).overrides);
   };
   return async (accountId) => {
-    const known = cache.get(accountId);
-    if (known !== undefined && known.until > now().getTime()) return known.quotas;
+    const cached = cache.get(accountId);
+    if (cached !== undefined && cached.until > now().getTime()) return cached.quotas;
     const quotas = await load(accountId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      return known?.quotas ?? DEFAULT_QUOTAS;
+      return cached?.quotas ?? DEFAULT_QUOTAS;
     });
     if (cache.size >= QUOTAS_CACHED_ACCOUNTS) cache.clear();
     cache.set(accountId, { quotas, until: now().getTime() + QUOTAS_TTL_MS });

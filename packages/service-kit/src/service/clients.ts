@@ -21,8 +21,8 @@ export function createClients(options: {
   return {
     getClient<S extends ServiceDefinition>(name: string, definition: S): RpcClient<S> {
       // The maps cannot express that a client matches its key.
-      const known = fakes[name] ?? clients.get(definition);
-      if (known) return known as RpcClient<S>;
+      const existing = fakes[name] ?? clients.get(definition);
+      if (existing) return existing as RpcClient<S>;
       const address = addresses[name];
       if (address === undefined) {
         throw new Error(

@@ -141,7 +141,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   async function replaceRow(stored: Row, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const visibility = { accountId: stored.accountId, now: now() };
     const { id, accountId, createdAt } = stored;
-    const { body, json, known } = shape.write(document, upcastBody(definition, stored));
+    const { body, json, declaredFields } = shape.write(document, upcastBody(definition, stored));
     const removedFields = Object.keys(stored.body).filter((name) => body[name] === undefined);
     const row = {
       id,
@@ -159,7 +159,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       throw new StaleVersionError((await table.get(visibility, [id]))[0]?.version);
     }
     notifyAppended(events);
-    return addEnvelope(row, known);
+    return addEnvelope(row, declaredFields);
   }
 
   async function update(

@@ -60,7 +60,7 @@ export type AggregateDefinition<T> = {
    * another release that runs at the same time, and stay. The name of an array index is `has_<field>` or `has_<field>_by_key`.
    */
   readonly retiredIndexes?: readonly string[];
-  /** At most one per field. A multikey index in MongoDB, a table of its own in SQLite. */
+  /** At most one per field. A multikey index in MongoDB, a separate table in SQLite. */
   readonly arrayIndexes?: readonly ArrayIndexDefinition<T>[];
   /** A Date field: expired documents are hidden from reads immediately and removed by the sweep. */
   readonly expiresAt?: keyof T & string;

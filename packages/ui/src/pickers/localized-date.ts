@@ -69,9 +69,9 @@ const languages = new Map<string, Language>();
 
 function getLanguage(language: string, withTime: boolean): Language {
   const key = `${language} ${withTime}`;
-  const known = languages.get(key) ?? readLanguage(language, withTime);
-  languages.set(key, known);
-  return known;
+  const cached = languages.get(key) ?? readLanguage(language, withTime);
+  languages.set(key, cached);
+  return cached;
 }
 
 function readLanguage(language: string, withTime: boolean): Language {

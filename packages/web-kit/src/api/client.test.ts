@@ -109,7 +109,7 @@ test('a 401 with a sign-in URL leads there', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
-test('a 401 of a prefetch stays on the page, until the page shows what it reads', async () => {
+test('a 401 of a prefetch stays on the page until the page shows the prefetched data', async () => {
   const unauthorized = {
     ...{ status: 401, body: { error: 'Please sign in.' }, headers: { 'WWW-Authenticate': '/sign-in' } },
   };

@@ -22,7 +22,7 @@ export function useIsNavigating(): boolean {
   useEffect(() => {
     if (!isNavigating) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // In a task of its own: the reads of a page start in the effects of its components.
+    // In a separate task: the reads of a page start in the effects of its components.
     const check = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -50,7 +50,7 @@ function open(...initialEntries: string[]) {
   };
 }
 
-test('Back shows where the user had scrolled to', async () => {
+test('Back restores the scroll position', async () => {
   const page = open('/a');
   page.scroll(400);
   await page.open('/b');
@@ -58,7 +58,7 @@ test('Back shows where the user had scrolled to', async () => {
   expect(page.getTop()).toBe(400);
 });
 
-test('Back to a page whose position is not known begins at its top, not where the page just left was', async () => {
+test('Back to a page without a stored position starts at its top, not at the position of the previous page', async () => {
   const page = open('/a', '/b');
   scrollTo.mockClear();
   page.scroll(400);

@@ -30,7 +30,7 @@ it('cancels on a click, not when the link is opened, also signed out', async () 
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
-it('shows what is wrong with the link', async () => {
+it('shows the error of an invalid link', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();

@@ -31,7 +31,7 @@ it('changes the address on a click, not when the link is opened', async () => {
   expect(fetch.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toHaveLength(1);
 });
 
-it('shows what is wrong with the link, and leads to the settings', async () => {
+it('shows the error of an invalid link, and links to the settings', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await confirm();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();

@@ -21,7 +21,7 @@ export function InvitationScreen() {
   const session = useSession();
   const { setSession } = useSessionActions();
   const navigate = useNavigate();
-  // The new session clears the cache; the used invitation must not be read again.
+  // The new session clears the cache; the used invitation must not be refetched.
   const [isAccepted, setAccepted] = useState(false);
   const { data: invitation, isLoading } = useInvitation(
     session.status === 'signed-in' && !isAccepted ? token : undefined,

@@ -36,7 +36,7 @@ const reject = (errors?: object) => () =>
 const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('an empty form shows what is missing, focuses the first field and is not sent', async () => {
+it('an empty form shows its missing fields, focuses the first one and is not submitted', async () => {
   const bodies = respondWith(reject());
   renderScreen('/register');
   await click('Create account');

@@ -79,8 +79,8 @@ test('a saved profile can be left at once', async () => {
   await waitFor(() => expect(hasUnloadWarning()).toBe(false));
 });
 
-/** As after a change in another tab, which a refresh of the session finds. */
-function Elsewhere() {
+/** Simulates a change in another tab, which a refresh of the session finds. */
+function ChangeFromOtherTab() {
   const { user, account } = useSignedIn();
   const { setUser, setSession } = useSessionActions();
   function rename() {
@@ -97,7 +97,7 @@ function Elsewhere() {
 test('a name that another user changed does not make an untouched form dirty', async () => {
   show(
     <>
-      <Elsewhere />
+      <ChangeFromOtherTab />
       <Profile />
       <AccountName />
     </>,

@@ -221,7 +221,7 @@ test('filters by type, person, date and order, and searches within the list', as
   expect(screen.getByRole('searchbox', { name: 'Search meetings' })).toHaveProperty('value', '');
 });
 
-test('offers no filter by type or person with a single one', async () => {
+test('hides the filters by type and person when there is only one of each', async () => {
   renderScreen({ 'GET /meetings': twoMeetings });
   await screen.findByRole('link', { name: 'Budget' });
   expect(screen.queryByRole('button', { name: 'Type' })).toBeNull();

@@ -34,7 +34,7 @@ test('the rows of the page stay until those of the list are rendered, and are th
   expect(hasFirstView()).toBe(false);
 });
 
-test('the rows of the page do not cover why the list cannot be loaded', async () => {
+test('the rows embedded in the page do not hide the error of the list', async () => {
   renderScreen({ 'GET /meetings': new Failure(400, { error: 'A sample error.' }) });
   expect(await screen.findByText('A sample error.')).toBeTruthy();
   expect(hasFirstView()).toBe(false);

@@ -14,7 +14,7 @@ test('reads the meetings that the address selects before it is rendered', async 
   await eventually(() => expect(calls).toMatchObject([{ method: 'GET', path: '/meetings', query: 'state=ready' }]));
 });
 
-test('reads no meetings for the trash, which has a list of its own', async () => {
+test('reads no meetings for the trash, which has a separate list', async () => {
   const { calls } = fakeServer({});
   MeetingListScreen.prefetch({}, new URLSearchParams('view=trash'));
   await new Promise((resolve) => setTimeout(resolve));

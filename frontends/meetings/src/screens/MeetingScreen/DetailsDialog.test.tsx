@@ -56,7 +56,7 @@ test('sends nothing without a change', async () => {
   expect(getWrites(server)).toEqual([]);
 });
 
-test('shows why the server rejected, and keeps what was typed', async () => {
+test('shows the error of the server and keeps the typed text', async () => {
   const rejection = new Failure(422, {
     error: 'Invalid.',
     errors: { attendees: ['A name may have at most 100 characters.'] },

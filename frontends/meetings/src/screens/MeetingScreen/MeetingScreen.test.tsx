@@ -43,7 +43,7 @@ test('logs a failed title save to the console and keeps the text', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Meeting title').value).toContain('two');
 });
 
-test('shows why the minutes cannot be loaded, without requesting them again and again', async () => {
+test('shows the error when the minutes cannot be loaded, without further requests', async () => {
   let requests = 0;
   const fail = () => {
     requests += 1;
@@ -91,7 +91,7 @@ test('does not claim that minutes are being written while a regeneration waits',
   expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
-test('shows why a generation failed; Retry starts it again', async () => {
+test('shows the error of a failed generation; Retry starts it again', async () => {
   const failedProcessing = {
     step: 'minutes',
     progress: 40,

@@ -21,7 +21,7 @@ test('the text of the page stays until the document can be read, and is then rep
   expect(hasFirstView()).toBe(false);
 });
 
-test('the text of the page does not cover why the meeting cannot be loaded', async () => {
+test('the text embedded in the page does not hide the error of the meeting', async () => {
   addFirstView();
   openMeeting({ 'GET /meetings/m1': new Failure(400, { error: 'A sample error.' }) });
   expect(await screen.findByText('A sample error.')).toBeTruthy();

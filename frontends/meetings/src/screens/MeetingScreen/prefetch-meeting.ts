@@ -9,7 +9,7 @@ import { approvalQuery } from '../../shared/hooks/use-approval.ts';
 import { transcriptQuery } from '../../shared/transcript-query.ts';
 
 /**
- * Starts the queries of the screen before it is rendered, each in a task of its own. If component effects started them, they would run in
+ * Starts the queries of the screen before it is rendered, each in a separate task. If component effects started them, they would run in
  * one long task and block a slow phone, and each response would render the screen again.
  */
 export async function prefetchMeeting(meetingId: string): Promise<void> {

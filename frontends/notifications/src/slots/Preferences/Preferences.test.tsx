@@ -60,7 +60,7 @@ it('saves how often notifications are emailed', async () => {
   await waitFor(() => expect(saved).toEqual([{ email_frequency: 'weekly' }]));
 });
 
-it('shows the saved choice again and shows why if saving failed', async () => {
+it('shows the saved choice again and the error if saving failed', async () => {
   await open();
   isBroken = true;
   await userEvent.click(getBox('Mentions in notes: Email'));

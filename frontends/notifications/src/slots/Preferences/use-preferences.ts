@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 
 const KEY = ['notification_preferences'];
 
-/** The preferences, changed at once and read again if saving failed. */
+/** The preferences, updated optimistically and refetched if saving failed. */
 export function usePreferences() {
   const queries = useQueryClient();
   const toast = useToast();

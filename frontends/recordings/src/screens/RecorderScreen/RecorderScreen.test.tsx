@@ -181,7 +181,7 @@ test('records MP4 where the browser has no WebM', async () => {
   expect(file instanceof File ? file.name : null).toBe('chunk_0.mp4');
 });
 
-test('shows why the microphone cannot be used', async () => {
+test('shows the error when the microphone cannot be used', async () => {
   microphone.open = async () => {
     throw new DOMException('denied', 'NotAllowedError');
   };
@@ -251,7 +251,7 @@ test('stops permanently at a limit of the server, and offers to save the unsent 
   expect(microphone.track.isStopped).toBe(true);
 });
 
-test('shows why audio was rejected, pauses, and offers to save it or to discard it after the end', async () => {
+test('shows the error of rejected audio, pauses, and after the end has buttons to save or discard it', async () => {
   responses['POST /meetings/m1/recording'] = Response.json(
     { status: 'error', error: 'This recording has ended.' },
     { status: 409 },

@@ -131,7 +131,7 @@ test('changes the speed from 0.5 to 2', async () => {
   expect(element().playbackRate).toBe(1.5);
 });
 
-test('remembers the speed for other meetings', async () => {
+test('stores the speed for other meetings', async () => {
   await show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5');
   cleanup();

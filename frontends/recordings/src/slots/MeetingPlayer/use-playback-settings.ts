@@ -5,7 +5,7 @@ export type PlaybackSettings = { readonly rate: number; readonly skipsSilence: b
 
 const KEY = 'playback';
 
-/** Speed and skipping of silence, which this browser remembers for all meetings. */
+/** Speed and skipping of silence, stored in this browser for all meetings. */
 export function usePlaybackSettings() {
   const [settings, setSettings] = useState(read);
   function change(changes: Partial<PlaybackSettings>) {
@@ -14,7 +14,7 @@ export function usePlaybackSettings() {
     try {
       localStorage.setItem(KEY, JSON.stringify(changed));
     } catch {
-      // The storage is blocked: remembered until the page closes.
+      // The storage is blocked: the settings last until the page closes.
     }
   }
   return { settings, change };

@@ -39,7 +39,7 @@ test('names who was told about the recording, when, and by whom', async () => {
   ).toBeTruthy();
 });
 
-test('shows what it does not cover when audio arrived after it was written', async () => {
+test('shows the uncovered audio that arrived after it was written', async () => {
   const late = { audio: { duration_seconds: 2_530 } };
   show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();

@@ -44,7 +44,7 @@ function setup(subject: 'user' | 'account', role: Role = 'owner') {
   return paths;
 }
 
-test('a user who waits for their deletion sees only when it is and how to cancel it, on every screen', async () => {
+test('every screen of a user whose deletion is scheduled shows only its date and how to cancel it', async () => {
   const paths = setup('user');
   await screen.findByRole('heading', { name: 'Your account is scheduled for deletion' });
   expect(screen.queryByRole('link', { name: /Action items/ })).toBeNull();
@@ -54,7 +54,7 @@ test('a user who waits for their deletion sees only when it is and how to cancel
   expect(paths).toContain('/session/cancel_deletion');
 });
 
-test('an owner of a workspace that waits for its deletion can go to another workspace', async () => {
+test('an owner of a workspace whose deletion is scheduled can switch to another workspace', async () => {
   const paths = setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to Acme' }));

@@ -15,9 +15,9 @@ export function createPeerCheck(): PeerCheck {
 
   return ({ sslPeerCertificate: peer }, service) => {
     if (!peer?.raw) return false;
-    const known = certificates.get(peer.fingerprint512);
-    const certificate = known ?? new X509Certificate(peer.raw);
-    if (!known) {
+    const cached = certificates.get(peer.fingerprint512);
+    const certificate = cached ?? new X509Certificate(peer.raw);
+    if (!cached) {
       if (certificates.size >= PEER_CACHE_ENTRIES) certificates.clear();
       certificates.set(peer.fingerprint512, certificate);
     }

@@ -87,10 +87,10 @@ export function createMongoOutbox(
     return [...groups].map(([collection, ids]) => [collection ? [collection] : collections, ids]);
   }
 
-  /** The entries of a collection with these ids: remembered, or read. */
+  /** The entries of a collection with these ids: cached, or read. */
   async function findEntries(collection: MongoCollection, ids: readonly string[]): Promise<PublishedEntry[]> {
-    const remembered = ids.flatMap((id) => claimed.get(id) ?? []);
-    if (remembered.length === ids.length) return remembered.map(toPublishedEntry);
+    const cached = ids.flatMap((id) => claimed.get(id) ?? []);
+    if (cached.length === ids.length) return cached.map(toPublishedEntry);
     const documents = await withStoreErrors(() =>
       collection
         .find({ outbox_since: HAS_DATE, 'outbox.id': { $in: [...ids] } }, { projection: ENTRY_PROJECTION, maxTimeMS })

@@ -64,7 +64,7 @@ describe('a stored body', () => {
     expect(() => checkStoredBody(renaming, 1, { number: 3 })).not.toThrow();
   });
 
-  it('is rejected when an upcaster gives another result the second time, changes its input, or omits what is required', () => {
+  it('is rejected when an upcaster gives another result the second time, changes its input, or omits a required field', () => {
     const counting = convert((body) => ({ count: Number(body.count) + 1 }));
     expect(() => checkStoredBody(counting, 1, { count: 1 })).toThrow('twice');
     const changing = convert((body) => Object.assign(body, { count: 1 }));

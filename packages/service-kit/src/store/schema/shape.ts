@@ -24,12 +24,12 @@ export type Shape = {
   readonly getKind: (field: string) => FieldKind | undefined;
   /**
    * Casts, applies defaults, validates and drops undefined fields. Returns a copy and its JSON. `stored` is the body to be replaced:
-   * its fields that are not in the schema are kept in the copy; `known` is the copy without them.
+   * its fields that are not in the schema are kept in the copy; `declaredFields` is the copy without them.
    */
   readonly write: (
     draft: Readonly<Record<string, unknown>>,
     stored?: Readonly<Body>,
-  ) => { body: Body; json: string; known: Body };
+  ) => { body: Body; json: string; declaredFields: Body };
   /** Converts a stored document: parses dates, fills in defaults that older documents lack, omits unknown fields. */
   readonly read: (stored: Readonly<Record<string, unknown>>) => Body;
 };
@@ -46,7 +46,7 @@ export function compileShape(aggregate: string, schema: Schema): Shape {
       const isKept = stored !== undefined && keepUnknownFields(root, body, stored);
       const json = JSON.stringify(body);
       if (Buffer.byteLength(json) > DOCUMENT_BYTES) throw new AppError('platform.message_too_large');
-      return { body, json, known: isKept ? readObject(root, body) : body };
+      return { body, json, declaredFields: isKept ? readObject(root, body) : body };
     },
     read: (stored) => readObject(root, stored),
   };

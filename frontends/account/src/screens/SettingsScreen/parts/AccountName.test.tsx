@@ -39,7 +39,7 @@ test('renames the account', async () => {
   expect(writes).toEqual([['PATCH', '/accounts/account-1', { account: { name: 'New Works' } }]]);
 });
 
-test('shows why a name is rejected, at the field', async () => {
+test('shows the error of a rejected name at the field', async () => {
   const rejected = () =>
     Response.json({ error: 'Enter a workspace name.', errors: { name: ["can't be blank"] } }, { status: 422 });
   renderName({ account: { role: 'owner', name: 'Old Works' } }, rejected);

@@ -30,7 +30,7 @@ function renderSection(response: UsageResponse, status = 200) {
   return () => container.textContent ?? '';
 }
 
-test('shows what is used of each limit, and leaves out what is unused and unlimited', async () => {
+test('shows the usage of each limit, without quotas that are unused and unlimited', async () => {
   const text = renderSection(createResponse(3));
   const meter = await screen.findByRole<HTMLMeterElement>('meter', { name: 'Meetings' });
   expect([meter.value, meter.max]).toEqual([3, 10]);

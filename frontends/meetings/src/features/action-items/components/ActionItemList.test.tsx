@@ -111,7 +111,7 @@ test('keeps the selection when the list is refetched, without items that no long
   expect(within(queryToolbar()!).getByText('1 selected')).toBeTruthy();
 });
 
-test('offers no selection to a viewer', async () => {
+test('hides the selection from a viewer', async () => {
   await openList({
     'GET /meetings/m1': {
       meeting: buildMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),

@@ -230,7 +230,7 @@ test('accept and reject are ghost buttons at the end of the row, after its menu,
   expect(await screen.findByText('Accept A', { normalizer: (text) => text.replace(/\s+/g, ' ') })).toBeTruthy();
 });
 
-test('a viewer and the locked items of approved minutes offer no review', async () => {
+test('hides the review from a viewer, and with approved minutes', async () => {
   openMeeting({
     'GET /meetings/m1': {
       meeting: buildMeeting({ permissions: { edit: false, share: false, delete: false, approve: false } }),

@@ -26,7 +26,7 @@ export function useLinkedItem(): string | null {
 
 /** The path of an item in its meeting. */
 export function getItemPath({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>): string {
-  // On narrow screens, the items are on a tab of their own.
+  // On narrow screens, the items are on a separate tab.
   const search = new URLSearchParams({ tab: 'actions', [PARAMETER]: id });
   return `/meetings/${encodeURIComponent(meeting_id)}?${search}`;
 }

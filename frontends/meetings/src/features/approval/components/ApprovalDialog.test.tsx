@@ -60,7 +60,7 @@ test('lets an editor return minutes in review, but not approve them', async () =
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('shows why a decision was rejected, and the current state', async () => {
+test('shows the error of a rejected decision, and the current state', async () => {
   const message = 'Somebody else has changed this in the meantime.';
   const server = openWithApproval(inReview, {
     'POST /meetings/m1/approval/approve': new Failure(409, { error: message }),

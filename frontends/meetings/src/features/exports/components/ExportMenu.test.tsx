@@ -91,7 +91,7 @@ test('offers only JSON for an empty meeting and explains why', async () => {
   expect(getMenuItem(/^JSON/).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('offers no captions for a transcript without times', async () => {
+test('disables captions for a transcript without times', async () => {
   const transcript = buildTranscript();
   const segments = transcript.segments.map((segment) => ({ ...segment, start: null, end: null }));
   openMeeting({ 'GET /meetings/m1/transcript': { ...transcript, segments } });

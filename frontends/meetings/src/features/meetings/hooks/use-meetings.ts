@@ -10,7 +10,7 @@ export function useMeetings(filters: MeetingFilters) {
     ...meetingsQuery(filters),
     // Typing in the search field must not replace the list by a skeleton.
     placeholderData: keepPreviousData,
-    // The trash has a list of its own.
+    // The trash has a separate list.
     enabled: filters.view !== 'trash',
   });
 }

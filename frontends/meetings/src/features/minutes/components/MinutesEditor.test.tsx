@@ -178,7 +178,7 @@ test('Escape asks before it discards a changed document, and keeps it if the use
   expect(within(screen.getByRole('textbox', { name: 'Minutes' })).getByRole('heading', { level: 3 })).toBeTruthy();
 });
 
-test('keeps the document and shows why it was not saved', async () => {
+test('keeps the document and shows the error when saving fails', async () => {
   openMeeting({ 'PATCH /meetings/m1/minutes': new Failure(422, { error: 'Too long.' }) });
   const text = await openDocument();
   await changeHeading();

@@ -67,7 +67,7 @@ test('shows upload progress and inserts the signed id when the upload is done', 
   await waitFor(() => expect(getLastSavedBody(server)).toContain('sgid=\\"sgid-of-plan.txt\\"'));
 });
 
-test('shows why an upload failed, and offers to retry or remove it', async () => {
+test('shows the error of a failed upload, with buttons to retry or remove it', async () => {
   await openNotes();
   await selectFiles(planFile);
   await waitFor(() => expect(uploads).toHaveLength(1));

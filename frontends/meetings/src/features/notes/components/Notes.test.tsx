@@ -87,7 +87,7 @@ test('saves a change with the known version and shows the status', async () => {
   expect(await screen.findByText('Saved!')).toBeTruthy();
 });
 
-test('shows why saving failed, keeps the change, and saves it on retry', async () => {
+test('shows the error when saving fails, keeps the change, and saves it on retry', async () => {
   const server = openNotes('<p>Words</p>', { [`PATCH ${NOTES}`]: UNREACHABLE });
   await findEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));

@@ -45,7 +45,7 @@ const findSection = async () => {
   return section;
 };
 
-test('is one line with the count of what is open until the user opens it', async () => {
+test('is one line with the count of open items until the user expands it', async () => {
   openSection(
     buildSinceLastTime({ action_items: [buildEarlierItem()], more_action_items: 3, agenda_items: [earlierAgendaItem] }),
   );

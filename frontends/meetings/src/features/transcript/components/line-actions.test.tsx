@@ -55,7 +55,7 @@ test('the line with the focus has a button that opens its menu', async () => {
   expect(await screen.findByRole('menuitem', { name: /^Make this a decision/ })).toBeTruthy();
 });
 
-test('shows why the server rejected', async () => {
+test('shows the error of the server', async () => {
   const message = "The source doesn't match the transcript. Reload the transcript and try again.";
   const rejection = new Failure(422, { error: 'Invalid.', errors: { sources: [message] } });
   const { line } = await showLine({ 'POST /meetings/m1/action_items': rejection });

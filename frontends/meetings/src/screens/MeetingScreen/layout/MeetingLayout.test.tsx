@@ -8,7 +8,7 @@ cleanBetweenTests();
 
 const findPanel = () => screen.findByRole('complementary', { name: 'Transcript' });
 
-test('hides and shows the transcript, and remembers it', async () => {
+test('hides and shows the transcript, and stores the choice', async () => {
   openMeeting();
   const panel = await findPanel();
   await userEvent.click(screen.getByRole('button', { name: 'Hide transcript' }));
@@ -19,7 +19,7 @@ test('hides and shows the transcript, and remembers it', async () => {
   expect(await findPanel()).toBeTruthy();
 });
 
-test('arrow keys, Home and End resize the transcript within its limits, and the width is remembered', async () => {
+test('arrow keys, Home and End resize the transcript within its limits, and the width is stored', async () => {
   openMeeting();
   const getEdge = () => screen.getByRole('separator', { name: 'Resize transcript' });
   await findPanel();

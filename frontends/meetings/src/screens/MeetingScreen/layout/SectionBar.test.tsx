@@ -10,7 +10,7 @@ cleanBetweenTests();
 
 const findBar = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
-test('lists the parts of the page in their order, with counts of what is there', async () => {
+test('lists the parts of the page in their order, with counts of their items', async () => {
   openMeeting({ 'GET /meetings/m1/agenda_items': { agenda_items: [buildAgendaItem()], next_cursor: null } });
   const bar = await findBar();
   expect(await bar.findByRole('button', { name: 'Agenda 1' })).toBeTruthy();

@@ -11,7 +11,7 @@ type PanelSettings = {
 
 const DEFAULTS: PanelSettings = { isOpen: true, width: null };
 
-/** Whether the transcript panel is open, and its width. Both are remembered in this browser. */
+/** Whether the transcript panel is open, and its width. Both are stored in this browser. */
 export function usePanelSettings(): {
   settings: PanelSettings;
   change: (changes: Partial<PanelSettings>) => void;

@@ -41,7 +41,7 @@ test('saves the file under the name from the response', async () => {
   expect(paths).toEqual(['/users/me/export']);
 });
 
-test('shows why the download failed, saves nothing, and can be repeated', async () => {
+test('shows the error of a failed download, saves nothing, and allows a retry', async () => {
   const { savedNames } = setup(() =>
     Response.json({ error: 'Too many requests. Please wait a moment and try again.' }, { status: 429 }),
   );

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const { sessions: sessionTexts } = texts;
 
-/** Where the user is signed in, with buttons that sign out there. */
+/** The browsers in which the user is signed in, each with a button that signs it out. */
 export function BrowserSessionList() {
   const sessions = useQuery({
     queryKey: BROWSER_SESSIONS_KEY,

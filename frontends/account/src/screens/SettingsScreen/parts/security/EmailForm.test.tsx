@@ -34,7 +34,7 @@ test('requests a link to the new address and shows that nothing has changed yet'
   expect(requests).toEqual([{ email: 'new@example.test' }]);
 });
 
-test('shows what is wrong with the address at the field', async () => {
+test('shows the error of a rejected address at the field', async () => {
   const body = { error: 'This is your current email.', errors: { email: ['is your current email'] }, request_id: 'r' };
   const requests = renderForm(() => Response.json(body, { status: 422 }));
   await type('no address{Enter}');

@@ -79,7 +79,7 @@ test('compares a version with the current minutes and restores it after a confir
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows why a restore was rejected and compares with the current version', async () => {
+test('shows the error of a rejected restore and compares with the current version', async () => {
   const message = 'Somebody else has changed this in the meantime.';
   const { server, dialog, getRow } = await openVersions({
     [RESTORE]: new Failure(409, { error: message, version: 4 }),

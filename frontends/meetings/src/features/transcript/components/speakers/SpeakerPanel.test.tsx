@@ -97,7 +97,7 @@ test('saves a trimmed name with Enter, ignores an empty one, and closes on Escap
   expect(getWrites(server)[0]?.body).toMatchObject({ speaker_id: 'p2', user_id: null, name: 'Benjamin' });
 });
 
-test('clears an assigned name, but offers no clearing of the imported label', async () => {
+test('an assigned name can be cleared, but not the imported label', async () => {
   const transcript = buildTranscript();
   transcript.speakers[0]!.name = 'Ana Lima';
   const { server, user } = await openBen({ 'GET /meetings/m1/transcript': transcript });
