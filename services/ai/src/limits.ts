@@ -259,6 +259,8 @@ export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
 export const ANSWER_SENTENCES = 8;
 export const LINES_PER_QUESTION = 240;
+/** Sentences that are reviewed together while the model still writes, so that an answer needs few calls of the review. */
+export const SENTENCES_PER_REVIEW = 3;
 export const EARLIER_QUESTIONS = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService, type StreamAnswerResponse } from '@minutehand/contracts/proto/ai/v1/assistant';
-import { failWith, respondWith, type Script, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
+import {
+  failWith,
+  type ModelRequest,
+  respondWith,
+  type Script,
+  type ScriptedModel,
+  startScriptedModel,
+} from '@minutehand/test-kit/model';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
 import { KnownMeetings, reader } from './assistant-context.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
@@ -31,10 +38,12 @@ afterEach(async () => {
 });
 
 /** Streams an answer. `failure` is the code of its error. */
-async function stream(script: Script | undefined, timeoutMs = 30_000) {
+async function stream(script: Script | undefined, timeoutMs = 30_000, modelReview = false) {
   const model = script && (await startScriptedModel(script));
   if (model) models.push(model);
-  const settings = model ? { writer: 'llm' as const, llm: { ...createLlmSettings(model.baseUrl), timeoutMs } } : {};
+  const settings = model
+    ? { writer: 'llm' as const, modelReview, llm: { ...createLlmSettings(model.baseUrl), timeoutMs } }
+    : {};
   const service = await startAi(known.rpcs, settings, undefined, {}, known.search);
   const client = service.client(AssistantServiceService);
   const events: NonNullable<StreamAnswerResponse['event']>[] = [];
@@ -50,7 +59,7 @@ async function stream(script: Script | undefined, timeoutMs = 30_000) {
   const texts = events.flatMap((event) => (event.$case === 'part' ? [event.value.text] : []));
   const last = events.at(-1);
   const answer = last?.$case === 'answered' ? last.value.exchange?.answer : undefined;
-  return { texts, answer, failure };
+  return { texts, answer, failure, requests: model?.requests ?? [] };
 }
 const respond = (...sentences: object[]) => respondWith({ sentences });
 
@@ -92,6 +101,46 @@ describe('a streamed answer', () => {
     expect(texts).toEqual([]);
     expect(answer?.kind).toBe('quotes');
   });
+});
+
+describe('with the model review, a streamed answer', () => {
+  const greeting = {
+    text: 'Ann says that this is about the launch of the website.',
+    lines: [1],
+    quote: lines[0]!.text,
+  };
+  const tests = { text: 'The load tests come before the launch in May.', lines: [2], quote: lines[1]!.text };
+  /** The texts that a request asks to review; none for a request of an answer. */
+  const getReviewed = ({ messages }: ModelRequest): string[] =>
+    (messages[1]?.content ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('{"line":'))
+      .map((line) => JSON.parse(line).text);
+
+  it(
+    'is reviewed three sentences at a time, and never shows one that was rejected',
+    async () => {
+      const { texts, answer, requests } = await stream(
+        (request) => {
+          const reviewed = getReviewed(request);
+          if (reviewed.length === 0) return respond(greeting, launch, catering, tests);
+          const verdicts = reviewed.map((text, index) => ({
+            line: index + 1,
+            supported: text === catering.text ? 'no' : 'yes',
+            rewrite: '',
+          }));
+          return respondWith({ verdicts });
+        },
+        30_000,
+        true,
+      );
+      expect(requests.map(getReviewed)).toEqual([[], [greeting.text, launch.text, catering.text], [tests.text]]);
+      expect(texts).toEqual([greeting.text, launch.text, tests.text]);
+      expect(answer?.parts.map(({ text }) => text)).toEqual(texts);
+      expect(answer?.droppedStatements).toBe(1);
+    },
+    writerTimeout.timeout,
+  );
 });
 
 describe('a stream of a model that', () => {

@@ -28,6 +28,7 @@ async function open(name: string, channel: Record<string, string> = {}) {
   return {
     cable,
     identifier,
+    send,
     ask: (question: string, requestId = 'r1') => send({ action: 'ask', request_id: requestId, question }),
     stop: (requestId = 'r1') => send({ action: 'stop', request_id: requestId }),
     /** The messages so far, each of which has the shape of the contract. */
@@ -51,6 +52,15 @@ describe('AssistantChannel', () => {
     expect(gateway.calls.find(({ method }) => method === 'streamAnswer')).toMatchObject({
       request: { question: 'When do we launch?', conversationId: 'c1' },
       as: { kind: 'actor', userId: 'user-bea' },
+    });
+  });
+
+  it('continues the conversation that a question names', async () => {
+    const { send, getMessages } = await open('bea');
+    send({ action: 'ask', request_id: 'r1', question: 'And then?', conversation_id: 'c1' });
+    await eventually(() => expect(getMessages().at(-1)?.type).toBe('answer'));
+    expect(gateway.calls.findLast(({ method }) => method === 'streamAnswer')).toMatchObject({
+      request: { question: 'And then?', conversationId: 'c1' },
     });
   });
 

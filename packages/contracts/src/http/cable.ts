@@ -49,7 +49,13 @@ export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMes
 
 /** The `data` that a subscriber of AssistantChannel may send. `request_id` is chosen by the client and names a question in the answers. */
 export const assistantChannelActionSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('ask'), request_id: z.string().min(1).max(64), question: z.string() }),
+  z.object({
+    action: z.literal('ask'),
+    request_id: z.string().min(1).max(64),
+    question: z.string(),
+    /** Continues this conversation instead of the one of the subscription. */
+    conversation_id: id.optional(),
+  }),
   z.object({ action: z.literal('stop'), request_id: z.string().min(1).max(64) }),
 ]);
 

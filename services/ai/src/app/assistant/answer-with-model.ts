@@ -10,15 +10,15 @@ import {
   type Segment,
   type WriterInput,
 } from '../../domain/draft.ts';
-import { LINES_PER_QUESTION } from '../../limits.ts';
+import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../limits.ts';
 import { createMeter, getWriterSettingsAndUsage } from '../account-writer-settings.ts';
 import type { Meter, Transcript } from '../ports.ts';
 import { reviewDraft } from '../review-draft.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
-import { createEarlyChecks } from './early-checks.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
+import { createSentenceChecks } from './sentence-checks.ts';
 
 /** Failures that are reported to the user, unless the account allows a fallback when the model fails. */
 const REPORTED_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -40,7 +40,7 @@ type SourceText = {
 type NumberedLine = { readonly source: SourceText; readonly segment: Segment };
 type Sentence = ModelAnswer['sentences'][number];
 
-/** Called with each part of an answer as soon as it is checked, and the speakers that it names. */
+/** Called with the parts of an answer as soon as they are checked, and the speakers that each one names. */
 export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Promise<void>;
 
 /**
@@ -65,27 +65,22 @@ export async function answerWithModel(
   if (lines.length === 0) return undefined;
   const meter = createMeter(ports, actor.accountId);
   const questionToAnswer = { question, earlier, lines: lines.map(presentLine) };
-  const check = (source: SourceText, sentences: readonly Sentence[], model: string) =>
-    checkSentences(ports, { source, sentences, lines, model, meter }, signal);
-  const early =
-    onPart &&
-    createEarlyChecks(
-      async (sentence) => {
-        const source = findFirstLine(sentence, lines)?.source;
-        return source === undefined ? [] : check(source, [sentence], '');
-      },
-      (part) => onPart(part, findPartSpeakers(part, sources)),
-    );
+  const checks = createSentenceChecks({
+    check: async (sentences, model) => {
+      const parts: AnswerPart[] = [];
+      for (const [source, ofSource] of groupBySource(sentences, lines))
+        parts.push(...(await checkSentences(ports, { source, sentences: ofSource, lines, model, meter }, signal)));
+      return parts;
+    },
+    batchSize: ports.reviewer === undefined ? 1 : SENTENCES_PER_REVIEW,
+    onPart: onPart && ((part) => onPart(part, findPartSpeakers(part, sources))),
+  });
   const answer = await answerer
-    .answer(questionToAnswer, { meter, signal, onSentence: early?.add })
+    .answer(questionToAnswer, { meter, signal, onSentence: onPart && checks.add })
     .catch((error: unknown) => handleFailure(ports, actor.accountId, error, signal));
   if (answer === undefined) return undefined;
 
-  const parts: AnswerPart[] = [];
-  if (early) parts.push(...(await early.finish(answer.sentences)));
-  else
-    for (const [source, sentences] of groupBySource(answer.sentences, lines))
-      parts.push(...(await check(source, sentences, answer.model)));
+  const parts = await checks.finish(answer);
   const speakers = new Map<string, CitedSpeaker>();
   for (const speaker of parts.flatMap((part) => findPartSpeakers(part, sources)))
     speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
@@ -181,7 +176,7 @@ async function checkSentences(
       const line = lines[number - 1];
       return line?.source === source ? [line.segment] : [];
     });
-    const quote = sentence.quote.trim() || segments[0]?.text.trim() || '';
+    const quote = sentence.quote.trim();
     return { isTopic: false, text: sentence.text, evidence: { segmentIds: segments.map(({ id }) => id), quote } };
   });
   const draft: Draft = {

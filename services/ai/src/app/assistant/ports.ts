@@ -101,7 +101,7 @@ export type QuestionAnswerer = {
       readonly meter: Meter;
       readonly signal: AbortSignal;
       /** Called while the model writes, with each sentence as soon as it is complete; several times with the same one. */
-      readonly onSentence?: ((sentence: ModelAnswer['sentences'][number]) => void) | undefined;
+      readonly onSentence?: ((sentence: ModelAnswer['sentences'][number], model: string) => void) | undefined;
     },
   ): Promise<ModelAnswer | undefined>;
 };

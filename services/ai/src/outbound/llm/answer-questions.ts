@@ -45,7 +45,7 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
         onText: (_, text) => {
           if (onSentence === undefined) return;
           for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES))
-            onSentence(sentence);
+            onSentence(sentence, model);
         },
       });
       const { value } = await call.catch((error: unknown) => {

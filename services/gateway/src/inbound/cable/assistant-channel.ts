@@ -38,8 +38,8 @@ export function createAssistantChannel({ assistant, limits }: Dependencies): Ass
     try {
       await limits.take('questions', actor.userId);
       const options = { as: actor, signal: ended, deadlineMs: ANSWER_DEADLINE_MS };
-      for await (const { event } of assistant.streamAnswer({ question: message.question, conversationId }, options))
-        reply(presentEvent(requestId, event));
+      const question = { question: message.question, conversationId: message.conversation_id ?? conversationId };
+      for await (const { event } of assistant.streamAnswer(question, options)) reply(presentEvent(requestId, event));
     } catch (error) {
       if (!ended.aborted) fail(toAppError(error));
     } finally {

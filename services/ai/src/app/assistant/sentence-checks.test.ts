@@ -1,0 +1,66 @@
+import { expect, it, jest } from '@jest/globals';
+import type { AnswerPart } from '../../domain/assistant/answer.ts';
+import type { ModelAnswer } from './ports.ts';
+import { createSentenceChecks } from './sentence-checks.ts';
+
+type Sentence = ModelAnswer['sentences'][number];
+const createSentence = (text: string): Sentence => ({ text, lines: [1], quote: '' });
+const toParts = (sentences: readonly Sentence[]): AnswerPart[] =>
+  sentences.map(({ text }) => ({ text, citations: [] }));
+const createAnswer = (...texts: string[]): ModelAnswer => ({ model: 'm', sentences: texts.map(createSentence) });
+const getTexts = (parts: readonly AnswerPart[]) => parts.map(({ text }) => text);
+
+/** Checks that accept everything, with the batches that were checked and the texts that were shown. */
+function start(batchSize: number, fails: (text: string) => boolean = () => false) {
+  const shown: string[] = [];
+  const check = jest.fn(async (sentences: readonly Sentence[], _model: string) => {
+    if (sentences.some(({ text }) => fails(text))) throw new Error('failed');
+    return toParts(sentences);
+  });
+  const checks = createSentenceChecks({ check, batchSize, onPart: async ({ text }) => void shown.push(text) });
+  const getBatches = () => check.mock.calls.map(([sentences, model]) => [model, ...sentences.map(({ text }) => text)]);
+  return { checks, shown, getBatches };
+}
+
+it('added sentences are checked in batches with the model that wrote them, and the rest at the end', async () => {
+  const { checks, shown, getBatches } = start(3);
+  for (const text of ['one', 'two', 'two', 'three', 'four']) checks.add(createSentence(text), 'm');
+  expect(getTexts(await checks.finish(createAnswer('one', 'two', 'three', 'four', 'five')))).toEqual(shown);
+  expect(shown).toEqual(['one', 'two', 'three', 'four', 'five']);
+  expect(getBatches()).toEqual([
+    ['m', 'one', 'two', 'three'],
+    ['m', 'four', 'five'],
+  ]);
+});
+
+it('an answer without added sentences is checked at once', async () => {
+  const { checks, getBatches } = start(1);
+  await checks.finish(createAnswer('one', 'two', 'one'));
+  expect(getBatches()).toEqual([['m', 'one', 'two']]);
+});
+
+it('another answer of a model that was asked again is checked whole, and shows nothing early', async () => {
+  const { checks, shown } = start(1);
+  checks.add(createSentence('one'), 'm');
+  expect(getTexts(await checks.finish(createAnswer('two', 'three')))).toEqual(['two', 'three']);
+  expect(shown).toEqual(['one']);
+});
+
+it('a part that cannot be shown early is part of the answer', async () => {
+  const checks = createSentenceChecks({
+    check: async (sentences) => toParts(sentences),
+    batchSize: 1,
+    onPart: async () => {
+      throw new Error('unavailable');
+    },
+  });
+  checks.add(createSentence('one'), 'm');
+  expect(getTexts(await checks.finish(createAnswer('one', 'two')))).toEqual(['one', 'two']);
+});
+
+it('a check that fails does not keep later sentences from being checked, and fails the answer', async () => {
+  const { checks, shown } = start(1, (text) => text === 'one');
+  for (const text of ['one', 'two']) checks.add(createSentence(text), 'm');
+  await expect(checks.finish(createAnswer('one', 'two'))).rejects.toThrow('failed');
+  expect(shown).toEqual(['two']);
+});

@@ -1,0 +1,69 @@
+import type { AnswerPart } from '../../domain/assistant/answer.ts';
+import type { ModelAnswer } from './ports.ts';
+
+type Sentence = ModelAnswer['sentences'][number];
+
+export type SentenceChecks = {
+  /** Adds a sentence that `model` has written while it writes on. Each sentence is checked once. */
+  readonly add: (sentence: Sentence, model: string) => void;
+  /** The parts of the whole answer, also of sentences that were not added before. Throws what a check threw. */
+  readonly finish: (answer: ModelAnswer) => Promise<readonly AnswerPart[]>;
+};
+
+export type SentenceCheckOptions = {
+  readonly check: (sentences: readonly Sentence[], model: string) => Promise<readonly AnswerPart[]>;
+  /** How many added sentences are checked together. */
+  readonly batchSize: number;
+  /** Called with what passed of the added sentences, in order. */
+  readonly onPart?: ((part: AnswerPart) => Promise<void>) | undefined;
+};
+
+/**
+ * Checks sentences of an answer: those that are added, in batches, one batch after the other, and the others when the answer is complete.
+ * The answer consists of the parts that were shown, unless the model was asked again and wrote another answer, which is checked whole.
+ */
+export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheckOptions): SentenceChecks {
+  const added = new Map<string, Sentence>();
+  const batches: Promise<readonly AnswerPart[]>[] = [];
+  let waiting: Sentence[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  function checkBatch(sentences: readonly Sentence[], model: string): void {
+    const batch = last.then(async () => {
+      const parts = await check(sentences, model);
+      try {
+        for (const part of parts) await onPart?.(part);
+      } catch {
+        // It is not shown early: the whole answer, which is filtered again, contains it.
+      }
+      return parts;
+    });
+    // The failure is thrown by finish. It does not keep later sentences from being checked.
+    last = batch.catch(() => undefined);
+    batches.push(batch);
+  }
+
+  return {
+    add(sentence, model) {
+      const key = JSON.stringify(sentence);
+      if (added.has(key)) return;
+      added.set(key, sentence);
+      waiting.push(sentence);
+      if (waiting.length < batchSize) return;
+      checkBatch(waiting, model);
+      waiting = [];
+    },
+    async finish({ sentences, model }) {
+      const unique = new Map(sentences.map((sentence) => [JSON.stringify(sentence), sentence]));
+      const isAnotherAnswer = [...added.keys()].some((key) => !unique.has(key));
+      if (isAnotherAnswer) {
+        await last;
+        return check([...unique.values()], model);
+      }
+      const others = [...unique].flatMap(([key, sentence]) => (added.has(key) ? [] : [sentence]));
+      const left = [...waiting, ...others];
+      if (left.length > 0) checkBatch(left, model);
+      return (await Promise.all(batches)).flat();
+    },
+  };
+}
