@@ -1,19 +1,6 @@
-import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
-import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { createReadyMeeting } from './meeting.ts';
-
-const QUESTION = 'What about the library website?';
-
-/** Creates a meeting and waits until the assistant finds it; clears the chat. */
-async function createFoundMeeting(http: HttpSession): Promise<void> {
-  await createReadyMeeting(http);
-  const ask = async () =>
-    chatResponseSchema.parse((await http.post('/ai_assistant/chat', { question: QUESTION })).body);
-  await expect.poll(async () => (await ask()).message.parts.length).toBeGreaterThan(0);
-  await http.delete('/ai_assistant/chat');
-}
+import { createFoundMeeting, QUESTION } from './found-meeting.ts';
 
 test('a question is answered with quotes that open in the transcript', async ({ page, person }) => {
   await createFoundMeeting(person.http);
@@ -102,7 +89,10 @@ for (const width of [1440, 375])
       if (await toggle.isVisible()) await toggle.click();
       await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
       await checkAccessibility(page, 'conversations');
+      // Without sockets, questions are asked by POST.
+      await page.routeWebSocket('**/cable', () => undefined);
       await page.route('**/ai_assistant/chat', (route) => route.abort());
+      await page.goto('/assistant');
       await page.getByRole('textbox', { name: 'Your question' }).fill('And then?');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('Failed to connect to AI service.');

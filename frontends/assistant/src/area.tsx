@@ -1,5 +1,13 @@
-import { defineArea } from '@minutehand/web-kit';
-import { AssistantScreen } from './screens/AssistantScreen/AssistantScreen.tsx';
+import { defineArea, lazyScreen } from '@minutehand/web-kit';
+import { AssistantWidget } from './slots/AssistantWidget/AssistantWidget.tsx';
 
 /** Questions about meetings, answered with matching transcript passages. */
-export const area = defineArea({ routes: [{ path: '/assistant', screen: AssistantScreen }] });
+export const area = defineArea({
+  routes: [
+    {
+      path: '/assistant',
+      screen: lazyScreen(async () => (await import('./screens/AssistantScreen/AssistantScreen.tsx')).AssistantScreen),
+    },
+  ],
+  slots: { assistant: AssistantWidget },
+});

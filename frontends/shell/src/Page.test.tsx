@@ -40,6 +40,16 @@ const areas: Partial<Record<AreaName, Area>> = {
       { path: '/action_items', screen: CurrentPath },
     ],
   }),
+  assistant: defineArea({
+    routes: [{ path: '/assistant', screen: CurrentPath }],
+    slots: {
+      assistant: ({ isOpen, focusesField, onClose }) => (
+        <button type="button" hidden={!isOpen} onClick={onClose}>
+          {focusesField ? 'Opened assistant' : 'Assistant left open'}
+        </button>
+      ),
+    },
+  }),
   search: defineArea({ slots: { command: () => <p>Search dialog</p> } }),
 };
 
@@ -185,4 +195,30 @@ test('leaves signing out to a native app, which ends the session itself', async 
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(messages).toEqual(['{"name":"sign-out"}']);
   expect(await findHeading('/meetings')).toBeTruthy();
+});
+
+test('the floating assistant stays open after a reload until it is closed, which returns the focus', async () => {
+  renderPage('/meetings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open assistant' }));
+  expect(await screen.findByRole('button', { name: 'Opened assistant' })).toBeTruthy();
+  cleanup();
+  renderPage('/action_items');
+  await userEvent.click(await screen.findByRole('button', { name: 'Assistant left open' }));
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Open assistant' }));
+  // It is hidden, and so keeps what the user typed.
+  expect(screen.getByText('Assistant left open')).toBeTruthy();
+  cleanup();
+  renderPage('/meetings');
+  expect(await screen.findByRole('button', { name: 'Open assistant' })).toBeTruthy();
+});
+
+test('the screen of the assistant has no floating assistant', async () => {
+  renderPage('/assistant');
+  await findHeading('/assistant');
+  expect(screen.queryByRole('button', { name: 'Open assistant' })).toBeNull();
+  cleanup();
+  localStorage.setItem('minutehand.assistant', 'open');
+  renderPage('/assistant');
+  await findHeading('/assistant');
+  expect(screen.queryByRole('button', { name: 'Assistant left open' })).toBeNull();
 });

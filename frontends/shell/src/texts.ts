@@ -57,6 +57,11 @@ export const texts = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },
+  assistant: {
+    open: 'Open assistant',
+    close: 'Close assistant',
+    failed: "The assistant can't be loaded right now.",
+  },
   search: {
     label: 'Search',
     loading: 'Loading search',

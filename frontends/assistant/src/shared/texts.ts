@@ -43,6 +43,7 @@ export const texts = {
   hiddenParts: 'Part of this answer is hidden because you no longer have access to its meeting.',
   droppedStatements: (count: number) =>
     count === 1 ? '1 unsupported sentence removed' : `${count} unsupported sentences removed`,
+  widget: { openScreen: 'Open full page', close: 'Close assistant' },
   rating: { up: 'Helpful', down: 'Not helpful' },
   debug: {
     title: 'Debug info for platform admins only',

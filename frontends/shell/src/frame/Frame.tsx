@@ -3,6 +3,7 @@ import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
 import { texts } from '../texts.ts';
+import { AssistantLauncher } from './AssistantLauncher.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
 import { keepFocus } from './keep-focus.ts';
@@ -82,6 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <AssistantLauncher />
       {hasRecording ? <Slot name="recorder" props={{}} /> : null}
       {overlay === 'search' ? (
         <Suspense>

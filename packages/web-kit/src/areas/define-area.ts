@@ -20,6 +20,8 @@ export type SlotProps = {
   topbar: { placement: 'topbar' | 'sidebar' | 'collapsed' };
   /** The search dialog, rendered while open. */
   command: { onClose: () => void };
+  /** The floating assistant, rendered once it was open. `focusesField` moves the focus into it, after the user opened it. */
+  assistant: { isOpen: boolean; focusesField: boolean; onClose: () => void };
   /** The small recorder, shown on all screens while this browser stores a recording. */
   recorder: Readonly<Record<never, never>>;
   /** The onboarding, on the dashboard of a user who has not completed it. */
@@ -60,6 +62,7 @@ export type SlotName = keyof SlotProps;
 export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   topbar: ['notifications'],
   command: ['search'],
+  assistant: ['assistant'],
   recorder: ['recordings'],
   'dashboard.onboarding': ['account'],
   'settings.notifications': ['notifications'],

@@ -68,6 +68,18 @@ test('calls onConnected on the first subscription and after each interruption', 
   expect(getCableStatus()).toBe('live');
 });
 
+test('a subscription tells whether it is connected, and when the connection is lost', async () => {
+  const onDisconnected = jest.fn();
+  const { isConnected } = subscribe(meeting, { onDisconnected });
+  const { callbacks } = await waitForSubscription();
+  expect(isConnected()).toBe(false);
+  callbacks.connected();
+  expect(isConnected()).toBe(true);
+  callbacks.disconnected({ willAttemptReconnect: true });
+  expect(isConnected()).toBe(false);
+  expect(onDisconnected).toHaveBeenCalledTimes(1);
+});
+
 test('calls onConnected for a listener that joins a connected channel', async () => {
   subscribe(meeting, {});
   const { callbacks } = await waitForSubscription();

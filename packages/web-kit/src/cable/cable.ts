@@ -6,6 +6,8 @@ export type ChannelListener = {
   onMessage?: (message: unknown) => void;
   /** Called on every (re)subscription, and at intervals while there is no connection. Refetch: messages may have been missed. */
   onConnected?: () => void;
+  /** The connection was lost. It is opened again by itself. */
+  onDisconnected?: () => void;
   /** The server rejected the subscription. */
   onRejected?: () => void;
 };
@@ -14,6 +16,8 @@ export type CableStatus = 'idle' | 'live' | 'interrupted';
 
 export type CableSubscription = {
   perform(action: string, data?: object): void;
+  /** True while the server has confirmed the subscription and the connection is open. */
+  isConnected(): boolean;
   stop(): void;
 };
 
@@ -51,6 +55,7 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
   if (current.isConnected) queueMicrotask(() => listener.onConnected?.());
   return {
     perform: (action, data) => void current.subscription?.perform(action, data),
+    isConnected: () => current.isConnected,
     stop: () => {
       current.listeners.delete(listener);
       if (current.listeners.size > 0) return;
@@ -83,6 +88,7 @@ async function open(params: object, channel: Channel): Promise<void> {
       channel.isConnected = false;
       if (channel.isStopped) return;
       setStatus('interrupted');
+      for (const listener of channel.listeners) listener.onDisconnected?.();
       if (details.willAttemptReconnect) startPolling(channel);
       else stopPolling(channel);
     },

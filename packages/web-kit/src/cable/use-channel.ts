@@ -11,6 +11,7 @@ export type UseChannelOptions<Message> = {
   onMessage?: (message: Message) => void;
   /** Called on every (re)subscription, and at intervals without a connection: refetch what is shown. */
   onConnected?: () => void;
+  onDisconnected?: () => void;
   onRejected?: () => void;
 };
 
@@ -21,7 +22,7 @@ export type UseChannelOptions<Message> = {
 export function useChannel<Message>(
   identifier: ({ channel: string } & Readonly<Record<string, string>>) | null,
   options: UseChannelOptions<Message>,
-): { perform: (action: string, data?: object) => void } {
+): Pick<CableSubscription, 'perform' | 'isConnected'> {
   const latest = useRef(options);
   const current = useRef<CableSubscription>(null);
   useEffect(() => {
@@ -33,6 +34,7 @@ export function useChannel<Message>(
     const subscription = subscribe(JSON.parse(key), {
       onMessage: (message) => latest.current.onMessage?.(message as Message),
       onConnected: () => latest.current.onConnected?.(),
+      onDisconnected: () => latest.current.onDisconnected?.(),
       onRejected: () => latest.current.onRejected?.(),
     });
     current.current = subscription;
@@ -42,7 +44,8 @@ export function useChannel<Message>(
     };
   }, [key]);
   const perform = useCallback((action: string, data?: object) => current.current?.perform(action, data), []);
-  return { perform };
+  const isConnected = useCallback(() => current.current?.isConnected() ?? false, []);
+  return { perform, isConnected };
 }
 
 /** The status of the live connection. */

@@ -43,6 +43,15 @@ test('blocks a link that would discard unsaved changes, and opens it when they m
   expect(getBlocked()).toBeNull();
 });
 
+test('does not block a link for text that stays on navigation', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
+  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, staysOnNavigation: true }));
+  history.push('/b');
+  history.push('/b?tab=minutes');
+  expect(shown).toEqual(['/b', '/b?tab=minutes']);
+  expect(getBlocked()).toBeNull();
+});
+
 test('undoes Back while changes are unsaved, and goes back when they may be discarded', () => {
   const { history, shown, getBlocked } = openHistory('/a', '/b', '/c');
   type();

@@ -5,14 +5,17 @@ type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
   includesQueryChanges?: boolean | (() => boolean);
+  /** The text is beside the pages and stays on navigation. It is lost only when the tab is closed. */
+  staysOnNavigation?: boolean;
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
 
 /** True if a navigation would discard what the user typed. */
 export function hasUnsavedChanges(from: Path, to: Path): boolean {
-  if (from.pathname !== to.pathname) return unsaved.size > 0;
-  return from.search !== to.search && [...unsaved].some(isLostByQueryChange);
+  const lost = [...unsaved].filter(({ staysOnNavigation }) => staysOnNavigation !== true);
+  if (from.pathname !== to.pathname) return lost.length > 0;
+  return from.search !== to.search && lost.some(isLostByQueryChange);
 }
 
 function isLostByQueryChange({ includesQueryChanges }: UnsavedChangesOptions): boolean {
@@ -43,16 +46,16 @@ export function discardUnsavedChanges(): void {
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { includesQueryChanges = false }: UnsavedChangesOptions = {},
+  { includesQueryChanges = false, staysOnNavigation = false }: UnsavedChangesOptions = {},
 ): () => void {
   const entry = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
-    const added = { includesQueryChanges };
+    const added = { includesQueryChanges, staysOnNavigation };
     entry.current = added;
     add(added);
     return () => remove(added);
-  }, [isChanged, includesQueryChanges]);
+  }, [isChanged, includesQueryChanges, staysOnNavigation]);
   return useCallback(() => {
     if (entry.current) remove(entry.current);
   }, []);

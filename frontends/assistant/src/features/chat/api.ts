@@ -8,6 +8,7 @@ import type {
 import { ApiError, api } from '@minutehand/web-kit';
 import { CHAT_TIMEOUT_MS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
+import { StreamError } from './use-answer-stream.ts';
 
 export function askQuestion(request: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
   return api.post<ChatResponse>('/ai_assistant/chat', request, { signal, deadlineMs: CHAT_TIMEOUT_MS });
@@ -32,6 +33,7 @@ export async function rateAnswer(conversationId: string, feedback: AnswerFeedbac
 
 /** The message for a question that was not answered. */
 export function getChatError(error: unknown): string {
+  if (error instanceof StreamError) return error.message;
   if (!(error instanceof ApiError)) return texts.errors.unexpected;
   if (error.kind === 'timeout') return texts.errors.timeout;
   if (error.kind === 'network') return texts.errors.network;

@@ -1,11 +1,23 @@
-import type { ChatResponse, ConversationMessage, ConversationResponse } from '@minutehand/contracts/http/assistant';
+import type {
+  AnswerPart,
+  ChatRequest,
+  ChatResponse,
+  ConversationMessage,
+  ConversationResponse,
+} from '@minutehand/contracts/http/assistant';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
 import { askQuestion, getChatError, getConversation } from './api.ts';
+import { useAnswerStream } from './use-answer-stream.ts';
 
-/** A question without an answer: waiting for it (without `error`), or failed. */
-export type UnansweredQuestionData = { readonly question: string; readonly error?: string };
+/** A question without a complete answer: waiting for it (without `error`), or failed. */
+export type UnansweredQuestionData = {
+  readonly question: string;
+  /** The parts of the answer so far. */
+  readonly parts: readonly AnswerPart[];
+  readonly error?: string;
+};
 
 /** A conversation and the question that is being answered. `id` is null for the active conversation. */
 export function useChat(id: string | null) {
@@ -16,7 +28,7 @@ export function useChat(id: string | null) {
   });
   const [unanswered, setUnanswered] = useState<UnansweredQuestionData | null>(null);
   const request = useRef<AbortController | null>(null);
-  // Another conversation remounts the panel.
+  // Another conversation remounts the panel. Before useAnswerStream, so that a question is stopped before its subscription ends.
   useEffect(
     () => () => {
       request.current?.abort();
@@ -24,16 +36,31 @@ export function useChat(id: string | null) {
     },
     [],
   );
+  const streamAnswer = useAnswerStream();
+
+  /** Asks over the live connection, or by POST while there is none. */
+  async function requestAnswer(body: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
+    const { question } = body;
+    const parts: AnswerPart[] = [];
+    const onPart = (part: AnswerPart) => {
+      parts.push(part);
+      if (!signal.aborted) setUnanswered({ question, parts: [...parts] });
+    };
+    const streamed = await streamAnswer(body, { signal, onPart });
+    if (streamed !== undefined) return streamed;
+    if (parts.length > 0) setUnanswered({ question, parts: [] });
+    return askQuestion(body, signal);
+  }
 
   async function ask(question: string): Promise<void> {
     if (request.current !== null) return;
     const controller = new AbortController();
     request.current = controller;
-    setUnanswered({ question });
+    setUnanswered({ question, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
       const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
-      const response = await askQuestion(body, controller.signal);
+      const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
       queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
         addAnswer(shown ?? null, question, response),
@@ -41,7 +68,7 @@ export function useChat(id: string | null) {
       setUnanswered(null);
     } catch (error) {
       if (request.current !== controller) return;
-      setUnanswered(controller.signal.aborted ? null : { question, error: getChatError(error) });
+      setUnanswered(controller.signal.aborted ? null : { question, parts: [], error: getChatError(error) });
     } finally {
       if (request.current === controller) request.current = null;
       void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });

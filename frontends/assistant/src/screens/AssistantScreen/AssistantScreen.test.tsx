@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { CHAT_TIMEOUT_MS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
+import '../../test/fake-cable.ts';
 import { AssistantScreen } from './AssistantScreen.tsx';
 
 const source = {

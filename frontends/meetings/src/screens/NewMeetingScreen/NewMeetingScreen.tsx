@@ -152,7 +152,7 @@ export function NewMeetingScreen() {
             {getErrorMessage(createError)}
           </Banner>
         ) : null}
-        <div className={styles.actions}>
+        <div className={styles.actions} data-floating-bar="phone">
           <Button type="submit" variant="primary" busy={isLocked}>
             {isBusy || isChecking ? texts.creating : isWaiting ? texts.uploading : texts.create}
           </Button>

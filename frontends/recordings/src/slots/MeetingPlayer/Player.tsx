@@ -58,7 +58,7 @@ export function Player({ audio, transcription, expiresAt, clip, onExpired, onPos
   const time = texts.player.positionOf(formatClock(position), formatClock(duration));
 
   return (
-    <section ref={section} className={styles.player} aria-label={texts.player.label} data-player>
+    <section ref={section} className={styles.player} aria-label={texts.player.label} data-player data-floating-bar>
       <audio {...player.props} />
       <IconButton
         label={isPlaying ? texts.player.pause : texts.player.play}

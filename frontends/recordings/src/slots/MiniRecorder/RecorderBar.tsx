@@ -38,7 +38,7 @@ function ActiveBar({ recorder }: { recorder: Recorder }) {
     });
   }, [status, meetingId, toast, navigate]);
   return (
-    <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status}>
+    <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status} data-floating-bar>
       <Link to={`/record/${meetingId}`} className={styles.link}>
         <span className={styles.dot} aria-hidden />
         <span>{failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}</span>
@@ -80,7 +80,7 @@ function UnfinishedBar() {
   const [local] = useLocalRecordings(user.id).data ?? [];
   if (!local || local.isOpenElsewhere) return null;
   return (
-    <section className={styles.bar} aria-label={texts.recorder.recorder}>
+    <section className={styles.bar} aria-label={texts.recorder.recorder} data-floating-bar>
       <span className={styles.text}>
         {texts.recorder.unfinished}
         <span className={styles.timer}>{formatTimer(local.seconds)}</span>

@@ -5,8 +5,7 @@ import { texts } from '../../../shared/texts.ts';
 import { AnswerRating } from './AnswerRating.tsx';
 import styles from './AnswerView.module.css';
 import { DebugSources } from './DebugSources.tsx';
-import { Quote } from './Quote.tsx';
-import { Statement } from './Statement.tsx';
+import { PartList } from './PartList.tsx';
 
 /** An answer: its parts by meeting, each with its sources. */
 export function AnswerView({ message, conversationId }: { message: AssistantMessage; conversationId: string }) {
@@ -41,18 +40,7 @@ function MeetingParts({ source, parts }: { source: SourceMeeting; parts: Assista
         </Link>
         <time dateTime={source.exact_date}>{formatDate(source.exact_date)}</time>
       </p>
-      <ul className={styles.parts}>
-        {meetingParts.map(({ text, citations }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer do not change
-          <li key={index}>
-            {text === '' ? (
-              citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
-            ) : (
-              <Statement text={text} citations={citations} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PartList parts={meetingParts} />
     </section>
   );
 }

@@ -9,16 +9,27 @@ import { QuestionForm } from './QuestionForm.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { UnansweredQuestion } from './UnansweredQuestion.tsx';
 
-/** The messages of a conversation and the question form. `conversationId` is null for the active conversation. */
-export function ChatPanel({ conversationId }: { conversationId: string | null }) {
+export type ChatPanelProps = {
+  /** Null for the active conversation. */
+  conversationId: string | null;
+  /** Moves the focus into the question field when this becomes true. */
+  focusesField?: boolean;
+  /** The panel is beside the screens, so navigation does not discard the typed question. */
+  staysOnNavigation?: boolean;
+};
+
+/** The messages of a conversation and the question form. */
+export function ChatPanel({ conversationId, focusesField = false, staysOnNavigation = false }: ChatPanelProps) {
   const { conversation, unanswered, ask, stop, isSending } = useChat(conversationId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
   const count = messages.length + (unanswered === null ? 0 : 1);
+  const shownParts = unanswered?.parts.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part makes the list longer
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [count]);
+  }, [count, shownParts]);
 
   if (conversation.isPending)
     return (
@@ -53,6 +64,8 @@ export function ChatPanel({ conversationId }: { conversationId: string | null })
         text={text}
         onTextChange={setText}
         isSending={isSending}
+        focusesField={focusesField}
+        staysOnNavigation={staysOnNavigation}
         onAsk={handleAsk}
         onStop={() => setText(stop())}
       />

@@ -9,16 +9,22 @@ export type QuestionFormProps = {
   text: string;
   onTextChange: (text: string) => void;
   isSending: boolean;
+  focusesField: boolean;
+  staysOnNavigation: boolean;
   onAsk: (question: string) => void;
   onStop: () => void;
 };
 
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is answered. */
-export function QuestionForm({ text, onTextChange, isSending, onAsk, onStop }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { text, onTextChange, isSending, focusesField, staysOnNavigation, onAsk, onStop } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
   // Another conversation has the same path.
-  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true });
+  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true, staysOnNavigation });
+  useEffect(() => {
+    if (focusesField) textArea.current?.focus();
+  }, [focusesField]);
   useEffect(() => {
     // A disabled field and a removed button lose the focus; it returns to the field.
     const isAnswered = wasSending.current && !isSending;

@@ -4,8 +4,9 @@ import type { UnansweredQuestionData } from '../use-chat.ts';
 import { useThinkingText } from '../use-thinking-text.ts';
 import styles from './ChatPanel.module.css';
 import { Question } from './Message.tsx';
+import { PartList } from './PartList.tsx';
 
-/** A question without an answer: the thinking bubble, or why it failed. */
+/** A question without a complete answer: its parts so far and the thinking bubble, or why it failed. */
 export function UnansweredQuestion({
   unanswered,
   onRetry,
@@ -13,11 +14,17 @@ export function UnansweredQuestion({
   unanswered: UnansweredQuestionData;
   onRetry: (question: string) => void;
 }) {
-  const { question, error } = unanswered;
+  const { question, parts, error } = unanswered;
   const thinking = useThinkingText(error === undefined);
   return (
     <>
       <Question content={question} />
+      {parts.length === 0 ? null : (
+        // The complete answer is announced.
+        <div aria-live="off" className={styles.parts}>
+          <PartList parts={parts} />
+        </div>
+      )}
       {thinking === null ? null : (
         <p role="status" className={styles.thinking}>
           {thinking}

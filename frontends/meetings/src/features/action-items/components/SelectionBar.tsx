@@ -37,7 +37,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <>
       {items.length > 0 ? (
-        <div role="toolbar" aria-label={texts.selection} className={styles.bar}>
+        <div role="toolbar" aria-label={texts.selection} className={styles.bar} data-floating-bar>
           <span role="status">{texts.selected(items.length)}</span>
           <Button size="small" variant="ghost" onClick={onClear}>
             {texts.clear}

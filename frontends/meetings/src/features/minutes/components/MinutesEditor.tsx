@@ -128,7 +128,7 @@ export function MinutesEditor(props: {
           />
         </>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-floating-bar>
         {/* aria-disabled keeps the focus on the button, so that a failed save can be repeated. */}
         <Button variant="primary" aria-disabled={isSaving} onClick={() => void save()}>
           {isSaving ? texts.saving : texts.save}

@@ -30,7 +30,7 @@ export function SelectionBar(props: {
   }
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label={texts.selectedSegments}>
+    <div className={styles.bar} role="toolbar" aria-label={texts.selectedSegments} data-floating-bar>
       <span role="status" className={styles.count}>
         {isOverLimit ? texts.tooManySelected(count, SEGMENTS_PER_REQUEST) : texts.selected(count)}
       </span>

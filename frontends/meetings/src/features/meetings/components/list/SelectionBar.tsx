@@ -8,7 +8,7 @@ export function SelectionBar(props: { count: number; onDelete?: (() => void) | u
   const { count, onDelete, onClear } = props;
   useShortcut({ keys: 'Escape', label: texts.shortcuts.clear, group: texts.title }, onClear);
   return (
-    <section className={styles.bar} aria-label={texts.selected(count)}>
+    <section className={styles.bar} aria-label={texts.selected(count)} data-floating-bar>
       <span role="status" className={styles.count}>
         {texts.selected(count)}
       </span>

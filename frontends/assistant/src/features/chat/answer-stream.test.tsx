@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { AnswerPart, ChatResponse } from '@minutehand/contracts/http/assistant';
+import type { AssistantChannelMessage } from '@minutehand/contracts/http/cable';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHAT_TIMEOUT_MS } from '../../limits.ts';
+import { texts } from '../../shared/texts.ts';
+import { fakeCable } from '../../test/fake-cable.ts';
+import { ChatPanel } from './components/ChatPanel.tsx';
+
+const createPart = (text: string): AnswerPart => ({
+  text,
+  citations: [
+    {
+      meeting_id: 'm1',
+      result_type: 'transcripts',
+      url: '/meetings/m1?tab=transcript&segment=s4',
+      segment_ids: ['s4'],
+      quote: 'The remote should cost less.',
+      turns: [{ segment_id: 's4', speaker: 'Ann', start: 75, text: 'The remote should cost less.' }],
+    },
+  ],
+});
+const source = {
+  meeting_id: 'm1',
+  title: 'Design review',
+  url: '/meetings/m1',
+  exact_date: '2026-01-05T09:00:00.000Z',
+  attendees: [],
+  relevance_score: 1,
+};
+const createResponse = (...answered: string[]): ChatResponse => {
+  const timestamp = '2026-01-06T09:00:00.000Z';
+  const base = { sources: [source], timestamp };
+  return {
+    ...base,
+    success: true,
+    answer: answered.join(' '),
+    sources_summary: '',
+    error: null,
+    conversation_id: 'c1',
+    message: {
+      ...base,
+      role: 'assistant',
+      id: 'e1',
+      content: answered.join(' '),
+      kind: 'statements',
+      parts: answered.map(createPart),
+      hidden_parts: 0,
+      dropped_statements: 0,
+      rating: null,
+    },
+  };
+};
+
+let posted: unknown[] = [];
+beforeEach(() => {
+  csrfToken.set('t');
+  fakeCable.subscriptions.length = 0;
+  fakeCable.performed.length = 0;
+  posted = [];
+  stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'POST') {
+      posted.push(JSON.parse(String(body)));
+      return Response.json(createResponse('From the request.'));
+    }
+    return Response.json(url.includes('suggested') ? { questions: [] } : { success: true, conversation: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  restoreGlobals();
+});
+
+/** Opens the chat, with a live connection unless sockets are blocked. */
+async function openChat(isConnected = true) {
+  render(
+    <TestProviders>
+      <ChatPanel conversationId={null} />
+    </TestProviders>,
+  );
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(texts.questionLabel);
+  await waitFor(() => expect(fakeCable.subscriptions).toHaveLength(1));
+  if (isConnected) act(() => fakeCable.subscriptions[0]?.connected());
+  return field;
+}
+const getRequestId = () => String(fakeCable.performed.find(({ action }) => action === 'ask')?.data.request_id);
+function receive(message: AssistantChannelMessage) {
+  act(() => fakeCable.subscriptions.at(-1)?.received(message));
+}
+const receivePart = (text: string, id = getRequestId()) =>
+  receive({ type: 'part', request_id: id, part: createPart(text) });
+
+it('shows each sentence of an answer when it arrives, and then the whole answer in its place', async () => {
+  await userEvent.type(await openChat(), 'remote{Enter}');
+  expect(fakeCable.performed).toMatchObject([{ action: 'ask', data: { question: 'remote' } }]);
+  receivePart('The remote gets cheaper.');
+  expect(screen.getByText('The remote gets cheaper.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeDefined();
+  receivePart('It gets a new case.');
+  receivePart('Of another question.', 'other');
+  expect(screen.queryByText('Of another question.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Source 1: It gets a new case.' }));
+  expect(document.querySelector('blockquote')?.textContent).toBe('Ann: The remote should cost less.');
+  receive({ type: 'answer', request_id: getRequestId(), response: createResponse('The remote gets cheaper.') });
+  expect(await screen.findByRole('article', { name: texts.assistant })).toBeDefined();
+  expect(screen.getAllByText('The remote gets cheaper.')).toHaveLength(1);
+  expect(screen.queryByText('It gets a new case.')).toBeNull();
+  expect(posted).toEqual([]);
+});
+
+it('continues the shown conversation', async () => {
+  const field = await openChat();
+  await userEvent.type(field, 'one{Enter}');
+  receive({ type: 'answer', request_id: getRequestId(), response: createResponse('One.') });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  await userEvent.type(field, 'two{Enter}');
+  expect(fakeCable.performed.map(({ data }) => data.conversation_id)).toEqual([undefined, 'c1']);
+});
+
+it('is asked by POST while there is no live connection', async () => {
+  await userEvent.type(await openChat(false), 'remote{Enter}');
+  expect(await screen.findByText('From the request.')).toBeDefined();
+  expect(posted).toEqual([{ question: 'remote' }]);
+  expect(fakeCable.performed).toEqual([]);
+});
+
+it('is asked again by POST if the connection is lost, without the sentences so far', async () => {
+  await userEvent.type(await openChat(), 'remote{Enter}');
+  receivePart('The remote gets cheaper.');
+  act(() => fakeCable.subscriptions[0]?.disconnected({ willAttemptReconnect: true }));
+  expect(await screen.findByText('From the request.')).toBeDefined();
+  expect(screen.queryByText('The remote gets cheaper.')).toBeNull();
+});
+
+it('is stopped on the server too, and late sentences are not shown', async () => {
+  const field = await openChat();
+  await userEvent.type(field, 'remote{Enter}');
+  receivePart('The remote gets cheaper.');
+  await userEvent.click(screen.getByRole('button', { name: texts.stop }));
+  expect(fakeCable.performed.at(-1)).toEqual({ action: 'stop', data: { request_id: getRequestId() } });
+  receivePart('It gets a new case.');
+  expect(screen.queryByText('It gets a new case.')).toBeNull();
+  expect(screen.queryByText('The remote gets cheaper.')).toBeNull();
+  expect(field.value).toBe('remote');
+});
+
+it('shows the error of the server instead of the sentences so far, and retries', async () => {
+  await userEvent.type(await openChat(), 'remote{Enter}');
+  receivePart('The remote gets cheaper.');
+  receive({ type: 'error', request_id: getRequestId(), error: 'Search failed. Please try again.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Search failed. Please try again.');
+  expect(screen.queryByText('The remote gets cheaper.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: texts.retry }));
+  expect(fakeCable.performed.filter(({ action }) => action === 'ask')).toHaveLength(2);
+});
+
+it('is given up after two minutes, with a message', async () => {
+  const field = await openChat();
+  jest.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'remote' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await act(() => jest.advanceTimersByTimeAsync(CHAT_TIMEOUT_MS - 1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('alert').textContent).toContain(texts.errors.timeout);
+});

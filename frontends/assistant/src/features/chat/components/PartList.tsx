@@ -1,0 +1,22 @@
+import type { AnswerPart } from '@minutehand/contracts/http/assistant';
+import styles from './AnswerView.module.css';
+import { Quote } from './Quote.tsx';
+import { Statement } from './Statement.tsx';
+
+/** Parts of an answer: quotes, or statements with their sources. */
+export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
+  return (
+    <ul className={styles.parts}>
+      {parts.map(({ text, citations }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
+        <li key={index}>
+          {text === '' ? (
+            citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
+          ) : (
+            <Statement text={text} citations={citations} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

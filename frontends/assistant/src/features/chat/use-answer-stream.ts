@@ -1,0 +1,70 @@
+import type { AnswerPart, ChatRequest, ChatResponse } from '@minutehand/contracts/http/assistant';
+import type { AssistantChannelMessage } from '@minutehand/contracts/http/cable';
+import { createRandomId, useChannel } from '@minutehand/web-kit';
+import { useCallback, useRef } from 'react';
+import { CHAT_TIMEOUT_MS } from '../../limits.ts';
+import { texts } from '../../shared/texts.ts';
+
+/** Why a question over the live connection was not answered, as a message for the user. */
+export class StreamError extends Error {}
+
+export type StreamOptions = {
+  readonly signal: AbortSignal;
+  /** Called with each part of the answer before the answer is complete. */
+  readonly onPart: (part: AnswerPart) => void;
+};
+/** Undefined if there is no live connection, or if it is lost before the answer is complete: ask by POST then. */
+export type StreamAnswer = (request: ChatRequest, options: StreamOptions) => Promise<ChatResponse | undefined>;
+
+type OpenQuestion = {
+  readonly requestId: string;
+  readonly receive: (message: AssistantChannelMessage) => void;
+  readonly lose: () => void;
+};
+
+/** Asks questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
+export function useAnswerStream(): StreamAnswer {
+  const open = useRef<OpenQuestion>(null);
+  const { perform, isConnected } = useChannel<AssistantChannelMessage>(
+    { channel: 'AssistantChannel' },
+    {
+      onMessage: (message) => {
+        if (message.request_id === open.current?.requestId) open.current.receive(message);
+      },
+      onDisconnected: () => open.current?.lose(),
+      onRejected: () => open.current?.lose(),
+    },
+  );
+  return useCallback(
+    async (request, { signal, onPart }) => {
+      if (!isConnected()) return undefined;
+      const requestId = createRandomId();
+      const { promise, resolve, reject } = Promise.withResolvers<ChatResponse | undefined>();
+      const question: OpenQuestion = {
+        requestId,
+        receive: (message) => {
+          if (message.type === 'part') onPart(message.part);
+          else if (message.type === 'answer') resolve(message.response);
+          else reject(new StreamError(message.error));
+        },
+        lose: () => resolve(undefined),
+      };
+      function stop() {
+        perform('stop', { request_id: requestId });
+        reject(signal.reason);
+      }
+      signal.addEventListener('abort', stop);
+      const timer = setTimeout(() => reject(new StreamError(texts.errors.timeout)), CHAT_TIMEOUT_MS);
+      open.current = question;
+      perform('ask', { request_id: requestId, ...request });
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        if (open.current === question) open.current = null;
+      }
+    },
+    [perform, isConnected],
+  );
+}

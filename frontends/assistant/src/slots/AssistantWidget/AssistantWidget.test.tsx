@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { Link } from '@minutehand/web-kit';
+import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../../test/fake-cable.ts';
+import { AssistantWidget } from './AssistantWidget.tsx';
+
+beforeEach(() => {
+  stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('suggested') ? { questions: ['What was decided?'] } : { success: true, conversation: null },
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+async function renderWidget(focusesField: boolean) {
+  const onClose = jest.fn();
+  render(
+    <TestProviders>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <AssistantWidget isOpen focusesField={focusesField} onClose={onClose} />
+    </TestProviders>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'Your question' });
+  return { field, onClose };
+}
+
+it('has the active conversation, suggestions, and a link to the screen', async () => {
+  await renderWidget(false);
+  expect(screen.getByRole('complementary', { name: 'Assistant' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'What was decided?' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/assistant');
+});
+
+it('has the focus in its field only after the user opened it', async () => {
+  const { field } = await renderWidget(true);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  cleanup();
+  await renderWidget(false);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('is closed by Escape and by its button', async () => {
+  const { field, onClose } = await renderWidget(true);
+  await userEvent.type(field, '{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close assistant' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the typed question when the user goes to another screen, and asks before the tab is closed', async () => {
+  const { field } = await renderWidget(true);
+  await userEvent.type(field, 'What about');
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' }).value).toBe('What about');
+  expect(hasUnloadWarning()).toBe(true);
+});
+
+it('is not there for anyone while hidden', () => {
+  render(
+    <TestProviders>
+      <AssistantWidget isOpen={false} focusesField={false} onClose={() => undefined} />
+    </TestProviders>,
+  );
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

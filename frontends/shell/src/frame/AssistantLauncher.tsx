@@ -1,0 +1,54 @@
+import { IconButton, MessageSquare } from '@minutehand/ui';
+import { useLocation } from '@minutehand/web-kit';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './AssistantLauncher.module.css';
+import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
+
+/** Loaded on demand. */
+const AssistantWidget = lazy(async () => ({ default: (await import('../parts/AssistantWidget.tsx')).AssistantWidget }));
+
+/** 'closed-again': its question and its answer are kept, because the assistant is only hidden. */
+type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
+
+/** The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. */
+export function AssistantLauncher() {
+  const { pathname } = useLocation();
+  const [state, setState] = useState<State>(() => (isAssistantLeftOpen() ? 'left-open' : 'closed'));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state === 'closed-again') button.current?.focus();
+  }, [state]);
+  const isOpen = state === 'opened' || state === 'left-open';
+  const hasOwnScreen = pathname === '/assistant';
+
+  function change(opens: boolean) {
+    setState(opens ? 'opened' : 'closed-again');
+    storeAssistantChoice(opens);
+  }
+  return (
+    <>
+      {state === 'closed' ? null : (
+        <Suspense>
+          <AssistantWidget
+            isOpen={isOpen && !hasOwnScreen}
+            focusesField={state === 'opened'}
+            onClose={() => change(false)}
+          />
+        </Suspense>
+      )}
+      {isOpen || hasOwnScreen ? null : (
+        <div className={styles.place}>
+          <IconButton
+            ref={button}
+            variant="secondary"
+            label={texts.assistant.open}
+            icon={<MessageSquare size={20} aria-hidden />}
+            className={styles.button}
+            onClick={() => change(true)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
