@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { accessTokenCreatedSchema, accessTokensResponseSchema } from '@minutehand/contracts/http/people';
+import { accessTokensResponseSchema, createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -55,7 +55,7 @@ describe('a personal access token', () => {
     expect(daysBetween(token.created_at, token.expires_at)).toBe(90);
     const create = (days: unknown) =>
       person.post('/access_tokens', { name: 'A program', scopes: ['read'], expires_in_days: days });
-    const week = accessTokenCreatedSchema.parse((await create('7')).body).access_token;
+    const week = createAccessTokenResponseSchema.parse((await create('7')).body).access_token;
     expect(daysBetween(week.created_at, week.expires_at)).toBe(7);
     for (const days of [0, -1, 366, 1.5, 'soon', null]) expect(await create(days)).toMatchObject({ status: 422 });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ActionItem, actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
-import { actionItemsBulkResponseSchema } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import { actionItemsBulkUpdateResponseSchema } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting, getActionItems } from './meeting-requests.ts';
 import type { Person } from './person.ts';
@@ -40,7 +40,7 @@ describe('a bulk update of action items', () => {
     const memberAssignee = { assignee_type: 'user', assignee_id: person.userId, due_date: '2026-12-24' };
     const response = await update({ action_item_ids: getItemIds(), ...memberAssignee });
     expect(response).toMatchObject({ status: 200, body: { message: 'Action items updated successfully' } });
-    const { action_items } = actionItemsBulkResponseSchema.parse(response.body);
+    const { action_items } = actionItemsBulkUpdateResponseSchema.parse(response.body);
     expect(action_items).toMatchObject([
       { id: firstItem.id, assignee_display_name: 'Sample Person', due_date: '2026-12-24' },
       { id: secondItem.id, assignee_display_name: 'Sample Person', due_date_formatted: 'Dec 24, 2026' },

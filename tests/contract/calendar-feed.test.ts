@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
+import { calendarFeedResponseSchema, renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { addMember, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const renewFeed = async (person: Person) => {
   const response = await person.post('/action_items/feed');
   expect(response).toMatchObject({ status: 201 });
-  const { url } = calendarFeedRenewedSchema.parse(response.body);
+  const { url } = renewCalendarFeedResponseSchema.parse(response.body);
   expect(new URL(url).pathname).toMatch(/^\/action_items\/feed\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
 };

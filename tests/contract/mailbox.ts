@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { type DevelopmentMail, developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
+import { createInvitationsResponseSchema } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -49,7 +49,7 @@ export async function invite(inviter: HttpSession, email = newEmail()) {
 
   const response = await inviter.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
   expect(response).toMatchObject({ status: 201 });
-  const [invitation] = invitationsCreatedSchema.parse(response.body).invitations;
+  const [invitation] = createInvitationsResponseSchema.parse(response.body).invitations;
   return { id: invitation?.id ?? '', email, token: await waitForMailedToken(email, 'invitations') };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
+import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
@@ -103,7 +103,7 @@ async function collectSecrets() {
   const reset = newBrowser();
   await reset.open();
   await reset.post('/passwords', { email: person.email });
-  const feed = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
+  const feed = renewCalendarFeedResponseSchema.parse((await person.post('/action_items/feed')).body);
   const content = Buffer.from('text');
   const blob = await createDirectUpload(person, 'a.txt', content, 'text/plain');
   const { secret } = await createTokenClient(person, ALL_SCOPES);

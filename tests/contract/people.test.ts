@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invitationsCreatedSchema } from '@minutehand/contracts/http/people';
+import { createInvitationsResponseSchema } from '@minutehand/contracts/http/people';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     const responses = [];
     for (const email of [registered.email, newEmail()]) {
       const { status, body } = await owner.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
-      const [invitation] = invitationsCreatedSchema.parse(body).invitations;
+      const [invitation] = createInvitationsResponseSchema.parse(body).invitations;
       responses.push({ status, invitation: { ...invitation, id: '', email: '', invited_at: '', expires_at: '' } });
     }
     expect(responses[0]).toMatchObject({ status: 201, invitation: { name: 'Somebody', state: 'pending' } });

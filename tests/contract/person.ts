@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
+import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
@@ -44,7 +44,7 @@ export async function signIn(email: string, password = PASSWORD): Promise<HttpSe
 export async function createTokenClient(person: Pick<HttpSession, 'post'>, scopes: readonly string[]) {
   const response = await person.post('/access_tokens', { name: 'Sample token', scopes });
   expect(response.status).toBe(201);
-  const { access_token: token, secret } = accessTokenCreatedSchema.parse(response.body);
+  const { access_token: token, secret } = createAccessTokenResponseSchema.parse(response.body);
   const client = newBrowser();
   return {
     tokenId: token.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
+import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/contracts/http/session';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
   it('revokes access tokens and calendar feeds when it is reset', async () => {
     const person = await registerVerified();
     const client = await createTokenClient(person, ['read', 'admin']);
-    const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
+    const { url } = renewCalendarFeedResponseSchema.parse((await person.post('/action_items/feed')).body);
     const feedPath = new URL(url).pathname;
     const browser = newBrowser();
     await browser.open();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarFeedRenewedSchema, calendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
-import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
+import { calendarFeedResponseSchema, renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
+import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
 import { registerVerified, waitForMailedToken } from './mailbox.ts';
@@ -51,8 +51,10 @@ describe('a password reset', () => {
         expect(await reset?.()).toMatchObject({ status: 200 });
         isChanged = true;
         const created = [first, ...(await sent).flat()].filter(({ status }) => status === 201);
-        const tokens = created.flatMap(({ body }) => accessTokenCreatedSchema.safeParse(body).data?.secret ?? []);
-        const feeds = created.flatMap(({ body }) => calendarFeedRenewedSchema.safeParse(body).data?.url ?? []);
+        const tokens = created.flatMap(
+          ({ body }) => createAccessTokenResponseSchema.safeParse(body).data?.secret ?? [],
+        );
+        const feeds = created.flatMap(({ body }) => renewCalendarFeedResponseSchema.safeParse(body).data?.url ?? []);
         expect(await Promise.all(tokens.map(getTokenStatus))).toEqual(tokens.map(() => 401));
         await eventually(async () => expect(await getTokenStatus(administering.secret)).toBe(401));
         // A user has one feed. Only the last address is read, because invalid ones are limited by client network.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { recoveryCodesResponseSchema, twoFactorStartedSchema } from '@minutehand/contracts/http/credentials';
+import { recoveryCodesResponseSchema, startTwoFactorResponseSchema } from '@minutehand/contracts/http/credentials';
 import { createTotpCode } from '../../scripts/lib/totp-code.ts';
 import { newBrowser, PASSWORD, type Person, register } from './person.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   person = await register();
   const started = await person.post('/two_factor');
   expect(started.status).toBe(201);
-  secret = twoFactorStartedSchema.parse(started.body).secret;
+  secret = startTwoFactorResponseSchema.parse(started.body).secret;
   firstCode = createTotpCode(secret);
   const confirmed = await person.post('/two_factor/confirmation', { code: firstCode });
   expect(confirmed).toMatchObject({ status: 200 });

@@ -3,7 +3,7 @@ import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/a
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { transcriptResponseSchema } from '@minutehand/contracts/http/meetings/transcripts';
 import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
+import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
@@ -160,7 +160,7 @@ async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<s
   expect(passwordChange).toMatchObject({ status: 200 });
 
   const created = await person.post('/access_tokens', { name: words.accessToken, scopes: ['read'] });
-  const { secret } = accessTokenCreatedSchema.parse(created.body);
+  const { secret } = createAccessTokenResponseSchema.parse(created.body);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined, 'x-csrf-token': undefined };
   expect(await person.send('GET', '/meetings', { headers })).toMatchObject({ status: 200 });
   secrets.set('invitation token', invitationToken);

@@ -1,14 +1,14 @@
 import type {
   AccessTokenCreate,
-  AccessTokenCreated,
   AccessTokensResponse,
   AccountResponse,
   AccountsResponse,
+  CreateAccessTokenResponse,
+  CreateInvitationsResponse,
   HandoverResponse,
   Invitation,
   InvitationDetailsResponse,
   InvitationsCreate,
-  InvitationsCreated,
   InvitationsResponse,
   Membership,
   MembershipResponse,
@@ -69,7 +69,7 @@ export function acceptInvitation(token: string): Promise<SessionResponse> {
 }
 
 export async function createInvitations(invitations: InvitationsCreate['invitations']): Promise<Invitation[]> {
-  return (await api.post<InvitationsCreated>('/invitations', { invitations })).invitations;
+  return (await api.post<CreateInvitationsResponse>('/invitations', { invitations })).invitations;
 }
 
 /** The newest invitations of the account. */
@@ -135,8 +135,8 @@ export async function listAccessTokens(signal: AbortSignal): Promise<AccessToken
 }
 
 /** The secret is returned only in this response. */
-export function createAccessToken(accessToken: AccessTokenCreate): Promise<AccessTokenCreated> {
-  return api.post<AccessTokenCreated>('/access_tokens', accessToken);
+export function createAccessToken(accessToken: AccessTokenCreate): Promise<CreateAccessTokenResponse> {
+  return api.post<CreateAccessTokenResponse>('/access_tokens', accessToken);
 }
 
 export function deleteAccessToken(id: string): Promise<void> {

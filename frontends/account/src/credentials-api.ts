@@ -7,8 +7,8 @@ import type {
   PasskeysResponse,
   PasswordChange,
   RecoveryCodesResponse,
+  StartTwoFactorResponse,
   TwoFactorResponse,
-  TwoFactorStarted,
 } from '@minutehand/contracts/http/credentials';
 import type { AcceptedResponse, SessionResponse } from '@minutehand/contracts/http/session';
 import { api } from '@minutehand/web-kit';
@@ -46,8 +46,8 @@ export function getTwoFactor(signal: AbortSignal): Promise<TwoFactorResponse> {
 }
 
 /** Creates a secret for the authenticator app, which a first code has to confirm. */
-export function startTwoFactor(): Promise<TwoFactorStarted> {
-  return api.post<TwoFactorStarted>('/two_factor');
+export function startTwoFactor(): Promise<StartTwoFactorResponse> {
+  return api.post<StartTwoFactorResponse>('/two_factor');
 }
 
 /** Turns two-factor authentication on; returns the recovery codes. */

@@ -1,10 +1,10 @@
-import { calendarFeedRenewedSchema } from '@minutehand/contracts/http/calendar-feed';
+import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import type { Owner } from '../owner.ts';
 import { allCallers, createReadRow, type Rows, signedInCallers } from './row.ts';
 
 /** Renews the owner's calendar feed; returns the new secret. */
 async function renewFeedSecret({ person }: Owner): Promise<string> {
-  const { url } = calendarFeedRenewedSchema.parse((await person.post('/action_items/feed')).body);
+  const { url } = renewCalendarFeedResponseSchema.parse((await person.post('/action_items/feed')).body);
   return (
     url
       .split('/')

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
-import { accessTokenCreatedSchema } from '@minutehand/contracts/http/people';
+import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -40,7 +40,7 @@ export async function createPerson({
   expect(await http.post('/registrations', registration)).toMatchObject({ status: 201 });
   await verifyEmail(http, email, async () => mailServer.textsTo(email));
   const created = await http.post('/access_tokens', { name: 'Sample token', scopes: ['read', 'write'] });
-  const { secret } = accessTokenCreatedSchema.parse(created.body);
+  const { secret } = createAccessTokenResponseSchema.parse(created.body);
   const anonymous = createHttpSession(url);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined };
   return {

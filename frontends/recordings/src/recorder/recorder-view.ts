@@ -1,6 +1,6 @@
 import type { RecordingStatus } from '../domain/recording-state.ts';
 import type { LocalRecording } from './recording-database.ts';
-import type { Unsent } from './recording-store.ts';
+import type { UnsentAudio } from './recording-store.ts';
 import type { UploadStatus } from './uploader.ts';
 
 /**
@@ -28,7 +28,7 @@ export type RecorderView = {
   readonly uploadStatus: UploadStatus;
   /** The response of the server to the latest failed final request, or its reason to end the recording. */
   readonly uploadError: string | null;
-  readonly unsent: Unsent;
+  readonly unsent: UnsentAudio;
   /** Audio that the server rejected, its reason, and whether the recorder paused because of it. */
   readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
 };

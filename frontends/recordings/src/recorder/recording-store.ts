@@ -12,7 +12,7 @@ export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 
   >;
 
 /** What is not yet on the server. */
-export type Unsent = { readonly chunks: number; readonly seconds: number };
+export type UnsentAudio = { readonly chunks: number; readonly seconds: number };
 
 /** Keeps each slice on the device until the server has acknowledged it. */
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
@@ -135,7 +135,7 @@ export function createRecordingStore(database: RecordingDatabase) {
         });
       }),
 
-    countUnsent: (id: string): Promise<Unsent> =>
+    countUnsent: (id: string): Promise<UnsentAudio> =>
       transact(async ({ recordings, slices, chunks }) => {
         const recording = await recordings.get(id);
         if (!recording) return { chunks: 0, seconds: 0 };

@@ -13,15 +13,15 @@ export const calendarFeedResponseSchema = z
 export type CalendarFeedResponse = z.infer<typeof calendarFeedResponseSchema>;
 
 /** POST /action_items/feed. */
-export const calendarFeedRenewedSchema = z
+export const renewCalendarFeedResponseSchema = z
   .object({
     calendar_feed: calendarFeedSchema,
     url: z
       .url()
       .meta({ description: 'For calendar programs. Anyone with this URL can read the items. Shown only once.' }),
   })
-  .meta({ id: 'CalendarFeedRenewed' });
-export type CalendarFeedRenewed = z.infer<typeof calendarFeedRenewedSchema>;
+  .meta({ id: 'RenewCalendarFeedResponse' });
+export type RenewCalendarFeedResponse = z.infer<typeof renewCalendarFeedResponseSchema>;
 
 /** Path of the feed itself. */
 export const feedSecretParams = z.object({ secret: z.string().min(1).max(200) });

@@ -40,13 +40,13 @@ export const twoFactorResponseSchema = z
   .meta({ id: 'TwoFactor' });
 export type TwoFactorResponse = z.infer<typeof twoFactorResponseSchema>;
 /** POST /two_factor */
-export const twoFactorStartedSchema = z
+export const startTwoFactorResponseSchema = z
   .object({
     secret: z.string().meta({ description: 'To type into the authenticator app.' }),
     uri: z.string().meta({ description: 'The same for a QR code: otpauth://totp/…' }),
   })
-  .meta({ id: 'TwoFactorStarted' });
-export type TwoFactorStarted = z.infer<typeof twoFactorStartedSchema>;
+  .meta({ id: 'StartTwoFactorResponse' });
+export type StartTwoFactorResponse = z.infer<typeof startTwoFactorResponseSchema>;
 export const twoFactorCodeSchema = z
   .object({ code: z.string().trim().min(1, "can't be blank").max(TWO_FACTOR_CODE_CHARACTERS) })
   .meta({ id: 'TwoFactorCode' });

@@ -36,11 +36,11 @@ export const feedbackCreateSchema = z
   .meta({ id: 'MeetingFeedbackPost' });
 export type FeedbackCreate = z.input<typeof feedbackCreateSchema>;
 
-export const feedbackCreatedSchema = z
+export const createFeedbackResponseSchema = z
   .object({
     status: z.literal('success'),
     message: z.string().meta({ description: 'A sentence to show.' }),
     meeting_feedback: feedbackSchema,
   })
   .meta({ id: 'MeetingFeedbackGiven' });
-export type FeedbackCreated = z.infer<typeof feedbackCreatedSchema>;
+export type CreateFeedbackResponse = z.infer<typeof createFeedbackResponseSchema>;

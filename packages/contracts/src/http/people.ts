@@ -133,10 +133,10 @@ export const invitationsCreateSchema = z
   })
   .meta({ id: 'InvitationsCreate' });
 export type InvitationsCreate = z.input<typeof invitationsCreateSchema>;
-export const invitationsCreatedSchema = z
+export const createInvitationsResponseSchema = z
   .object({ invitations: z.array(invitationSchema) })
-  .meta({ id: 'InvitationsCreated' });
-export type InvitationsCreated = z.infer<typeof invitationsCreatedSchema>;
+  .meta({ id: 'CreateInvitationsResponse' });
+export type CreateInvitationsResponse = z.infer<typeof createInvitationsResponseSchema>;
 
 /**
  * What a personal access token allows. 'admin': members and their roles, invitations, access tokens and calendar feeds; only a
@@ -177,7 +177,7 @@ export const accessTokenCreateSchema = z
   })
   .meta({ id: 'AccessTokenCreate' });
 export type AccessTokenCreate = z.input<typeof accessTokenCreateSchema>;
-export const accessTokenCreatedSchema = z
+export const createAccessTokenResponseSchema = z
   .object({ access_token: accessTokenSchema, secret: z.string().meta({ description: 'Shown only once.' }) })
-  .meta({ id: 'AccessTokenCreated' });
-export type AccessTokenCreated = z.infer<typeof accessTokenCreatedSchema>;
+  .meta({ id: 'CreateAccessTokenResponse' });
+export type CreateAccessTokenResponse = z.infer<typeof createAccessTokenResponseSchema>;

@@ -5,14 +5,18 @@ import type { AggregateDefinition } from './types.ts';
 
 type Thing = { name: string; at?: Date; tags: string[] };
 const schema = new Schema({ name: String, at: Date, tags: [String] });
-const good: AggregateDefinition<Thing> = { name: 'things', tenancy: 'account', schema, indexes: [] };
+const validDefinition: AggregateDefinition<Thing> = { name: 'things', tenancy: 'account', schema, indexes: [] };
 
 describe('the definition of an aggregate', () => {
   it('is accepted when schema and indexes match', () => {
     const indexes = [{ name: 'by_name', keys: ['name', 'createdAt'] }] as const;
     expect(
-      defineAggregate<Thing>({ ...good, indexes, arrayIndexes: [{ field: 'tags', keys: ['at'] }], expiresAt: 'at' })
-        .name,
+      defineAggregate<Thing>({
+        ...validDefinition,
+        indexes,
+        arrayIndexes: [{ field: 'tags', keys: ['at'] }],
+        expiresAt: 'at',
+      }).name,
     ).toBe('things');
   });
 
@@ -49,8 +53,8 @@ describe('the definition of an aggregate', () => {
     ['an upcaster of its own schema version', { upcasters: { 1: (body) => ({ ...body }) } }],
     ['a schema version that is not a whole number', { schemaVersion: 0.5 }],
     ['a conditional required', { schema: new Schema({ name: { type: String, required: () => true } }) }],
-  ])('is rejected with %s', (_, fault) => {
-    expect(() => defineAggregate<Thing>({ ...good, ...fault })).toThrow(StoreUsageError);
+  ])('is rejected with %s', (_, overrides) => {
+    expect(() => defineAggregate<Thing>({ ...validDefinition, ...overrides })).toThrow(StoreUsageError);
   });
 });
 

@@ -30,7 +30,7 @@ describe('extracting texts', () => {
 
 describe('the problems', () => {
   test('are texts of elements outside of texts.ts', () => {
-    expect(findTextProblems(SCREEN, '<Button>Save</Button>')).toEqual([`${SCREEN}:1: “Save” belongs into texts.ts`]);
+    expect(findTextProblems(SCREEN, '<Button>Save</Button>')).toEqual([`${SCREEN}:1: “Save” belongs in texts.ts`]);
     expect(findTextProblems(SCREEN, '<Button>{texts.save}</Button>')).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the problems', () => {
     'The account has no free place left.',
     'This page ran into a fault.',
     'Proposed minutes',
-  ])('are texts that the wording replaced: “%s”', (text) => {
+  ])('include replaced wording: “%s”', (text) => {
     expect(findTextProblems(TEXTS, `const a = '${text}';`)).not.toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the problems', () => {
     'No open items. 24 suggestions to review →',
     'Shown only once. Anyone with this link can read these items.',
     'Suggested',
-  ])('are not the texts that replace them: “%s”', (text) => {
+  ])('do not include the current wording: “%s”', (text) => {
     expect(findTextProblems(TEXTS, `const a = '${text}';`)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ function isSentence(text: string): boolean {
 export function findTextProblems(path: string, source: string): readonly string[] {
   return listTexts(path, source).flatMap(({ text, line, kind }) => {
     const place = `${path}:${line}: “${text}”`;
-    const inPlace = kind === 'jsx' && !isTextsFile(path) ? [`${place} belongs into texts.ts`] : [];
+    const inPlace = kind === 'jsx' && !isTextsFile(path) ? [`${place} belongs in texts.ts`] : [];
     return [...inPlace, ...findBanned(text).map((instead) => `${place}: write “${instead}”`)];
   });
 }

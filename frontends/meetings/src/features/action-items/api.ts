@@ -1,5 +1,9 @@
 import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
-import type { CalendarFeed, CalendarFeedRenewed, CalendarFeedResponse } from '@minutehand/contracts/http/calendar-feed';
+import type {
+  CalendarFeed,
+  CalendarFeedResponse,
+  RenewCalendarFeedResponse,
+} from '@minutehand/contracts/http/calendar-feed';
 import type { LookupKind, LookupResponse } from '@minutehand/contracts/http/lookups';
 import type {
   ActionItem,
@@ -9,12 +13,12 @@ import type {
   ActionItemsResponse,
 } from '@minutehand/contracts/http/meetings/action-items';
 import type {
-  ActionItemsBulk,
-  ActionItemsBulkAcrossMeetings,
-  ActionItemsBulkAcrossMeetingsResponse,
   ActionItemsBulkDelete,
   ActionItemsBulkDeleteResponse,
-  ActionItemsBulkResponse,
+  ActionItemsBulkUpdate,
+  ActionItemsBulkUpdateAcrossMeetings,
+  ActionItemsBulkUpdateAcrossMeetingsResponse,
+  ActionItemsBulkUpdateResponse,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { AssignedItem, AssignedItemResponse } from '@minutehand/contracts/http/meetings/assigned-items';
 import type {
@@ -58,16 +62,16 @@ export async function toggleActionItem(item: Pick<ActionItem, 'id' | 'meeting_id
   return (await api.patch<ActionItemResponse>(path)).action_item;
 }
 
-export async function bulkUpdateActionItems(meetingId: string, change: ActionItemsBulk): Promise<ActionItem[]> {
+export async function bulkUpdateActionItems(meetingId: string, change: ActionItemsBulkUpdate): Promise<ActionItem[]> {
   const path = meetingPath(meetingId, 'action_items', 'bulk_update');
-  return (await api.patch<ActionItemsBulkResponse>(path, change)).action_items;
+  return (await api.patch<ActionItemsBulkUpdateResponse>(path, change)).action_items;
 }
 
 /** Changes items of any meetings. Items that the user may not change are skipped. */
 export function bulkUpdateAcrossMeetings(
-  change: ActionItemsBulkAcrossMeetings,
-): Promise<ActionItemsBulkAcrossMeetingsResponse> {
-  return api.patch<ActionItemsBulkAcrossMeetingsResponse>('/action_items/bulk_update', change);
+  change: ActionItemsBulkUpdateAcrossMeetings,
+): Promise<ActionItemsBulkUpdateAcrossMeetingsResponse> {
+  return api.patch<ActionItemsBulkUpdateAcrossMeetingsResponse>('/action_items/bulk_update', change);
 }
 
 export function bulkDeleteActionItems(selection: ActionItemsBulkDelete): Promise<ActionItemsBulkDeleteResponse> {
@@ -91,8 +95,8 @@ export async function getCalendarFeed(signal: AbortSignal): Promise<CalendarFeed
 }
 
 /** Only this response contains the feed's URL. */
-export function renewCalendarFeed(): Promise<CalendarFeedRenewed> {
-  return api.post<CalendarFeedRenewed>(CALENDAR_FEED_PATH);
+export function renewCalendarFeed(): Promise<RenewCalendarFeedResponse> {
+  return api.post<RenewCalendarFeedResponse>(CALENDAR_FEED_PATH);
 }
 
 export function deleteCalendarFeed(): Promise<void> {

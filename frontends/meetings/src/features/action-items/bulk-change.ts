@@ -1,5 +1,5 @@
 import type { ActionItemPriority } from '@minutehand/contracts/action-item-priorities';
-import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { Assignee } from './assignee.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export type BulkChange = {
 
 export const NO_CHANGE: BulkChange = { assignee: null, dueDate: '', priority: null };
 
-type Fields = Omit<ActionItemsBulk, 'action_item_ids' | 'amendment'> & { priority?: ActionItemPriority };
+type Fields = Omit<ActionItemsBulkUpdate, 'action_item_ids' | 'amendment'> & { priority?: ActionItemPriority };
 
 /** Returns the fields to send, and a validation message if they are not valid. */
 export function toBulkUpdate(count: number, change: BulkChange): { problem: string | null; fields: Fields } {

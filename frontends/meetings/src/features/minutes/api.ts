@@ -1,4 +1,4 @@
-import type { FeedbackCreated, FeedbackResponse, MeetingFeedback } from '@minutehand/contracts/http/feedback';
+import type { CreateFeedbackResponse, FeedbackResponse, MeetingFeedback } from '@minutehand/contracts/http/feedback';
 import type {
   MinutesPatch,
   MinutesProposal,
@@ -54,9 +54,9 @@ export async function getFeedback(meetingId: string, signal: AbortSignal): Promi
 }
 
 /** Sends form-encoded feedback. Omitted fields stay unchanged. */
-export function saveFeedback(meetingId: string, feedback: Partial<MeetingFeedback>): Promise<FeedbackCreated> {
+export function saveFeedback(meetingId: string, feedback: Partial<MeetingFeedback>): Promise<CreateFeedbackResponse> {
   const form = new URLSearchParams();
   if (feedback.rating !== undefined) form.set('meeting_feedback[rating]', String(feedback.rating));
   if (feedback.comments !== undefined) form.set('meeting_feedback[comments]', feedback.comments);
-  return api.post<FeedbackCreated>(meetingPath(meetingId, 'feedback'), form);
+  return api.post<CreateFeedbackResponse>(meetingPath(meetingId, 'feedback'), form);
 }

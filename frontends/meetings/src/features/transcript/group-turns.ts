@@ -2,13 +2,13 @@ import { PARAGRAPH_CHARACTERS, SHORT_REPLY_WORDS } from '../../limits.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 /** A row with its position in the transcript. */
-export type PlacedRow = TranscriptRow & { readonly position: number };
+export type PositionedRow = TranscriptRow & { readonly position: number };
 
 /** What one person says without a break. */
 export type Turn = {
   /** False for the rest of a turn that began in an earlier chunk. */
   readonly isStart: boolean;
-  readonly paragraphs: readonly (readonly PlacedRow[])[];
+  readonly paragraphs: readonly (readonly PositionedRow[])[];
 };
 
 /** A turn, or several short replies in a row, which are folded. */
@@ -18,12 +18,12 @@ type TurnGroup =
 
 /** Merges the consecutive segments of a speaker, and folds runs of replies of one or two words. */
 export function groupTurns(rows: readonly TranscriptRow[], firstPosition: number): TurnGroup[] {
-  const turns: PlacedRow[][] = [];
+  const turns: PositionedRow[][] = [];
   for (const [index, row] of rows.entries()) {
-    const placed = { ...row, position: firstPosition + index };
+    const positioned = { ...row, position: firstPosition + index };
     const current = turns.at(-1);
-    if (row.isSpeakerChange || !current) turns.push([placed]);
-    else current.push(placed);
+    if (row.isSpeakerChange || !current) turns.push([positioned]);
+    else current.push(positioned);
   }
   const groups: TurnGroup[] = [];
   for (let index = 0; index < turns.length; ) {
@@ -38,13 +38,13 @@ export function groupTurns(rows: readonly TranscriptRow[], firstPosition: number
   return groups;
 }
 
-function isShortReply(rows: readonly PlacedRow[]): boolean {
+function isShortReply(rows: readonly PositionedRow[]): boolean {
   const words = rows.flatMap(({ text }) => text.split(/\s+/).filter(Boolean));
   return rows[0]?.isSpeakerChange === true && words.length <= SHORT_REPLY_WORDS;
 }
 
-function toTurn(rows: readonly PlacedRow[]): Turn {
-  const paragraphs: PlacedRow[][] = [];
+function toTurn(rows: readonly PositionedRow[]): Turn {
+  const paragraphs: PositionedRow[][] = [];
   let characters = 0;
   for (const row of rows) {
     const current = paragraphs.at(-1);

@@ -12,7 +12,7 @@ const actionItemIds = z
   .default([]);
 
 /** PATCH /meetings/{id}/action_items/bulk_update. Blank fields count as absent, as forms send them. Absent fields are left unchanged. */
-export const actionItemsBulkSchema = z
+export const actionItemsBulkUpdateSchema = z
   .object({
     action_item_ids: actionItemIds,
     assignee_type: z.enum(['user', 'unassign', 'external', '']).nullable().optional(),
@@ -28,31 +28,33 @@ export const actionItemsBulkSchema = z
     priority: z.union([actionItemPrioritySchema, z.literal(''), z.null()]).optional(),
     amendment: amendmentNote,
   })
-  .meta({ id: 'ActionItemsBulk' });
-export type ActionItemsBulk = z.input<typeof actionItemsBulkSchema>;
+  .meta({ id: 'ActionItemsBulkUpdate' });
+export type ActionItemsBulkUpdate = z.input<typeof actionItemsBulkUpdateSchema>;
 
-export const actionItemsBulkResponseSchema = z
+export const actionItemsBulkUpdateResponseSchema = z
   .object({
     message: z.string(),
     action_items: z.array(actionItemSchema).meta({ description: 'The updated items, in the order of the list.' }),
   })
-  .meta({ id: 'ActionItemsBulkResponse' });
-export type ActionItemsBulkResponse = z.infer<typeof actionItemsBulkResponseSchema>;
+  .meta({ id: 'ActionItemsBulkUpdateResponse' });
+export type ActionItemsBulkUpdateResponse = z.infer<typeof actionItemsBulkUpdateResponseSchema>;
 
 /** PATCH /action_items/bulk_update: items of several meetings. */
-export const actionItemsBulkAcrossMeetingsSchema = actionItemsBulkSchema
+export const actionItemsBulkUpdateAcrossMeetingsSchema = actionItemsBulkUpdateSchema
   .omit({ amendment: true })
-  .meta({ id: 'ActionItemsBulkAcrossMeetings' });
-export type ActionItemsBulkAcrossMeetings = z.input<typeof actionItemsBulkAcrossMeetingsSchema>;
+  .meta({ id: 'ActionItemsBulkUpdateAcrossMeetings' });
+export type ActionItemsBulkUpdateAcrossMeetings = z.input<typeof actionItemsBulkUpdateAcrossMeetingsSchema>;
 
 const skipped = z
   .array(z.object({ action_item_id: z.string(), error: z.string() }))
   .meta({ description: 'Items that are left unchanged, with the reason: no permission to edit, or approved minutes.' });
 
-export const actionItemsBulkAcrossMeetingsResponseSchema = z
+export const actionItemsBulkUpdateAcrossMeetingsResponseSchema = z
   .object({ action_items: z.array(actionItemSchema), skipped })
-  .meta({ id: 'ActionItemsBulkAcrossMeetingsResponse' });
-export type ActionItemsBulkAcrossMeetingsResponse = z.infer<typeof actionItemsBulkAcrossMeetingsResponseSchema>;
+  .meta({ id: 'ActionItemsBulkUpdateAcrossMeetingsResponse' });
+export type ActionItemsBulkUpdateAcrossMeetingsResponse = z.infer<
+  typeof actionItemsBulkUpdateAcrossMeetingsResponseSchema
+>;
 
 /** POST /action_items/bulk_delete. */
 export const actionItemsBulkDeleteSchema = z

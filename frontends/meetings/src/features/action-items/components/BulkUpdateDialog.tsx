@@ -1,5 +1,5 @@
 import { ACTION_ITEM_PRIORITIES } from '@minutehand/contracts/action-item-priorities';
-import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
 import { Dialog, DialogActions, Select, TextField, useToast } from '@minutehand/ui';
 import { DatePicker } from '@minutehand/ui/pickers';
@@ -28,7 +28,7 @@ type BulkUpdateDialogProps = {
   isAmendment: boolean;
   /** The first field, which gets the focus. */
   firstField?: 'assignee' | 'due';
-  onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
+  onSave: (change: Omit<ActionItemsBulkUpdate, 'action_item_ids'>) => Promise<void>;
   onClose: () => void;
 };
 

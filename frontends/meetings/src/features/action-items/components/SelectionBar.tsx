@@ -1,5 +1,5 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { Button, ConfirmDialog } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
@@ -16,7 +16,7 @@ type SelectionBarProps = {
   /** The minutes are approved: a change of assignee or date needs a reason; proposals stay, and nothing is deleted. */
   isAmendment?: boolean;
   /** Saves assignee and due date. Rejects on failure. */
-  onSave: (change: Omit<ActionItemsBulk, 'action_item_ids'>) => Promise<void>;
+  onSave: (change: Omit<ActionItemsBulkUpdate, 'action_item_ids'>) => Promise<void>;
   /** Called with the ids of changed items, to highlight them. */
   onChanged: (ids: readonly string[]) => void;
   onClear: () => void;

@@ -4,7 +4,7 @@ import type {
   ActionItemCreate,
   ActionItemsResponse,
 } from '@minutehand/contracts/http/meetings/action-items';
-import type { ActionItemsBulk } from '@minutehand/contracts/http/meetings/action-items-bulk';
+import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, type InfiniteData, refetchQueries, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
@@ -153,7 +153,7 @@ export function useActionItemChanges() {
       );
     },
     /** Rejects on failure; the dialog shows the error. The list is refetched because some items may have been changed. */
-    bulkUpdate: async (meetingId: string, change: ActionItemsBulk) => {
+    bulkUpdate: async (meetingId: string, change: ActionItemsBulkUpdate) => {
       try {
         const items = await bulkUpdateActionItems(meetingId, change);
         const saved = new Map(items.map((item) => [item.id, writeQueue.recordVersion(item)]));

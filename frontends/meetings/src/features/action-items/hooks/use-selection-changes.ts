@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import type {
-  ActionItemsBulkAcrossMeetings,
   ActionItemsBulkDeleteResponse,
+  ActionItemsBulkUpdateAcrossMeetings,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { ACTION_ITEMS_PER_REQUEST } from '@minutehand/contracts/limits';
 import { useToast } from '@minutehand/ui';
@@ -29,7 +29,10 @@ export function useSelectionChanges(lists: Lists) {
   }
 
   /** Rejects when the server rejects the request. Some items may have been changed by then, so the lists are refetched. */
-  async function update(items: readonly ActionItem[], change: Omit<ActionItemsBulkAcrossMeetings, 'action_item_ids'>) {
+  async function update(
+    items: readonly ActionItem[],
+    change: Omit<ActionItemsBulkUpdateAcrossMeetings, 'action_item_ids'>,
+  ) {
     const skipped: Skipped = [];
     try {
       for (const action_item_ids of toRequests(items)) {
@@ -60,7 +63,7 @@ export function useSelectionChanges(lists: Lists) {
     /** Changes assignee and due date. Rejects on failure; the dialog shows the error. */
     updateAll: async (
       items: readonly ActionItem[],
-      change: Omit<ActionItemsBulkAcrossMeetings, 'action_item_ids'>,
+      change: Omit<ActionItemsBulkUpdateAcrossMeetings, 'action_item_ids'>,
     ): Promise<void> => {
       await update(items, change);
     },

@@ -4,7 +4,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { SpeakerAvatar } from '../../../shared/components/SpeakerAvatar.tsx';
 import { usePlayback } from '../../../shared/playback.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
-import { groupTurns, type PlacedRow, type Turn } from '../group-turns.ts';
+import { groupTurns, type PositionedRow, type Turn } from '../group-turns.ts';
 import { texts } from '../texts.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { highlightMatches } from './highlight-matches.tsx';
@@ -86,7 +86,7 @@ function TurnText({ turn, canEdit, ...marks }: MarkProps & { turn: Turn }) {
   );
 }
 
-function TurnHeader({ row, canEdit }: { row: PlacedRow; canEdit: boolean }) {
+function TurnHeader({ row, canEdit }: { row: PositionedRow; canEdit: boolean }) {
   const play = usePlayback();
   return (
     <div className={styles.header}>
@@ -118,7 +118,7 @@ function TurnHeader({ row, canEdit }: { row: PlacedRow; canEdit: boolean }) {
   );
 }
 
-function SegmentText(props: Omit<MarkProps, 'canEdit'> & { row: PlacedRow }) {
+function SegmentText(props: Omit<MarkProps, 'canEdit'> & { row: PositionedRow }) {
   const { row, matches, current, highlighted, hasLineActions, active } = props;
   const isHighlighted = highlighted.includes(row.id);
   // One tab stop for all lines; arrow keys move between them.

@@ -1,9 +1,9 @@
-import type { TwoFactorStarted } from '@minutehand/contracts/http/credentials';
+import type { StartTwoFactorResponse } from '@minutehand/contracts/http/credentials';
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage, useMutation } from '@minutehand/web-kit';
 
 /** The secret of a setup that was started; it is in memory only. */
-export function useTwoFactorStart(startTwoFactor: () => Promise<TwoFactorStarted>) {
+export function useTwoFactorStart(startTwoFactor: () => Promise<StartTwoFactorResponse>) {
   const toast = useToast();
   const startMutation = useMutation({
     mutationFn: startTwoFactor,

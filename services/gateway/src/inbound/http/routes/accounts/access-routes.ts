@@ -1,10 +1,10 @@
 import { idParams, pageQuery, tokenParams } from '@minutehand/contracts/http/fields';
 import {
-  accessTokenCreatedSchema,
   accessTokenCreateSchema,
   accessTokensResponseSchema,
+  createAccessTokenResponseSchema,
+  createInvitationsResponseSchema,
   invitationDetailsResponseSchema,
-  invitationsCreatedSchema,
   invitationsCreateSchema,
   invitationsResponseSchema,
 } from '@minutehand/contracts/http/people';
@@ -54,7 +54,7 @@ export function accessRoutes(dependencies: {
       path: '/invitations',
       summary: 'Invite people by email',
       body: invitationsCreateSchema,
-      responses: { 201: invitationsCreatedSchema },
+      responses: { 201: createInvitationsResponseSchema },
       handle: async ({ body }, { call }) => {
         const { invitations } = await accounts.createInvitations(body, call);
         return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
@@ -131,7 +131,7 @@ export function accessRoutes(dependencies: {
       body: accessTokenCreateSchema,
       wrappedIn: 'access_token',
       needsRecentAuthentication: true,
-      responses: { 201: accessTokenCreatedSchema },
+      responses: { 201: createAccessTokenResponseSchema },
       replayable: false,
       handle: async ({ body }, { call }) => {
         const created = await accounts.createAccessToken(

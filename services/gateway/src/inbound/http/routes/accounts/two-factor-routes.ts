@@ -1,8 +1,8 @@
 import {
   recoveryCodesResponseSchema,
+  startTwoFactorResponseSchema,
   twoFactorCodeSchema,
   twoFactorResponseSchema,
-  twoFactorStartedSchema,
 } from '@minutehand/contracts/http/credentials';
 import { errorResponseSchema } from '@minutehand/contracts/http/errors';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
@@ -50,7 +50,7 @@ export function twoFactorRoutes(dependencies: {
       summary:
         'Create a secret for an authenticator app; POST /two_factor/confirmation turns two-factor authentication on',
       needsRecentAuthentication: true,
-      responses: { 201: twoFactorStartedSchema, 409: errorResponseSchema },
+      responses: { 201: startTwoFactorResponseSchema, 409: errorResponseSchema },
       handle: async (_, { call }) => ({ status: 201, body: await credentials.startTwoFactor({}, call) }),
     }),
     defineRoute({

@@ -1,12 +1,12 @@
 import { errorCatalog, isErrorCode } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
-  actionItemsBulkAcrossMeetingsResponseSchema,
-  actionItemsBulkAcrossMeetingsSchema,
   actionItemsBulkDeleteResponseSchema,
   actionItemsBulkDeleteSchema,
-  actionItemsBulkResponseSchema,
-  actionItemsBulkSchema,
+  actionItemsBulkUpdateAcrossMeetingsResponseSchema,
+  actionItemsBulkUpdateAcrossMeetingsSchema,
+  actionItemsBulkUpdateResponseSchema,
+  actionItemsBulkUpdateSchema,
 } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import type { SkippedActionItem } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { z } from 'zod';
@@ -33,9 +33,9 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       path: '/meetings/{id}/action_items/bulk_update',
       summary: 'Update several action items; none if one is not in the meeting',
       params: idParams,
-      body: actionItemsBulkSchema,
+      body: actionItemsBulkUpdateSchema,
       turboStream: { failureHeading: 'Failed to update action items' },
-      responses: { 200: actionItemsBulkResponseSchema },
+      responses: { 200: actionItemsBulkUpdateResponseSchema },
       handle: async ({ params, body }, { call, request }) => {
         const { actionItems } = await meetings.bulkUpdateActionItems(
           { ...toBulkChange(body), meetingId: params.id, amendment: body.amendment },
@@ -57,8 +57,8 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
       method: 'patch',
       path: '/action_items/bulk_update',
       summary: 'Update several action items of any meetings; skips those that the user may not change',
-      body: actionItemsBulkAcrossMeetingsSchema,
-      responses: { 200: actionItemsBulkAcrossMeetingsResponseSchema },
+      body: actionItemsBulkUpdateAcrossMeetingsSchema,
+      responses: { 200: actionItemsBulkUpdateAcrossMeetingsResponseSchema },
       handle: async ({ body }, { call }) => {
         const { actionItems, skipped } = await meetings.updateActionItemsAcrossMeetings(toBulkChange(body), {
           ...call,
@@ -89,7 +89,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
 }
 
 /** An empty value leaves the field unchanged. */
-function toBulkChange(body: z.output<typeof actionItemsBulkAcrossMeetingsSchema>) {
+function toBulkChange(body: z.output<typeof actionItemsBulkUpdateAcrossMeetingsSchema>) {
   return {
     actionItemIds: body.action_item_ids,
     assigneeType: body.assignee_type ?? '',

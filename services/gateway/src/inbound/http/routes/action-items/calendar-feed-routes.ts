@@ -1,7 +1,7 @@
 import {
-  calendarFeedRenewedSchema,
   calendarFeedResponseSchema,
   feedSecretParams,
+  renewCalendarFeedResponseSchema,
 } from '@minutehand/contracts/http/calendar-feed';
 import type { Response } from 'express';
 import type { RateLimits } from '../../../../app/ports.ts';
@@ -42,7 +42,7 @@ export function calendarFeedRoutes(dependencies: {
       method: 'post',
       path: FEED_PATH,
       summary: 'Create or renew the calendar feed; the previous URL stops working',
-      responses: { 201: calendarFeedRenewedSchema },
+      responses: { 201: renewCalendarFeedResponseSchema },
       needsRecentAuthentication: true,
       replayable: false,
       handle: async (_, { call }) => {

@@ -1,5 +1,5 @@
 import {
-  feedbackCreatedSchema,
+  createFeedbackResponseSchema,
   feedbackCreateSchema,
   feedbackResponseSchema,
   feedbackSchema,
@@ -40,7 +40,7 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
       summary: 'Rate the minutes, with optional comments',
       body: feedbackCreateSchema,
       errorsAsList: true,
-      responses: { 200: feedbackCreatedSchema },
+      responses: { 200: createFeedbackResponseSchema },
       handle: async ({ params, body }, { call }) => {
         const { rating, comments } = body.meeting_feedback;
         const response = await meetings.giveFeedback({ meetingId: params.id, rating, comments }, call);
