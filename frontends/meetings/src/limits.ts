@@ -81,7 +81,7 @@ export const FEEDBACK_HIDE_MS = 2_000;
 
 /** Pages of 100 items across meetings that are loaded automatically; beyond that number, a button loads more. */
 export const MAX_ITEM_PAGES = 10;
-/** Suggestions shown before the user asks for all. */
+/** Suggestions shown before the user expands the list. */
 export const REVIEW_PREVIEW_ITEMS = 10;
 /** Days of the group "This week", today included. */
 export const WEEK_DAYS = 7;

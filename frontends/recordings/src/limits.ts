@@ -27,7 +27,7 @@ export const SILENCE_WARNING_SECONDS = 60;
 export const SILENCE_LEVEL = 0.01;
 /** Chunk numbers that a device skips when it continues the recording of another device, which may still upload chunks: an hour of recording. */
 export const TAKE_OVER_CHUNKS = 1_200;
-/** Maximum length of the names of the people who were told, in characters. */
+/** Maximum length of the names of the people who were informed, in characters. */
 export const CONSENT_CHARACTERS = 4_000;
 /** Time that another tab gets to hand over a recording before it is taken, in milliseconds. */
 export const HANDOVER_MS = 3_000;

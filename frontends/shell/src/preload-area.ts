@@ -1,7 +1,7 @@
 import type { AreaName } from '@minutehand/web-kit';
 import { findAreaPath } from './routes.ts';
 
-/** The area that the page will show at a path. Undefined without one, and when the page will ask to sign in or to cancel a deletion first. */
+/** The area that the page will show at a path. Undefined without one, and when the page requires signing in or cancelling a deletion first. */
 export function findPreloadedArea(pathname: string): AreaName | undefined {
   const path = findAreaPath(pathname);
   const signedIn = document.querySelector('meta[name="signed-in"]')?.getAttribute('content');

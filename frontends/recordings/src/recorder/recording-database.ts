@@ -25,7 +25,7 @@ export type LocalRecording = {
   readonly takesOver: boolean;
   /** JSON of the microphone, sent with the first chunk. */
   readonly microphone: string;
-  /** Names of the people who were told that they are recorded, separated by commas; sent with the first chunk. */
+  /** Names of the people who were informed that they are recorded, separated by commas; sent with the first chunk. */
   readonly consentTold: string;
 };
 

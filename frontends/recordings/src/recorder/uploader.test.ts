@@ -59,7 +59,7 @@ it('uploads in order, joins what waits, and sends the microphone with the first 
   expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
 });
 
-it('sends who was told with the first chunk only', async () => {
+it('sends the names of the informed people with the first chunk only', async () => {
   const { store, uploader, sent } = await start(2);
   await store.update('r', { consentTold: 'Ada, Ben' });
   await uploader.upload();

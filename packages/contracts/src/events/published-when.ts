@@ -4,7 +4,7 @@ import type { EventName } from './registry.ts';
 export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.user_registered': 'A person registered.',
   'accounts.user_changed': 'A person changed their name or time zone.',
-  'accounts.user_deleted': 'The grace period after a user asked to be deleted has ended.',
+  'accounts.user_deleted': 'The grace period after a user requested their deletion has ended.',
   'accounts.account_deleted': 'The grace period after an owner deleted an account has ended.',
   'accounts.deletion_scheduled':
     'The deletion of a user or an account was requested. It starts after the grace period.',

@@ -91,7 +91,7 @@ const accountDataSchema = z.object({
     .meta({ description: 'Recordings that the user made, without their audio.' }),
   recording_consents: z
     .array(z.object({ recording_id: id, meeting_id: id, name: z.string(), started_at: instant }))
-    .meta({ description: 'Recordings of which the user was told, under their name in the account.' }),
+    .meta({ description: 'Recordings of which the user was informed, under their name in the account.' }),
   feedback: z.array(
     z.object({
       meeting_id: id,

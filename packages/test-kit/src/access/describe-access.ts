@@ -16,7 +16,7 @@ import { createRawCaller, type RawCaller, type RawResponse } from './raw-call.ts
 import { hasSameTiming, measureInterleaved } from './timing.ts';
 
 /** Longer than the lifetime of a token plus the clock tolerance (ms). */
-const EXPIRED_AGO_MS = 120_000;
+const EXPIRED_TOKEN_AGE_MS = 120_000;
 /** Timed calls of each kind in one measurement. */
 const TIMED_ROUNDS = 15;
 /** Measurements until a difference counts as real: noise rarely affects all of them. */
@@ -127,7 +127,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
       undefined,
       'no.token.atall',
       await mint(caller, { now, name, keys: unknownKeys }),
-      await mint(caller, { now: () => new Date(now().getTime() - EXPIRED_AGO_MS), name }),
+      await mint(caller, { now: () => new Date(now().getTime() - EXPIRED_TOKEN_AGE_MS), name }),
       await mint(caller, { now, name: name === 'accounts' ? 'meetings' : 'accounts' }),
     ];
     for (const token of invalidTokens)

@@ -68,7 +68,7 @@ test('calls onConnected on the first subscription and after each interruption', 
   expect(getCableStatus()).toBe('live');
 });
 
-test('a subscription tells whether it is connected, and when the connection is lost', async () => {
+test('a subscription reports whether it is connected, and when the connection is lost', async () => {
   const onDisconnected = jest.fn();
   const { isConnected } = subscribe(meeting, { onDisconnected });
   const { callbacks } = await waitForSubscription();

@@ -100,7 +100,7 @@ test('undoes a second Back that was pressed before the first one was undone', ()
   expect([history.location.pathname, shown]).toEqual(['/b', ['/b']]);
 });
 
-test('asks on Back right after a navigation whose confirmation was accepted', () => {
+test('asks for confirmation on Back right after a navigation whose confirmation was accepted', () => {
   const { history, shown, getBlocked } = openHistory('/a');
   const { unmount } = type();
   history.push('/b');
@@ -112,7 +112,7 @@ test('asks on Back right after a navigation whose confirmation was accepted', ()
   expect(shown).toEqual(['/b']);
 });
 
-test('stays on the page when the changes must not be discarded, and asks again the next time', () => {
+test('stays on the page when the changes must not be discarded, and asks for confirmation again the next time', () => {
   const { history, shown, getBlocked } = openHistory('/a', '/b');
   type();
   history.go(-1);
@@ -135,7 +135,7 @@ test('changes of the search parameters keep the page, so they are blocked only f
   expect(shown).toEqual(['/a?tab=agenda']);
 });
 
-test('does not ask after a save or after the form was unmounted', () => {
+test('asks for no confirmation after a save or after the form was unmounted', () => {
   const { history, shown } = openHistory('/a');
   const first = type();
   first.result.current();
@@ -149,7 +149,7 @@ test('does not ask after a save or after the form was unmounted', () => {
   expect(shown).toEqual(['/b', '/c', '/d']);
 });
 
-test('does not ask after all changes were discarded, neither for links nor on closing the tab', () => {
+test('asks for no confirmation after all changes were discarded, neither for links nor on closing the tab', () => {
   const { history, shown } = openHistory('/a');
   type();
   type();
@@ -159,7 +159,7 @@ test('does not ask after all changes were discarded, neither for links nor on cl
   expect(shown).toEqual(['/b']);
 });
 
-test('closing the tab asks while changes are unsaved', () => {
+test('closing the tab asks for confirmation while changes are unsaved', () => {
   const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
   const { unmount } = type();

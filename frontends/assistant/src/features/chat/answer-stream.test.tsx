@@ -122,14 +122,14 @@ it('continues the shown conversation', async () => {
   expect(fakeCable.performed.map(({ data }) => data.conversation_id)).toEqual([undefined, 'c1']);
 });
 
-it('is asked by POST while there is no live connection', async () => {
+it('is requested by POST while there is no live connection', async () => {
   await userEvent.type(await openChat(false), 'remote{Enter}');
   expect(await screen.findByText('From the request.')).toBeDefined();
   expect(posted).toEqual([{ question: 'remote' }]);
   expect(fakeCable.performed).toEqual([]);
 });
 
-it('is asked again by POST if the connection is lost, without the sentences so far', async () => {
+it('is requested again by POST if the connection is lost, without the sentences so far', async () => {
   await userEvent.type(await openChat(), 'remote{Enter}');
   receivePart('The remote gets cheaper.');
   act(() => fakeCable.subscriptions[0]?.disconnected({ willAttemptReconnect: true }));

@@ -92,8 +92,8 @@ type Shown = ConversationResponse['conversation'];
 /** The shown conversation with a further question and answer. A full conversation is followed by a new one. */
 function addAnswer(shown: Shown, question: string, response: ChatResponse): Shown {
   const { conversation_id: id, message, timestamp } = response;
-  const asked: ConversationMessage = { role: 'user', content: question, timestamp, sources: [] };
-  const messages = [...(shown?.id === id ? shown.messages : []), asked, message];
+  const questionMessage: ConversationMessage = { role: 'user', content: question, timestamp, sources: [] };
+  const messages = [...(shown?.id === id ? shown.messages : []), questionMessage, message];
   const base = shown?.id === id ? shown : { id, title: question, preview: '', active: true };
   return { ...base, messages, message_count: messages.length, last_message_at: timestamp };
 }

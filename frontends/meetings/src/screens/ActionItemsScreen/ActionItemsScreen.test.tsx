@@ -114,7 +114,7 @@ test('an empty list without suggestions shows a message', async () => {
   expect(await screen.findByText('No open items.')).toBeTruthy();
 });
 
-test('shows the first ten suggestions until all are asked for', async () => {
+test('shows the first ten suggestions until the list is expanded', async () => {
   const suggestions = Array.from({ length: 12 }, (_, index) => suggestion(index + 1));
   renderScreen({ 'GET /action_items': listRoute({ proposed: suggestions }) });
   await screen.findByText('Suggestion 10');
@@ -323,7 +323,7 @@ test('the board moves cards by drag, by Shift with an arrow key and by their men
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(3));
 });
 
-test('sorts by priority: groups by it, asks the server for the most urgent first, and keeps it in the address', async () => {
+test('sorts by priority: groups by it, requests the most urgent first, and stores it in the URL', async () => {
   const server = renderScreen({
     'GET /action_items': listRoute({
       proposed: [suggestion(1)],

@@ -116,7 +116,7 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   expect(microphone.track.isStopped).toBe(true);
 });
 
-test('stores who was told with the recording', async () => {
+test('stores the names of the informed people with the recording', async () => {
   await show();
   fireEvent.change(screen.getByRole('textbox', { name: 'Who was told (optional)' }), {
     target: { value: 'Ada, Ben ' },
@@ -127,7 +127,7 @@ test('stores who was told with the recording', async () => {
 });
 
 test.each(['/record/m1', '/record'])(
-  'starts a recording that requires consent only with the names of who was told, at %s',
+  'starts a recording that requires consent only with the names of the informed people, at %s',
   async (path) => {
     responses['GET /meetings/m1'] = { meeting: { ...draft, consent_required: true } };
     responses['POST /meetings'] = responses['GET /meetings/m1'];

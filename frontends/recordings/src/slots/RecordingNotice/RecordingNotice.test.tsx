@@ -37,7 +37,7 @@ test('names who records, and follows changes of the meeting', async () => {
   expect(await screen.findByText('Cora Member paused the recording')).toBeTruthy();
 });
 
-test('names who was told', async () => {
+test('names the people who were informed', async () => {
   recording = { ...other, consent_told: ['Ada', 'Ben'] };
   const { container } = render(show(1));
   await screen.findByText(/Cora Member is recording/);

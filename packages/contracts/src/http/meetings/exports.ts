@@ -44,7 +44,7 @@ export const meetingExportSchema = z
     consents: z
       .array(
         z.object({
-          told: z.array(z.string()).meta({ description: 'Names of the people who were told about a recording.' }),
+          told: z.array(z.string()).meta({ description: 'Names of the people who were informed about a recording.' }),
           told_at: instant,
           declared_by: z.string().nullable().meta({ description: 'Name of the user who recorded; null when unknown.' }),
         }),

@@ -16,7 +16,7 @@ export const meetingTypeSchema = z
     original_meeting_type_id: z.string().nullable(),
     consent_required: z
       .boolean()
-      .meta({ description: 'A recording of its meetings starts only with the names of the people who were told.' }),
+      .meta({ description: 'A recording of its meetings starts only with the names of the people who were informed.' }),
     audio_retention_days: z
       .int()
       .meta({ description: 'The days after which the audio of its meetings is deleted; 0 keeps it.' }),

@@ -68,7 +68,7 @@ export const meetingSchema = z
     favorite: z.boolean().meta({ description: 'Whether it is a favorite of the user.' }),
     consent_required: z
       .boolean()
-      .meta({ description: 'A recording starts only with the names of the people who were told (meeting type).' }),
+      .meta({ description: 'A recording starts only with the names of the people who were informed (meeting type).' }),
     created_at: instant,
     version: z.int(),
   })

@@ -52,7 +52,7 @@ export const recordingChunkSchema = z
       .string()
       .max(4_000)
       .optional()
-      .meta({ description: 'Names of the people who were told, separated by commas.' }),
+      .meta({ description: 'Names of the people who were informed, separated by commas.' }),
     take_over: flag.optional(),
   })
   .meta({ id: 'RecordingChunk' });

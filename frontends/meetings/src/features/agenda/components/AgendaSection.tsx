@@ -83,7 +83,7 @@ const formatRejection = ({ title, reason }: RejectedItem) => texts.rejected(titl
 
 function NewAgendaItem(props: {
   changes: AgendaChanges;
-  /** The user has just asked for the field. */
+  /** The user has just opened the field. */
   takesFocus: boolean;
 }) {
   const { changes } = props;

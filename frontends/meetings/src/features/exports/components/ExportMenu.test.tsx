@@ -8,7 +8,7 @@ import { buildMeeting, buildMinutes, buildTranscript } from '../../../test/sampl
 
 cleanBetweenTests();
 
-/** The files that the browser was asked to save. */
+/** The files that the page passed to the browser to save. */
 const savedFiles: { name: string; file: Blob }[] = [];
 
 beforeEach(() => {

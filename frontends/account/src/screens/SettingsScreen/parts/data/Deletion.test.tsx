@@ -59,7 +59,7 @@ test('the only owner of a workspace with other members must transfer it first', 
   expect((await findButton('Delete account')).hasAttribute('disabled')).toBe(true);
 });
 
-test('a native app is asked to delete the account itself, without a dialog of the page', async () => {
+test('a native app deletes the account itself, without a dialog of the page', async () => {
   const postMessage = jest.fn();
   stubGlobal('webkit', { messageHandlers: { nativeApp: { postMessage } } });
   const requests = setup('deleted');
