@@ -30,7 +30,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 describe('a restore that is not forced', () => {
-  sqliteTest('is refused when settings name servers that another installation may use', async ({ fixture }) => {
+  sqliteTest('is rejected when settings name servers that another installation may use', async ({ fixture }) => {
     const backup = await fixture.backUp();
     await fixture.wipe();
     const { env } = fixture.installation;
@@ -41,7 +41,7 @@ describe('a restore that is not forced', () => {
     await fixture.restore(backup, { isForced: true });
   });
 
-  sqliteTest('is refused when there are uploaded files, which it would delete', async ({ fixture }) => {
+  sqliteTest('is rejected when there are uploaded files, which it would delete', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const { blobsDir = '' } = fixture.installation;
     await fixture.wipe();
@@ -98,7 +98,7 @@ describe('an encrypted backup', () => {
     expect(await readBlob(fixture)).toEqual(BLOB);
   });
 
-  sqliteTest('is refused without its key, and with another one', async ({ fixture }) => {
+  sqliteTest('is rejected without its key, and with another one', async ({ fixture }) => {
     const backup = await fixture.backUp(await createKey(fixture));
     await fixture.wipe();
     await expect(fixture.restore(backup)).rejects.toThrow('is encrypted. Set BACKUP_KEY_FILE');
@@ -107,7 +107,7 @@ describe('an encrypted backup', () => {
     expect(await fixture.read('accounts')).toEqual(new Map());
   });
 
-  sqliteTest('is refused when its manifest or one of its files was replaced', async ({ fixture }) => {
+  sqliteTest('is rejected when its manifest or one of its files was replaced', async ({ fixture }) => {
     const key = await createKey(fixture);
     const backup = await fixture.backUp(key);
     await fixture.wipe();
@@ -126,14 +126,14 @@ describe('an encrypted backup', () => {
 });
 
 describe('a backup that does not fit', () => {
-  sqliteTest('is refused where there is data, unless it is forced', async ({ fixture }) => {
+  sqliteTest('is rejected where there is data, unless it is forced', async ({ fixture }) => {
     const backup = await fixture.backUp();
     await expect(fixture.restore(backup)).rejects.toThrow(/There is data already: search, .*accounts.*\. Use --force/);
     await fixture.restore(backup, { isForced: true });
   });
 
   sqliteTest(
-    'is refused when a file is damaged, incomplete or missing, and nothing is changed',
+    'is rejected when a file is damaged, incomplete or missing, and nothing is changed',
     async ({ fixture }) => {
       const { folder, manifest } = await fixture.backUp();
       const before = await readAll(fixture);
@@ -183,7 +183,7 @@ describe('a backup that does not fit', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
-  sqliteTest('is refused when it is incomplete or not a backup', async ({ fixture }) => {
+  sqliteTest('is rejected when it is incomplete or not a backup', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     await truncate(path, 20);
@@ -192,7 +192,7 @@ describe('a backup that does not fit', () => {
     await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('is not a complete backup');
   });
 
-  sqliteTest('is refused when a later release made it', async ({ fixture }) => {
+  sqliteTest('is rejected when a later release made it', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     const text = await readFile(path, 'utf8');
@@ -206,7 +206,7 @@ describe('a backup that does not fit', () => {
     );
   });
 
-  sqliteTest('is refused when it is from the other kind of database', async ({ fixture }) => {
+  sqliteTest('is rejected when it is from the other kind of database', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"kind": "sqlite"', '"kind": "mongodb"'));

@@ -18,7 +18,7 @@ const run = (program: string, settings: Readonly<Record<string, string>>) =>
   });
 
 describe('with the settings of Docker Compose', () => {
-  it.each(['backup.ts', 'restore.ts'])('%s is refused, because they name no database', (program) => {
+  it.each(['backup.ts', 'restore.ts'])('%s is rejected, because they name no database', (program) => {
     const { status, stderr } = run(program, { MEETINGS_MONGODB_PASSWORD: 'word' });
     expect(status).toBe(1);
     expect(stderr).toContain('MEETINGS_MONGODB_PASSWORD is set');

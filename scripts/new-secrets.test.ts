@@ -72,7 +72,7 @@ describe('new-secrets', () => {
   });
 
   it.each([['--kubernetes'], ['--kubernetes', 'Bad_Name'], ['--kubernetes', '--namespace'], ['--file'], ['--other']])(
-    'refuses the arguments %s %s',
+    'rejects the arguments %s %s',
     (...args) => {
       installKubectl({ code: 0, message: '' });
       const { status, stdout, stderr } = run(...args.filter((arg) => arg !== undefined));

@@ -3,7 +3,7 @@ import { useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 import { ResendVerificationButton } from './ResendVerificationButton.tsx';
 
-/** Tells users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
+/** Shows users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
 export function EmailNotice() {
   const { user } = useSignedIn();
   // Anything but true, such as a missing field, counts as unconfirmed.

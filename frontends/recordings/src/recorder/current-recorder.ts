@@ -44,7 +44,7 @@ export async function createRecording(
   const { id = createRecordingId(), ...rest } = recording;
   const local = await store.create({ ...rest, id, startedAt: Date.now(), mimeType: 'audio/webm' });
   setRecordingFlag(true);
-  // Asks the browser not to delete the data when the device is full.
+  // Requests durable storage, so that the browser does not delete the data when the device is full.
   void navigator.storage?.persist?.().catch(() => undefined);
   return local;
 }

@@ -4,7 +4,7 @@ import { HANDOVER_MS } from '../limits.ts';
 export type RecordingLock = {
   /** Calls `onLost` if another tab takes the recording. Null if another tab has it. */
   acquire(recordingId: string, onLost: () => Promise<void>): Promise<(() => void) | null>;
-  /** Asks the other tab to hand the recording over, and takes it if that tab does not respond. */
+  /** Requests the recording from the other tab, and takes it if that tab does not respond. */
   takeOver(recordingId: string, onLost: () => Promise<void>): Promise<() => void>;
 };
 

@@ -150,7 +150,7 @@ export const accessTokenSchema = z
     name: z.string(),
     scopes: z.array(accessScopeSchema),
     created_at: instant,
-    expires_at: instant.meta({ description: 'The token is refused from this time on, and deleted 30 days later.' }),
+    expires_at: instant.meta({ description: 'The token is rejected from this time on, and deleted 30 days later.' }),
     last_used_at: instant.nullable().meta({ description: 'Stored at most once an hour.' }),
     created_by_token_id: id
       .nullable()

@@ -28,7 +28,7 @@ describe('the mail ledger', () => {
     },
   );
 
-  it('refuses the mails when the limit of the day is reached', async () => {
+  it('rejects the mails when the limit of the day is reached', async () => {
     const ledger = createLedger(async () => {
       throw new AppError('mail.too_many_today');
     });

@@ -40,7 +40,7 @@ describe('the data of a user', () => {
     expect(await readSections(sections)).toEqual({ meetings: [{ text }, { text }] });
   });
 
-  it('is refused to an access token before anything is read', async () => {
+  it('rejects an access token before anything is read', async () => {
     const token = { ...ada, accessTokenId: 'token-1' };
     const parts = writePersonalData(token, [], new AbortController().signal);
     await expect(parts.next()).rejects.toMatchObject({ code: 'platform.session_required' });

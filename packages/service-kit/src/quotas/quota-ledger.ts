@@ -22,7 +22,7 @@ export type ReserveQuota = {
   /** Id of the document that is about to be stored, and what it adds. */
   readonly id: string;
   readonly amount: number;
-  /** Counts, but is never refused: what the product itself stores. */
+  /** Counts, but is never rejected: what the product itself stores. */
   readonly ignoresLimit?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;

@@ -32,7 +32,7 @@ async function authorize(call: ServerSurfaceCall, access: Access, parts: ServerC
   const { caller, issuer } = issued;
   // Prevents a service from using a token that it received from another one.
   if (parts.isPeer?.(call.getAuthContext(), issuer) === false) {
-    parts.log.warn({ issuer, method: call.getPath() }, 'token refused: the certificate is not that of its issuer');
+    parts.log.warn({ issuer, method: call.getPath() }, 'token rejected: the certificate is not that of its issuer');
     throw new AppError('platform.unauthenticated');
   }
   trace.getActiveSpan()?.setAttributes({

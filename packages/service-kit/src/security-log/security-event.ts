@@ -58,7 +58,7 @@ export type SecurityEvent =
   | { readonly type: 'signed_out' }
   /** The user ended one of their other sessions. */
   | { readonly type: 'session_revoked' }
-  /** A request before sign-in, or a confirmation of a password, was refused because there were too many. */
+  /** A request before sign-in, or a confirmation of a password, was rejected because there were too many. */
   | { readonly type: 'attempts_limited'; readonly limit: 'sign_in' | 'password_reset' | 'registration' }
   | { readonly type: 'access_token_refused'; readonly reason: 'unknown' | 'expired' }
   // meetings

@@ -5,7 +5,7 @@ import { useAppHistory } from './app-history.ts';
 import { createPageSnapshots } from './page-snapshots.ts';
 import { createScrollPositions, restoreScroll } from './scroll-positions.ts';
 
-/** Makes Back and Forward show the last pages at once and where the user had scrolled to. */
+/** Makes Back and Forward show the last pages instantly, at their scroll positions. */
 export function usePageRestoration(): void {
   const history = useAppHistory();
   const queries = useQueryClient();

@@ -45,13 +45,13 @@ export function SessionProvider({
     // An area that would lose data prevents this, and calls signOut again when the user confirms.
     if (!window.dispatchEvent(new Event('sign-out', { cancelable: true }))) return;
     await api.delete('/session');
-    forgetUser();
+    clearUserData();
     // Loading a new page clears the memory and provides a new CSRF token.
     navigate('/sign-in');
   }, [navigate]);
 
   const endSession = useCallback(() => {
-    forgetUser();
+    clearUserData();
     queryClient.clear();
     setState({ status: 'signed-out' });
   }, []);
@@ -83,7 +83,7 @@ function toSignedIn({ user, account, deletion }: SessionResponse): SessionState 
 }
 
 /** Discards what the page and the browser keep for the user, after their session has ended. */
-function forgetUser() {
+function clearUserData() {
   closeCable();
   clearBrowserStorage();
   // The user chose to leave, and the changes can no longer be saved.

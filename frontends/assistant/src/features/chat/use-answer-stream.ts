@@ -22,7 +22,7 @@ type OpenQuestion = {
   readonly lose: () => void;
 };
 
-/** Asks questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
+/** Sends questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
 export function useAnswerStream(): StreamAnswer {
   const open = useRef<OpenQuestion>(null);
   const { perform, isConnected } = useChannel<AssistantChannelMessage>(

@@ -38,7 +38,7 @@ export function useChat(id: string | null) {
   );
   const streamAnswer = useAnswerStream();
 
-  /** Asks over the live connection, or by POST while there is none. */
+  /** Sends the question over the live connection, or by POST while there is none. */
   async function requestAnswer(body: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
     const { question } = body;
     const parts: AnswerPart[] = [];

@@ -46,7 +46,7 @@ export function NewMeetingScreen() {
   const isLocked = isBusy || isWaiting || isChecking;
   const isEntered = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
   // The creation continues without the page.
-  const forgetChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
+  const clearUnsavedChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -78,7 +78,7 @@ export function NewMeetingScreen() {
     };
     const outcome = await submit(fields, source.source);
     const open = () => {
-      forgetChanges();
+      clearUnsavedChanges();
       void navigate(`/meetings/${outcome.id}`);
     };
     // The user has left the page and stays there.

@@ -4,7 +4,7 @@ import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 /** On narrow screens the parts of a meeting are tabs, which the address selects. */
 const hasTabs = () => !window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
-/** Asks before a navigation discards text in a part of a meeting. */
+/** Asks for confirmation before a navigation discards text in a part of a meeting. */
 export function useUnsavedText(isChanged: boolean): void {
   useUnsavedChanges(isChanged, { includesQueryChanges: hasTabs });
 }

@@ -4,7 +4,7 @@ import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 
-/** Tells all readers of a meeting that it is being recorded, and by whom. */
+/** Shows all readers of a meeting that it is being recorded, and by whom. */
 export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recording']) {
   const { user } = useSignedIn();
   const recording = useServerRecording(meetingId, version).data;

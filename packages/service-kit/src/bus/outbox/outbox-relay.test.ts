@@ -99,7 +99,7 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
-  it('retries refused events in order without blocking other aggregates', async () => {
+  it('retries rejected events in order without blocking other aggregates', async () => {
     let refusals = 2;
     const { outbox, state } = createOutbox(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
     const bus = createBus(({ id }) => id === 'a1' && refusals-- > 0);
@@ -121,7 +121,7 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
-  it('releases refused events immediately, so that another relay can publish them', async () => {
+  it('releases rejected events immediately, so that another relay can publish them', async () => {
     const { outbox, state } = createOutbox(event('1'), event('2', 'b'));
     const failingRelay = startOutboxRelay({
       store: { outbox },

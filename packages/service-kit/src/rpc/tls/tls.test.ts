@@ -67,13 +67,13 @@ describe('mutual TLS', () => {
     await expect(echo.client.ping()).resolves.toBeUndefined();
   });
 
-  it('refuses a client without TLS, with its health checks', async () => {
+  it('rejects a client without TLS, with its health checks', async () => {
     const client = createEchoClient(`127.0.0.1:${echo.port}`);
     await expect(client.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect(await getOutcome(client)).toBe('platform.unavailable');
   });
 
-  it('refuses a client of another authority', async () => {
+  it('rejects a client of another authority', async () => {
     const files = await otherInstallation.write('gateway');
     // It even trusts the server.
     writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
@@ -84,7 +84,7 @@ describe('mutual TLS', () => {
   it.each([
     ['another authority', () => otherInstallation.write('echo')],
     ['another name', () => installation.write('meetings-as-echo', { name: 'meetings' })],
-  ])('makes a client refuse a server with a certificate of %s', async (_, writeFiles) => {
+  ])('makes a client reject a server with a certificate of %s', async (_, writeFiles) => {
     const files = await writeFiles();
     const service = files.certFile.includes('meetings') ? 'meetings' : 'echo';
     writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
@@ -95,7 +95,7 @@ describe('mutual TLS', () => {
     await impostor.close();
   });
 
-  it('refuses a token on a connection with the certificate of another service than its issuer', async () => {
+  it('rejects a token on a connection with the certificate of another service than its issuer', async () => {
     const minter = createTokenMinter({ service: 'gateway', signingKey: keys.signingKeys.gateway, now });
     const search = await open(await installation.write('search'), 'search');
     const withStolenToken = createEchoClient(

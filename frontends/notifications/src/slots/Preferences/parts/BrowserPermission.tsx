@@ -6,7 +6,7 @@ import styles from '../Preferences.module.css';
 const getState = (): NotificationPermission | 'unsupported' =>
   'Notification' in globalThis ? Notification.permission : 'unsupported';
 
-/** Whether this browser may show notifications. Asks only when the user clicks. */
+/** Whether this browser may show notifications. Requests the permission only on a click. */
 export function BrowserPermission() {
   const [state, setState] = useState(getState);
   const request = async () => setState(await Notification.requestPermission());

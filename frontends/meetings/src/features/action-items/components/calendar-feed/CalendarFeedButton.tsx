@@ -9,7 +9,7 @@ import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
 export function CalendarFeedButton() {
   const toast = useToast();
   const feed = useCalendarFeed();
-  const [confirmation, setConfirmation] = useState<'renew' | 'end'>();
+  const [confirmation, setConfirmation] = useState<'renew' | 'delete'>();
 
   async function runConfirmed(action: () => Promise<unknown>) {
     try {
@@ -34,7 +34,7 @@ export function CalendarFeedButton() {
         <CalendarFeedPanel
           feed={feed}
           onRenew={() => setConfirmation('renew')}
-          onDelete={() => setConfirmation('end')}
+          onDelete={() => setConfirmation('delete')}
         />
       </Popover>
       <ConfirmDialog
@@ -47,13 +47,13 @@ export function CalendarFeedButton() {
         {texts.feed.renewQuestion}
       </ConfirmDialog>
       <ConfirmDialog
-        open={confirmation === 'end'}
-        title={texts.feed.endTitle}
-        confirmLabel={texts.feed.end}
+        open={confirmation === 'delete'}
+        title={texts.feed.deleteTitle}
+        confirmLabel={texts.feed.delete}
         onClose={() => setConfirmation(undefined)}
         onConfirm={() => runConfirmed(feed.deleteFeed)}
       >
-        {texts.feed.endQuestion}
+        {texts.feed.deleteQuestion}
       </ConfirmDialog>
     </>
   );

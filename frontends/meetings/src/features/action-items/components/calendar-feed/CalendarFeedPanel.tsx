@@ -44,7 +44,7 @@ export function CalendarFeedPanel({ feed, onRenew, onDelete }: CalendarFeedPanel
           <div className={styles.actions}>
             <Button onClick={onRenew}>{texts.feed.renew}</Button>
             <Button variant="ghost" onClick={onDelete}>
-              {texts.feed.end}
+              {texts.feed.delete}
             </Button>
           </div>
         </>

@@ -36,7 +36,7 @@ export function VersionComparison(props: VersionComparisonProps) {
       </Loading>
     );
   if (comparison.data === undefined) return <QueryError query={comparison} />;
-  const { lines, version: seen } = comparison.data;
+  const { lines, version: currentVersion } = comparison.data;
   const changes = lines.filter(({ kind }) => kind !== 'same').length;
   return (
     <>
@@ -49,7 +49,7 @@ export function VersionComparison(props: VersionComparisonProps) {
       <RestoreVersion
         meeting={meeting}
         version={version}
-        currentVersion={seen}
+        currentVersion={currentVersion}
         onBusy={onBusy}
         onRestored={onRestored}
       />
