@@ -77,8 +77,12 @@ for (const width of [1440, 375])
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: person.name }).click();
+      await page.getByRole('button', { name: person.name, exact: true }).click();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await check(page, 'user menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Workspace: / }).click();
+      await expect(page.getByRole('menuitemradio')).toBeVisible();
+      await check(page, 'workspace menu');
     });
   });

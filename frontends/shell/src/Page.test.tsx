@@ -137,6 +137,18 @@ test('marks the current page in the navigation and has landmarks', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
+test('of "Team" and "Settings", only the one that leads to the shown tab is marked', async () => {
+  const findCurrent = async () => {
+    const links = await within(await screen.findByRole('navigation', { name: 'Main' })).findAllByRole('link');
+    return links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent);
+  };
+  renderPage('/settings?tab=team');
+  expect(await findCurrent()).toEqual(['Team']);
+  cleanup();
+  renderPage('/settings?tab=security');
+  expect(await findCurrent()).toEqual(['Settings']);
+});
+
 test.each([
   [1440, 'Collapse sidebar', 'Open sidebar'],
   [1024, 'Open sidebar', 'Collapse sidebar'],
@@ -182,7 +194,7 @@ test('moves the focus to the content after navigation', async () => {
 
 test('signing out from the user menu opens sign-in', async () => {
   renderPage('/meetings');
-  await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Test User' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(await findHeading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
 });
@@ -191,7 +203,7 @@ test('leaves signing out to a native app, which ends the session itself', async 
   const messages: string[] = [];
   stubGlobal('nativeApp', { postMessage: (message: string) => messages.push(message) });
   renderPage('/meetings');
-  await userEvent.click(await screen.findByRole('button', { name: 'Test User Test account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Test User' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(messages).toEqual(['{"name":"sign-out"}']);
   expect(await findHeading('/meetings')).toBeTruthy();

@@ -3,7 +3,7 @@ import '@minutehand/ui/fonts.css';
 import '@minutehand/ui/base.css';
 import './first-view.css';
 import { applyStoredTheme } from './apply-stored-theme.ts';
-import { placeFirstView } from './frame/sidebar-choice.ts';
+import { placeFirstView } from './frame/sidebar/sidebar-choice.ts';
 import { preloadArea } from './preload-area.ts';
 
 applyStoredTheme();

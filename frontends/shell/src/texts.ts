@@ -46,6 +46,7 @@ export const texts = {
     assistant: 'Assistant',
     meetingTypes: 'Meeting types',
     pricing: 'Pricing',
+    team: 'Team',
     settings: 'Settings',
     signIn: 'Sign in',
     skip: 'Skip to content',
@@ -78,9 +79,14 @@ export const texts = {
     goToMeetings: 'Go to meetings',
     goToActionItems: 'Go to action items',
   },
+  workspaceMenu: {
+    label: 'Workspace',
+    current: (name: string) => `Workspace: ${name}`,
+    settings: 'Workspace settings',
+    workspaces: 'Workspaces',
+  },
   userMenu: {
     label: 'Account',
-    user: (name: string, workspace: string) => `${name}, ${workspace}`,
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     signOut: 'Sign out',

@@ -7,12 +7,12 @@ import { AssistantLauncher } from './AssistantLauncher.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Frame.module.css';
 import { keepFocus } from './keep-focus.ts';
-import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useSidebar } from './sidebar/use-sidebar.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 import { useRecordingFlag } from './use-recording-flag.ts';
-import { useSidebar } from './use-sidebar.ts';
 
 /** Loaded on demand. */
 const SearchDialog = lazy(async () => ({ default: (await import('../parts/SearchDialog.tsx')).SearchDialog }));

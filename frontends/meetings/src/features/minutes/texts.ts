@@ -97,6 +97,7 @@ export const texts = {
     count === 0 ? '' : count === 1 ? '1 unsupported line removed' : `${count} unsupported lines removed`,
   instruction: (instruction: string) => `Instruction: “${instruction}”`,
   edited: (date: string) => `Edited ${date}`,
+  coverageFromStart: (minutes: number, total: number) => `Based on the first ${minutes} of ${total} minutes`,
   coverage: (range: string, total: string, missing: readonly string[], isTimed: boolean) => {
     const gaps = missing.length === 0 ? '' : `, without ${missing.join(', ')}`;
     return `Based on ${isTimed ? '' : 'lines '}${range} of ${total}${gaps}`;

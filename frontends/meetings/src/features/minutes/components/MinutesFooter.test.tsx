@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { formatDateTime } from '@minutehand/web-kit';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
 import { buildMinutes } from '../../../test/samples.ts';
 import { MinutesFooter } from './MinutesFooter.tsx';
@@ -80,6 +80,17 @@ test('shows gaps in the coverage with their reason, and when an edited text was 
     `Edited ${formatDateTime(savedAt)}`,
     notice,
   ]);
+});
+
+test('says in minutes how much of the beginning of a meeting was read', () => {
+  const getCoverage = (coverage: Partial<MinutesResponse['coverage']>) => {
+    cleanup();
+    renderFooter({ coverage: { from: 4, to: 1200, of: 2405, missing: [], ...coverage } });
+    return getSentences()[0];
+  };
+  expect(getCoverage({})).toBe('Based on the first 20 of 40 minutes');
+  expect(getCoverage({ from: 600 })).toBe('Based on 10:00–20:00 of 40:05');
+  expect(getCoverage({ to: 2402 })).toBe('Based on 0:04–40:02 of 40:05');
 });
 
 test('omits model and prompt for the built-in generator', () => {

@@ -9,6 +9,8 @@ import { formatElapsed } from '../format-elapsed.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesFooter.module.css';
 
+const SECONDS_PER_MINUTE = 60;
+
 type DisplayedMinutes = Pick<MinutesResponse, 'coverage' | 'generated'> &
   Partial<Pick<MinutesResponse, 'updated_at'>> & {
     generation: (GenerationRecord & { instruction?: string | null }) | null;
@@ -91,10 +93,15 @@ function DroppedLines({ claims, count }: { claims: readonly DroppedClaim[]; coun
 /** Null if the whole transcript was read. */
 function formatCoverage({ from, to, of, missing }: Coverage, isTimed: boolean): string | null {
   if (missing.length === 0 && to >= of) return null;
+  const [minutes, total] = [toMinutes(to), toMinutes(of)];
+  if (isTimed && missing.length === 0 && toMinutes(from) === 0 && minutes > 0 && minutes < total)
+    return texts.coverageFromStart(minutes, total);
   const format = isTimed ? formatClock : (segment: number) => String(segment);
   const formatRange = (part: { from: number; to: number }) => `${format(part.from)}–${format(part.to)}`;
   return texts.coverage(formatRange({ from, to }), format(of), missing.map(formatRange), isTimed);
 }
+
+const toMinutes = (seconds: number): number => Math.floor(seconds / SECONDS_PER_MINUTE);
 
 function formatWriter({ writer, model }: GenerationRecord, date: string): string {
   const generator = writer === 'embedded' ? texts.builtInGenerator : model === '' ? texts.languageModel : model;

@@ -1,6 +1,6 @@
-import { CreditCard, FileText, House, ListTodo, MessageSquare, NotebookText, Settings } from '@minutehand/ui';
+import { FileText, House, ListTodo, MessageSquare, NotebookText, Settings, Users } from '@minutehand/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 import { ActionItemCount } from './ActionItemCount.tsx';
 
 export type NavigationItem = {
@@ -10,6 +10,9 @@ export type NavigationItem = {
   /** A number at the end of the item. */
   Count?: ComponentType<{ isCollapsed: boolean }>;
 };
+
+/** A tab of the settings with an item of its own. */
+const TEAM = '/settings?tab=team';
 
 /** The navigation items, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [
@@ -23,6 +26,16 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
   { to: '/assistant', label: texts.navigation.assistant, icon: <MessageSquare size={18} aria-hidden /> },
   { to: '/account_meeting_types', label: texts.navigation.meetingTypes, icon: <FileText size={18} aria-hidden /> },
-  { to: '/pricing', label: texts.navigation.pricing, icon: <CreditCard size={18} aria-hidden /> },
+  { to: TEAM, label: texts.navigation.team, icon: <Users size={18} aria-hidden /> },
   { to: '/settings', label: texts.navigation.settings, icon: <Settings size={18} aria-hidden /> },
 ];
+
+/** True if the item leads to the current page, or to a page that contains it. */
+export function isCurrentItem({ to }: Pick<NavigationItem, 'to'>, { pathname, search }: Path): boolean {
+  const [path = '', query] = to.split('?');
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false;
+  if (query !== undefined) return search === `?${query}`;
+  return pathname + search !== TEAM;
+}
+
+type Path = { readonly pathname: string; readonly search: string };

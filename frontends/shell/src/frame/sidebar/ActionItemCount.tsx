@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@minutehand/ui';
 import { useActionItemCounts } from '@minutehand/web-kit';
-import { MAX_SHOWN_COUNT } from '../limits.ts';
-import { texts } from '../texts.ts';
+import { MAX_SHOWN_COUNT } from '../../limits.ts';
+import { texts } from '../../texts.ts';
 import styles from './Sidebar.module.css';
 
 /** What waits for the user: suggestions to review and their own open items. */

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@minutehand/ui';
 import { getErrorMessage, postToNativeApp, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
@@ -26,7 +26,7 @@ const THEMES = [
 
 /** The signed-in user, keyboard shortcuts, the theme and sign-out. */
 export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; onShortcuts: () => void }) {
-  const { user, account } = useSignedIn();
+  const { user } = useSignedIn();
   const { signOut } = useSessionActions();
   const { theme, setTheme } = useTheme();
   const toast = useToast();
@@ -47,11 +47,9 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
         <button type="button" {...props} className={classNames(styles.trigger, isCollapsed && styles.collapsed)}>
           <Avatar name={user.name} decorative />
           {isCollapsed ? (
-            <VisuallyHidden>{texts.userMenu.user(user.name, account.name)}</VisuallyHidden>
+            <VisuallyHidden>{user.name}</VisuallyHidden>
           ) : (
-            <span className={styles.text}>
-              <span className={styles.name}>{user.name}</span> <span className={styles.account}>{account.name}</span>
-            </span>
+            <span className={styles.name}>{user.name}</span>
           )}
         </button>
       )}

@@ -8,14 +8,14 @@ import {
   Tooltip,
   visuallyHiddenClass,
 } from '@minutehand/ui';
-import { Link, NavLink, Slot, useSignedIn } from '@minutehand/web-kit';
+import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
-import { Brand } from './Brand.tsx';
-import { NAVIGATION, type NavigationItem } from './navigation.tsx';
+import { texts } from '../../texts.ts';
+import { isCurrentItem, NAVIGATION, type NavigationItem } from './navigation.tsx';
 import styles from './Sidebar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import type { SidebarMode } from './use-sidebar.ts';
+import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 export type SidebarProps = {
   mode: SidebarMode;
@@ -31,7 +31,6 @@ export type SidebarProps = {
 /** The navigation: open, collapsed to icons, or as a menu on narrow screens. */
 export function Sidebar(props: SidebarProps) {
   const { mode, isMenuOpen, onCloseMenu, menuButton, onToggle, onSearch, onShortcuts } = props;
-  const { account } = useSignedIn();
   const aside = useRef<HTMLElement>(null);
   useMenuDismissal(mode === 'menu' && isMenuOpen, [aside, menuButton], onCloseMenu);
   const isCollapsed = mode === 'collapsed';
@@ -45,22 +44,18 @@ export function Sidebar(props: SidebarProps) {
       data-open={isMenuOpen || undefined}
       aria-label={texts.sidebar.label}
     >
-      {mode === 'menu' ? null : (
-        <div className={styles.header}>
-          <Link to="/" className={styles.home} title={account.name}>
-            <Brand iconOnly={isCollapsed} />
-          </Link>
-          {onToggle && !isCollapsed ? (
-            <IconButton
-              size="small"
-              label={texts.sidebar.collapse}
-              shortcut="["
-              icon={<PanelLeft size={16} aria-hidden />}
-              onClick={onToggle}
-            />
-          ) : null}
-        </div>
-      )}
+      <div className={styles.header}>
+        <WorkspaceMenu isCollapsed={isCollapsed} />
+        {onToggle && !isCollapsed ? (
+          <IconButton
+            size="small"
+            label={texts.sidebar.collapse}
+            shortcut="["
+            icon={<PanelLeft size={16} aria-hidden />}
+            onClick={onToggle}
+          />
+        ) : null}
+      </div>
       {onToggle && isCollapsed ? (
         <IconButton
           label={texts.sidebar.open}
@@ -103,12 +98,13 @@ export function Sidebar(props: SidebarProps) {
 
 function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onNavigate: () => void }) {
   const { item, isCollapsed, onNavigate } = props;
+  const isCurrent = isCurrentItem(item, useLocation());
   const link = (
-    <NavLink to={item.to} className={styles.link} onClick={onNavigate}>
+    <Link to={item.to} className={styles.link} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
       {item.icon}
       <span className={isCollapsed ? visuallyHiddenClass : undefined}>{item.label}</span>
       {item.Count ? <item.Count isCollapsed={isCollapsed} /> : null}
-    </NavLink>
+    </Link>
   );
   return isCollapsed ? <Tooltip text={item.label}>{link}</Tooltip> : link;
 }

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { useLocation, useUnsavedChanges } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { WorkspaceMenu } from './WorkspaceMenu.tsx';
+
+let requests: string[] = [];
+let status = 200;
+
+beforeEach(() => {
+  requests = [];
+  status = 200;
+  stubGlobal('fetch', async (path: RequestInfo | URL, init?: RequestInit) => {
+    requests.push(`${init?.method ?? 'GET'} ${String(path)}`);
+    const details = { role: 'owner', account_limit: 5, onboarding_completed: true };
+    const other = { ...details, id: 'account-2', name: 'Acme', erase_at: null };
+    const closed = { ...details, id: 'account-3', name: 'Closed', erase_at: '2026-12-10T00:00:00Z' };
+    if (String(path) === '/accounts')
+      return Response.json({ accounts: [{ ...other, id: 'account-1', name: 'Test account' }, other, closed] });
+    if (status !== 200) return Response.json({ error: 'A sample error.' }, { status });
+    return Response.json({ user: {}, account: other, deletion: null, csrf_token: 'new' });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+function Form() {
+  useUnsavedChanges(true);
+  return null;
+}
+
+function CurrentPath() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const renderMenu = (hasUnsavedChanges = false) =>
+  render(
+    <TestProviders path="/meetings/m1">
+      <WorkspaceMenu />
+      <CurrentPath />
+      {hasUnsavedChanges ? <Form /> : null}
+    </TestProviders>,
+  );
+const getPath = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
+const open = (name: string) => userEvent.click(screen.getByRole('button', { name: `Workspace: ${name}` }));
+const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitemradio', { name }));
+const isSwitched = () => requests.includes('POST /accounts/account-2/switch');
+
+test('the menu marks the current workspace, and leaves out workspaces that wait for their deletion', async () => {
+  renderMenu();
+  expect(requests).toEqual([]);
+  await open('Test account');
+  await screen.findByRole('menuitemradio', { name: 'Acme' });
+  const marks = screen.getAllByRole('menuitemradio').map(({ textContent, ariaChecked }) => [textContent, ariaChecked]);
+  expect(marks).toEqual([
+    ['Test account', 'true'],
+    ['Acme', 'false'],
+  ]);
+});
+
+test('another workspace opens at its dashboard', async () => {
+  renderMenu();
+  await open('Test account');
+  await choose('Acme');
+  expect(await screen.findByRole('button', { name: 'Workspace: Acme' })).toBeTruthy();
+  expect(getPath()).toBe('/dashboard');
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual(['POST /accounts/account-2/switch']);
+});
+
+test('a switch asks before it discards unsaved changes', async () => {
+  renderMenu(true);
+  await open('Test account');
+  await choose('Acme');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(getPath()).toBe('/meetings/m1');
+  expect(isSwitched()).toBe(false);
+  await open('Test account');
+  await choose('Acme');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(isSwitched()).toBe(true));
+});
+
+test('a failed switch keeps the workspace and shows why', async () => {
+  status = 422;
+  renderMenu();
+  await open('Test account');
+  await choose('Acme');
+  expect(await screen.findByText('A sample error.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Workspace: Test account' })).toBeTruthy();
+});
+
+test('the menu opens the settings of the workspace', async () => {
+  renderMenu();
+  await open('Test account');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Workspace settings' }));
+  expect(getPath()).toBe('/settings?tab=account');
+});
