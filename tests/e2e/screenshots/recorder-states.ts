@@ -1,14 +1,10 @@
 import * as recorder from '../recorder-states.ts';
-import { NARROW, type State, type View } from './state.ts';
+import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
 /** Each one records a meeting of its own, of a user whose lists are in no picture. */
 export function listRecorderStates(): readonly State[] {
   const path = '/record';
   const person = 'new user';
-  const wideAndNarrowViews: readonly View[] = [
-    [1440, 'light'],
-    [375, 'dark'],
-  ];
   return [
     { name: 'recorder', shows: 'Recorder before the start', path, person, views: NARROW },
     {
@@ -30,7 +26,7 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-recording',
       shows: 'A recording',
       ...{ path, person },
-      views: wideAndNarrowViews,
+      views: WIDE_AND_NARROW,
       after: async (page) => {
         await recorder.record(page);
         await recorder.waitForSeconds(page, 4);
@@ -40,7 +36,7 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-paused',
       shows: 'A paused recording',
       ...{ path, person },
-      views: wideAndNarrowViews,
+      views: WIDE_AND_NARROW,
       after: recorder.pauseRecording,
     },
     {

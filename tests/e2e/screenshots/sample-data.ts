@@ -21,7 +21,7 @@ const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample', 'Demo User', 'Eve Sam
 
 export type SampleData = {
   readonly sessions: Readonly<Record<Person, HttpSession | undefined>>;
-  readonly paths: Readonly<Record<Meeting, string>> & { readonly assignedItem: string };
+  readonly paths: Readonly<Record<Meeting | 'assignedItem' | 'invitation', string>>;
   /** The content of a file for the form of a new meeting. */
   readonly transcript: string;
 };
@@ -62,7 +62,8 @@ export async function createSampleData(url: string): Promise<SampleData> {
       amended: getPath('amended'),
       series: getPath('series'),
       draft: getPath('draft'),
-      assignedItem: await readAssignedPath(session),
+      assignedItem: await readMailedPath(session, EXTERNAL_EMAIL, /\/assigned\/\S+/),
+      invitation: await readMailedPath(session, INVITED.email, /\/invitations\/\S+/),
     },
     transcript,
   };
@@ -139,11 +140,12 @@ async function amend(session: HttpSession, meeting: string): Promise<void> {
   await send(session.patch(`${path}/minutes`, { ...minutes, amendment: 'The date was missing.' }));
 }
 
-async function readAssignedPath(session: HttpSession): Promise<string> {
+/** The link in the newest email to this address. */
+async function readMailedPath(session: HttpSession, to: string, link: RegExp): Promise<string> {
   let path = '';
   const readMail = async () => {
-    const { mails } = developmentEmailsResponseSchema.parse((await session.get(`/dev/mail?to=${EXTERNAL_EMAIL}`)).body);
-    path = /(\/assigned\/\S+)/.exec(mails.at(0)?.text ?? '')?.[1] ?? '';
+    const { mails } = developmentEmailsResponseSchema.parse((await session.get(`/dev/mail?to=${to}`)).body);
+    path = link.exec(mails.at(0)?.text ?? '')?.[0] ?? '';
     return path;
   };
   await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');

@@ -1,10 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { State, View } from './state.ts';
-
-const WIDE_AND_NARROW: readonly View[] = [
-  [1440, 'light'],
-  [375, 'dark'],
-];
+import { type State, WIDE_AND_NARROW } from './state.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -53,12 +48,6 @@ export function listSetupStates(): readonly State[] {
       after: openTeamSetup,
     },
     { name: 'settings-security', shows: 'Settings: security', path: '/settings?tab=security', views: WIDE_AND_NARROW },
-    {
-      name: 'search-filters',
-      shows: 'Search results with filters',
-      path: '/search?q=remote&period=year&open_items=1',
-      views: WIDE_AND_NARROW,
-    },
     {
       name: 'settings-team',
       shows: 'Settings: team',

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './sample-data.ts';
 
-export type Size = 1440 | 1024 | 375;
+/** The widths of pictures, with the heights of such windows (px). 667 is a phone held sideways. */
+export const HEIGHTS = { 2560: 1440, 1440: 900, 1024: 768, 768: 1024, 667: 375, 375: 760, 360: 740 } as const;
+export type Size = keyof typeof HEIGHTS;
 export type Theme = 'light' | 'dark';
 export type View = readonly [Size, Theme];
 
@@ -19,15 +21,33 @@ export type State = {
   readonly before?: (page: Page) => Promise<void>;
   /** When the page is shown. */
   readonly after?: (page: Page) => Promise<void>;
-  /** After the picture: undoes changes of the data. */
+  /** The page still loads something in the picture. */
+  readonly isLoading?: boolean;
+  /** After the pictures of a width: undoes changes of the data. */
   readonly finish?: (page: Page) => Promise<void>;
 };
 
-const SIZES: readonly Size[] = [1440, 1024, 375];
-export const ALL_VIEWS: readonly View[] = SIZES.flatMap((size): View[] => [
-  [size, 'light'],
-  [size, 'dark'],
-]);
+const bothThemes = (sizes: readonly Size[]): readonly View[] =>
+  sizes.flatMap((size): View[] => [
+    [size, 'light'],
+    [size, 'dark'],
+  ]);
+export const ALL_VIEWS = bothThemes([1440, 1024, 375]);
+export const WIDE_AND_NARROW: readonly View[] = [
+  [1440, 'light'],
+  [375, 'dark'],
+];
 export const DARK: readonly View[] = [[1440, 'dark']];
 export const NARROW: readonly View[] = [[375, 'light']];
 export const MIDDLE: readonly View[] = [[1024, 'light']];
+
+/** The views that VIEWS selects: `all`, or widths separated by commas, such as `2560,360`. Each is taken in both themes. Empty: undefined. */
+export function parseViews(text: string): readonly View[] | undefined {
+  if (text === '') return undefined;
+  if (text === 'all') return ALL_VIEWS;
+  const widths = text.split(',').map(Number);
+  const sizes = widths.filter((width): width is Size => Object.hasOwn(HEIGHTS, width));
+  if (sizes.length < widths.length)
+    throw new Error(`VIEWS=${text}: use all, or widths of ${Object.keys(HEIGHTS).join(', ')}`);
+  return bothThemes(sizes);
+}

@@ -2,6 +2,8 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import { paste } from '../paste.ts';
+import { listAccountStates } from './account-states.ts';
+import { listFrameStates } from './frame-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import type { SampleData } from './sample-data.ts';
 import { listSetupStates } from './setup-states.ts';
@@ -24,6 +26,8 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
   };
   return [
     ...listSetupStates(),
+    ...listAccountStates(paths),
+    ...listFrameStates(paths),
     ...listScreens(paths, pasteTranscript),
     { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
     {
@@ -124,14 +128,6 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
 function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) => Promise<void>): readonly State[] {
   const items = '/action_items?assignee=team';
   return [
-    { name: 'sign-in', shows: 'Sign-in', path: '/sign-in', person: 'guest', views: NARROW },
-    {
-      name: 'registration-errors',
-      shows: 'Registration with an empty form',
-      path: '/register',
-      person: 'guest',
-      after: open.submitEmptyRegistration,
-    },
     {
       name: 'meetings',
       shows: 'The list of meetings',
@@ -234,18 +230,6 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
     { name: 'settings-appearance', shows: 'Settings: appearance', path: '/settings?tab=appearance', views: DARK },
     { name: 'settings-workspace', shows: 'Settings: workspace', path: '/settings?tab=account' },
     { name: 'settings-tokens', shows: 'Settings: access tokens', path: '/settings?tab=tokens', views: MIDDLE },
-    { name: 'search', shows: 'Search results', path: '/search?q=remote', views: DARK },
-    { name: 'palette', shows: 'Command palette', path: '/meetings', after: open.openPalette() },
-    {
-      name: 'palette-search',
-      shows: 'Search in the command palette',
-      path: '/meetings',
-      after: open.openPalette('remote'),
-    },
-    { name: 'shortcuts', shows: 'Keyboard shortcuts', path: '/meetings', views: DARK, after: open.openShortcuts },
-    { name: 'notifications', shows: 'Notifications', path: '/notifications' },
-    { name: 'meeting-not-found', shows: 'A meeting that does not exist', path: '/meetings/missing' },
-    { name: 'page-not-found', shows: 'A page that does not exist', path: '/missing', views: MIDDLE },
     { name: 'assistant', shows: 'Assistant', path: '/assistant' },
     { name: 'assistant-answer', shows: 'Quotes for a question', path: '/assistant', after: open.askAssistant },
     { name: 'pricing', shows: 'Pricing', path: '/pricing', views: DARK },

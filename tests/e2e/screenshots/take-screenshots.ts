@@ -5,7 +5,7 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
 import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
-import { ALL_VIEWS, type Size, type State, type View } from './state.ts';
+import { HEIGHTS, parseViews, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
 import { createFilename, listScreenshots, writeIndex, writeTable } from './write-index.ts';
 
@@ -16,20 +16,20 @@ const QUALITY = 82;
 const LARGEST_PICTURE_BYTES = 150 * 1000;
 /** Time limit for everything that a page loads, on a busy machine (ms). */
 const LOADED_MS = 30_000;
-const HEIGHTS: Readonly<Record<Size, number>> = { 1440: 900, 1024: 768, 375: 760 };
 
 test('takes a picture of each state', async ({ browser, baseURL: url }) => {
   const baseURL = url ?? '';
   const data = await createSampleData(baseURL);
-  const { STATE: prefix = '', UPDATE_PICTURES: updates } = process.env;
-  if (updates && prefix) throw new Error('UPDATE_PICTURES replaces all pictures: run it without STATE.');
-  const states = listStates(data).filter(({ name }) => name.startsWith(prefix));
-  const needsAllViews = process.env.VIEWS === 'all';
+  const { STATE: names = '', UPDATE_PICTURES: updates } = process.env;
+  const chosenViews = parseViews(process.env.VIEWS ?? '');
+  if (updates && (names || chosenViews))
+    throw new Error('UPDATE_PICTURES replaces all pictures: run it without STATE and VIEWS.');
+  const states = listStates(data).filter(({ name }) => names.split(',').some((prefix) => name.startsWith(prefix)));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   for (const state of states)
     await test.step(state.name, async () => {
-      const views = needsAllViews ? ALL_VIEWS : (state.views ?? [[1440, 'light']]);
+      const views = chosenViews ?? state.views ?? [[1440, 'light']];
       const session = data.sessions[state.person ?? 'demo'];
       try {
         await takeScreenshots({ browser, baseURL, state, views, session });
@@ -39,8 +39,12 @@ test('takes a picture of each state', async ({ browser, baseURL: url }) => {
       }
     });
   const taken = new Set(await readdir(FOLDER));
-  const pictures = listScreenshots(states).filter(({ file }) => taken.has(file));
+  const pictures = listScreenshots(states, chosenViews).filter(({ file }) => taken.has(file));
   if (updates) {
+    for (const { file } of pictures) {
+      const { size } = await stat(join(FOLDER, file));
+      expect.soft(size, `bytes of ${file}`).toBeLessThanOrEqual(LARGEST_PICTURE_BYTES);
+    }
     for (const file of await readdir(COMMITTED_FOLDER))
       if (file.endsWith('.webp')) await rm(join(COMMITTED_FOLDER, file));
     for (const { file } of pictures) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
@@ -59,11 +63,11 @@ async function takeScreenshots(options: {
   session: HttpSession | undefined;
 }): Promise<void> {
   const { browser, baseURL, state, views, session } = options;
-  for (const [size, theme] of views) {
+  const sizes = new Set(views.map(([size]) => size));
+  for (const size of sizes) {
     const context = await browser.newContext({
       baseURL,
       reducedMotion: 'reduce',
-      colorScheme: theme,
       locale: 'en-US',
       timezoneId: 'UTC',
       permissions: ['microphone'],
@@ -76,8 +80,11 @@ async function takeScreenshots(options: {
     await page.goto(state.path);
     await waitUntilShown(page);
     await state.after?.(page);
-    await waitUntilShown(page);
-    await saveScreenshot(page, join(FOLDER, createFilename(state.name, [size, theme])));
+    if (!state.isLoading) await waitUntilShown(page);
+    for (const view of views.filter(([width]) => width === size)) {
+      await page.emulateMedia({ colorScheme: view[1] });
+      await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
+    }
     await state.finish?.(page);
     await context.close();
   }
@@ -111,7 +118,6 @@ async function saveScreenshot(page: Page, file: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await writeFile(file, Buffer.from(data, 'base64'));
-  expect((await stat(file)).size, `bytes of ${file}`).toBeLessThanOrEqual(LARGEST_PICTURE_BYTES);
 }
 
 async function addSessionCookie(context: BrowserContext, session: HttpSession, url: string): Promise<void> {

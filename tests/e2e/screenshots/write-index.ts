@@ -4,10 +4,10 @@ export type Screenshot = { readonly file: string; readonly shows: string; readon
 
 export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
 
-/** The pictures that are committed. */
-export function listScreenshots(states: readonly State[]): readonly Screenshot[] {
+/** The pictures of all states: those that are committed, unless views are chosen. */
+export function listScreenshots(states: readonly State[], chosenViews?: readonly View[]): readonly Screenshot[] {
   return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
-    views.map((view) => ({ file: createFilename(name, view), shows, view, path })),
+    (chosenViews ?? views).map((view) => ({ file: createFilename(name, view), shows, view, path })),
   );
 }
 
