@@ -50,7 +50,10 @@ function CurrentPage() {
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
   const [firstPath] = useState(pathname);
-  useFirstViewEnd(pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable');
+  const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
+  useFirstViewEnd(
+    pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
+  );
 
   if (pathname === '/ui')
     return (
@@ -91,7 +94,7 @@ function CurrentPage() {
   if (areaPath?.access === 'signed-out' && isSignedIn)
     return <Navigate to={getReturnPath(new URLSearchParams(search))} replace />;
 
-  if (session.status === 'signed-in' && session.deletion && areaPath?.access !== 'public')
+  if (isClosed && areaPath?.access !== 'public')
     return (
       <PlainFrame>
         <Suspense fallback={<PageSkeleton />}>
@@ -106,7 +109,7 @@ function CurrentPage() {
     <NotFoundScreen />
   );
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
-  if (session.deletion) return <PlainFrame>{content}</PlainFrame>;
+  if (isClosed) return <PlainFrame>{content}</PlainFrame>;
   // The key discards all UI state when the account changes.
   return <Frame key={session.account.id}>{content}</Frame>;
 }

@@ -54,6 +54,13 @@ test('every screen of a user whose deletion is scheduled shows only its date and
   expect(paths).toContain('/session/cancel_deletion');
 });
 
+test('the text that the server rendered does not cover the screen of a workspace that was closed meanwhile', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
+  setup('account');
+  await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });
+  expect(document.getElementById('first-view')).toBeNull();
+});
+
 test('an owner of a workspace whose deletion is scheduled can switch to another workspace', async () => {
   const paths = setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test('on a wide window, the tabs of the settings are all visible', async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings?tab=data');
+  await expect(page.getByRole('tab', { name: 'Data' })).toBeVisible();
+  const hidden = await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth);
+  expect(hidden, 'px of the tabs that are cut').toBe(0);
+  const title = await getLeft(page.getByRole('heading', { level: 1 }));
+  expect(await getLeft(page.getByRole('tab', { name: 'Profile' }))).toBe(title);
+});
+
+test('a set filter of a search does not move the results', async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search?q=shelves&period=year');
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toBeVisible();
+  const tabs = page.getByRole('tablist', { name: 'Result type' });
+  const set = await tabs.boundingBox();
+  await clear.click();
+  await expect(clear).toBeHidden();
+  expect((await tabs.boundingBox())?.y).toBe(set?.y);
+});
+
+test('the menu of the workspace is within the window at every width', async ({ page, person: _ }) => {
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/meetings');
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: /^Workspace: / }).click();
+    const menu = page.getByRole('menu', { name: 'Workspace' });
+    await expect(menu.getByRole('menuitemradio')).toBeVisible();
+    const box = await menu.boundingBox();
+    expect(box?.x, `left edge at ${width} px`).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), `right edge at ${width} px`).toBeLessThanOrEqual(width);
+    expect(await getOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+const getLeft = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(range.getBoundingClientRect().left);
+  });
+
+const getOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
