@@ -7,7 +7,7 @@ describe('quotas', () => {
     expect(resolveQuotas({ meetings: 5 })).toEqual({ ...DEFAULT_QUOTAS, meetings: 5 });
   });
 
-  it('ignore unknown names and values that are no limits', () => {
+  it('ignore unknown names and values that are not limits', () => {
     expect(resolveQuotas({ rooms: 5, meetings: -1, uploads: 1.5, upload_bytes: Number.NaN })).toEqual(DEFAULT_QUOTAS);
   });
 

@@ -42,7 +42,7 @@ export const QUOTA_NAMES = Object.keys(DEFAULT_QUOTAS) as readonly QuotaName[];
 
 export const isQuotaName = (name: string): name is QuotaName => Object.hasOwn(DEFAULT_QUOTAS, name);
 
-/** The quotas of an account: the defaults, except for those that its subscription sets. Unknown names and values that are no limits are ignored. */
+/** The quotas of an account: the defaults, except for those that its subscription sets. Unknown names and values that are not limits are ignored. */
 export function resolveQuotas(overrides: Readonly<Record<string, number>>): Quotas {
   const isLimit = ([name, limit]: readonly [string, number]) =>
     isQuotaName(name) && Number.isSafeInteger(limit) && limit >= 0;

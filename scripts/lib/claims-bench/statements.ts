@@ -20,7 +20,7 @@ type Reference = {
 
 /** Shorter sentences say too little to be compared with a turn (words). */
 const STATEMENT_WORDS_MIN = 6;
-/** Shorter turns are no evidence on their own (words). */
+/** Shorter turns are not evidence on their own (words). */
 const TURN_WORDS_MIN = 5;
 /** A wrong turn is at least as far away from the right ones (turns). */
 const WRONG_DISTANCE = 15;

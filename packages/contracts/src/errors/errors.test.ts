@@ -11,8 +11,8 @@ describe('the error catalog', () => {
 
   it('uses the message of the code unless a more specific one is given', () => {
     expect(new AppError('platform.not_found').message).toBe(errorCatalog['platform.not_found'].message);
-    const specificError = new AppError('platform.malformed', { message: 'Line 3 is no cue.' });
-    expect(specificError.message).toBe('Line 3 is no cue.');
+    const specificError = new AppError('platform.malformed', { message: 'Line 3 is not a cue.' });
+    expect(specificError.message).toBe('Line 3 is not a cue.');
     expect(isAppError(specificError, 'platform.malformed')).toBe(true);
     expect(isAppError(specificError, 'platform.not_found')).toBe(false);
   });

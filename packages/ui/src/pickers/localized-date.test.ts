@@ -46,7 +46,7 @@ test('months are names or numbers, and hours have AM, PM or neither', () => {
   expect(read('Sep 18, 2026, 12:30 AM')).toBe('2026-09-18 00:30');
 });
 
-test('anything else is no date', () => {
+test('anything else is not a date', () => {
   for (const text of [
     'soon',
     'Sep 18',

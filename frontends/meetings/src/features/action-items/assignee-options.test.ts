@@ -11,7 +11,7 @@ const includes = (text: string, query: string) => text.toLowerCase().includes(qu
 const labels = (query: string) =>
   toAssigneeOptions(query, members, speakers, includes).map(({ label, detail }) => `${label} · ${detail}`);
 
-test('offers members, then speakers who are no members', () => {
+test('offers members, then speakers who are not members', () => {
   expect(labels('')).toEqual(['Ann Lee · ann@example.test', 'Ben · Speaker']);
 });
 

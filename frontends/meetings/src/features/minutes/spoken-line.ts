@@ -17,7 +17,7 @@ export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean)
   return { speaker: name, prefixLength: prefix.length };
 }
 
-/** "Yeah." or "Okay so" is no statement. */
+/** "Yeah." or "Okay so" is not a statement. */
 export function isFragment(statement: string): boolean {
   const words = statement.split(/\s+/).filter((word) => WORD.test(word));
   return words.length < FRAGMENT_WORDS;

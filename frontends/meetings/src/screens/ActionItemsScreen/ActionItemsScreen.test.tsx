@@ -85,7 +85,7 @@ test('the suggestions are above the switch of Mine and Team, and are not repeate
   expect(screen.queryByText(/suggestions to review/)).toBeNull();
 });
 
-test('an empty list of completed items leads to the suggestions, which that view does not show', async () => {
+test('an empty list of completed items links to the suggestions, which that view does not show', async () => {
   renderScreen(
     { 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) },
     '/action_items?state=done',

@@ -79,19 +79,19 @@ test('shows a rejection if the user left the page meanwhile', async () => {
   pasteTranscript('broken');
   await clickCreate();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  importResponse.resolve(new Failure(422, { error: 'Line 4: this is no time.' }));
-  expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
+  importResponse.resolve(new Failure(422, { error: 'Line 4: this is not a time.' }));
+  expect(await screen.findByText('Line 4: this is not a time.')).toBeTruthy();
 });
 
-const REFUSAL = new Failure(422, { error: 'Line 4: this is no time.' });
+const REJECTION = new Failure(422, { error: 'Line 4: this is not a time.' });
 const ACCEPTED_RESPONSE = { meeting: buildMeeting({ state: 'generating' }) };
 
 test('deletes the meeting when its transcript is rejected, and keeps the input', async () => {
-  const server = renderScreen({ 'POST /meetings/m1/transcript': REFUSAL, 'DELETE /meetings/m1': {} });
+  const server = renderScreen({ 'POST /meetings/m1/transcript': REJECTION, 'DELETE /meetings/m1': {} });
   await userEvent.type(screen.getByLabelText('Attendees (optional)'), 'Ana');
   pasteTranscript('WEBVTT\n\nbroken');
   await clickCreate();
-  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is not a time.');
   expect(getWrites(server).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /meetings',
     'POST /meetings/m1/transcript',
@@ -103,7 +103,7 @@ test('deletes the meeting when its transcript is rejected, and keeps the input',
 
 test('creates a new meeting after a rejected transcript', async () => {
   const keys: Array<string | null> = [];
-  const server = renderScreen({ 'POST /meetings/m1/transcript': REFUSAL, 'DELETE /meetings/m1': {} });
+  const server = renderScreen({ 'POST /meetings/m1/transcript': REJECTION, 'DELETE /meetings/m1': {} });
   const fakeFetch = fetch;
   stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (input.endsWith('/meetings') && init.method === 'POST')
@@ -123,7 +123,7 @@ test('creates a new meeting after a rejected transcript', async () => {
 
 test('reuses a meeting that could not be deleted after a rejected transcript', async () => {
   const server = renderScreen({
-    'POST /meetings/m1/transcript': REFUSAL,
+    'POST /meetings/m1/transcript': REJECTION,
     'DELETE /meetings/m1': UNREACHABLE,
     'PATCH /meetings/m1': { meeting: buildMeeting() },
   });
@@ -177,19 +177,19 @@ test('omits speakers and duration that a transcript does not have', async () => 
 });
 
 test('creates nothing when the check finds a wrong line', async () => {
-  const server = renderScreen({ 'POST /transcripts/preview': REFUSAL });
+  const server = renderScreen({ 'POST /transcripts/preview': REJECTION });
   pasteTranscript('WEBVTT\n\nbroken');
-  expect(await screen.findByText('Line 4: this is no time.')).toBeTruthy();
+  expect(await screen.findByText('Line 4: this is not a time.')).toBeTruthy();
   await clickCreate();
-  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is not a time.');
   expect(getWrites(server)).toEqual([]);
 });
 
 test('checks the latest text even if "Create meeting" is clicked at once', async () => {
-  const server = renderScreen({ 'POST /transcripts/preview': REFUSAL });
+  const server = renderScreen({ 'POST /transcripts/preview': REJECTION });
   pasteTranscript('WEBVTT\n\nbroken');
   await clickCreate();
-  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is no time.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4: this is not a time.');
   expect(getWrites(server)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ type Versioned = {
 
 /**
  * Serializes writes by key and records the versions that they produced. An edit that is based on an older
- * version is no conflict if only writes of the same user followed; only changes of other users are conflicts.
+ * version is not a conflict if only writes of the same user followed; only changes of other users are conflicts.
  */
 export function createWriteQueue(queries: QueryClient, owner: string) {
   const versions = new Set<string>();

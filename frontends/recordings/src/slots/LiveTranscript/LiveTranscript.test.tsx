@@ -62,7 +62,7 @@ const show = (canEdit = false) =>
     </TestProviders>,
   );
 
-async function announce() {
+async function broadcast() {
   const subscription = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
   act(() => subscription.received({ type: 'recording', meeting_id: 'm1', version: 2, at: '' }));
 }
@@ -73,10 +73,10 @@ test('shows that lines appear soon, and shows each new piece as a draft', async 
   expect(await screen.findByText('Lines appear here shortly after they are said.')).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
   live = { ...live, state: 'running', pieces: [buildPiece(1, 'We ship on Friday.')] };
-  await announce();
+  await broadcast();
   expect(await screen.findByText('We ship on Friday.')).toBeTruthy();
   live = { ...live, pieces: [...live.pieces, buildPiece(2, 'I will test it.')] };
-  await announce();
+  await broadcast();
   expect(await screen.findByText('I will test it.')).toBeTruthy();
   expect(screen.getByText('0:15')).toBeTruthy();
   expect(screen.getByText('We ship on Friday.')).toBeTruthy();
@@ -118,13 +118,13 @@ test('follows new lines until the user scrolls up, and returns to the latest one
   const list = await screen.findByRole('log');
   Object.defineProperties(list, { scrollHeight: { value: 500 }, clientHeight: { value: 100 } });
   live = { ...live, pieces: [...live.pieces, buildPiece(2)] };
-  await announce();
+  await broadcast();
   await screen.findByText('Line 2.');
   expect(list.scrollTop).toBe(500);
   list.scrollTop = 50;
   fireEvent.scroll(list);
   live = { ...live, pieces: [...live.pieces, buildPiece(3)] };
-  await announce();
+  await broadcast();
   await screen.findByText('Line 3.');
   expect(list.scrollTop).toBe(50);
   await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));

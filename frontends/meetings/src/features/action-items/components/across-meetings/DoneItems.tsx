@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { ActionItemRow } from '../row/ActionItemRow.tsx';
 import { ListSkeleton, LoadMoreButton, NoItems } from './list-states.tsx';
 
-/** Completed items across meetings, newest meeting or most urgent first. Suggestions are not part of this view, so it leads to them. */
+/** Completed items across meetings, newest meeting or most urgent first. Suggestions are not part of this view, so it links to them. */
 export function DoneItems(props: {
   filters: ActionItemFilters;
   suggestions: number;
