@@ -112,7 +112,7 @@ export const chatResponseSchema = z
   .meta({ id: 'ChatResponse' });
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
-export const chatClearedSchema = z.object({ success }).meta({ id: 'ChatCleared' });
+export const clearChatResponseSchema = z.object({ success }).meta({ id: 'ClearChatResponse' });
 
 export const answerFeedbackRequestSchema = z
   .object({

@@ -33,7 +33,7 @@ export const feedbackCreateSchema = z
         .meta({ description: 'Left unchanged if absent or null.' }),
     }),
   })
-  .meta({ id: 'MeetingFeedbackPost' });
+  .meta({ id: 'FeedbackCreate' });
 export type FeedbackCreate = z.input<typeof feedbackCreateSchema>;
 
 export const createFeedbackResponseSchema = z
@@ -42,5 +42,5 @@ export const createFeedbackResponseSchema = z
     message: z.string().meta({ description: 'A sentence to show.' }),
     meeting_feedback: feedbackSchema,
   })
-  .meta({ id: 'MeetingFeedbackGiven' });
+  .meta({ id: 'CreateFeedbackResponse' });
 export type CreateFeedbackResponse = z.infer<typeof createFeedbackResponseSchema>;

@@ -26,7 +26,7 @@ export function useChat(id: string | null) {
     queryKey: getConversationKey(id),
     queryFn: ({ signal }) => getConversation(id, signal),
   });
-  const [unanswered, setUnanswered] = useState<UnansweredQuestionData | null>(null);
+  const [unansweredQuestion, setUnansweredQuestion] = useState<UnansweredQuestionData | null>(null);
   const request = useRef<AbortController | null>(null);
   // Another conversation remounts the panel. Before useAnswerStream, so that a question is stopped before its subscription ends.
   useEffect(
@@ -44,11 +44,11 @@ export function useChat(id: string | null) {
     const parts: AnswerPart[] = [];
     const onPart = (part: AnswerPart) => {
       parts.push(part);
-      if (!signal.aborted) setUnanswered({ question, parts: [...parts] });
+      if (!signal.aborted) setUnansweredQuestion({ question, parts: [...parts] });
     };
     const streamed = await streamAnswer(body, { signal, onPart });
     if (streamed !== undefined) return streamed;
-    if (parts.length > 0) setUnanswered({ question, parts: [] });
+    if (parts.length > 0) setUnansweredQuestion({ question, parts: [] });
     return askQuestion(body, signal);
   }
 
@@ -56,7 +56,7 @@ export function useChat(id: string | null) {
     if (request.current !== null) return;
     const controller = new AbortController();
     request.current = controller;
-    setUnanswered({ question, parts: [] });
+    setUnansweredQuestion({ question, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
       const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
@@ -65,10 +65,10 @@ export function useChat(id: string | null) {
       queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
         addAnswer(shown ?? null, question, response),
       );
-      setUnanswered(null);
+      setUnansweredQuestion(null);
     } catch (error) {
       if (request.current !== controller) return;
-      setUnanswered(controller.signal.aborted ? null : { question, parts: [], error: getChatError(error) });
+      setUnansweredQuestion(controller.signal.aborted ? null : { question, parts: [], error: getChatError(error) });
     } finally {
       if (request.current === controller) request.current = null;
       void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
@@ -77,14 +77,20 @@ export function useChat(id: string | null) {
 
   /** Stops waiting. Returns the question, so that it can be edited. */
   function stop(): string {
-    const question = unanswered?.question ?? '';
+    const question = unansweredQuestion?.question ?? '';
     request.current?.abort();
     request.current = null;
-    setUnanswered(null);
+    setUnansweredQuestion(null);
     return question;
   }
 
-  return { conversation, unanswered, ask, stop, isSending: unanswered !== null && unanswered.error === undefined };
+  return {
+    conversation,
+    unansweredQuestion,
+    ask,
+    stop,
+    isSending: unansweredQuestion !== null && unansweredQuestion.error === undefined,
+  };
 }
 
 type Shown = ConversationResponse['conversation'];

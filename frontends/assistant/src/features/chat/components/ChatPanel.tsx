@@ -20,12 +20,12 @@ export type ChatPanelProps = {
 
 /** The messages of a conversation and the question form. */
 export function ChatPanel({ conversationId, focusesField = false, staysOnNavigation = false }: ChatPanelProps) {
-  const { conversation, unanswered, ask, stop, isSending } = useChat(conversationId);
+  const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
-  const count = messages.length + (unanswered === null ? 0 : 1);
-  const shownParts = unanswered?.parts.length ?? 0;
+  const count = messages.length + (unansweredQuestion === null ? 0 : 1);
+  const shownParts = unansweredQuestion?.parts.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part makes the list longer
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
@@ -56,7 +56,9 @@ export function ChatPanel({ conversationId, focusesField = false, staysOnNavigat
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
             <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />
           ))}
-          {unanswered === null ? null : <UnansweredQuestion unanswered={unanswered} onRetry={handleAsk} />}
+          {unansweredQuestion === null ? null : (
+            <UnansweredQuestion unansweredQuestion={unansweredQuestion} onRetry={handleAsk} />
+          )}
           <div ref={end} className={styles.bottom} />
         </div>
       )}

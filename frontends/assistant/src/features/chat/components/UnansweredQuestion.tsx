@@ -8,13 +8,13 @@ import { PartList } from './PartList.tsx';
 
 /** A question without a complete answer: its parts so far and the thinking bubble, or why it failed. */
 export function UnansweredQuestion({
-  unanswered,
+  unansweredQuestion,
   onRetry,
 }: {
-  unanswered: UnansweredQuestionData;
+  unansweredQuestion: UnansweredQuestionData;
   onRetry: (question: string) => void;
 }) {
-  const { question, parts, error } = unanswered;
+  const { question, parts, error } = unansweredQuestion;
   const thinking = useThinkingText(error === undefined);
   return (
     <>

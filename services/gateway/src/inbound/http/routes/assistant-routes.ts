@@ -1,8 +1,8 @@
 import {
   answerFeedbackRequestSchema,
-  chatClearedSchema,
   chatRequestSchema,
   chatResponseSchema,
+  clearChatResponseSchema,
   conversationQuerySchema,
   conversationResponseSchema,
   conversationsResponseSchema,
@@ -47,7 +47,7 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
       method: 'delete',
       path: '/ai_assistant/chat',
       summary: 'Clear the chat: the next question begins a new conversation',
-      responses: { 200: chatClearedSchema },
+      responses: { 200: clearChatResponseSchema },
       handle: async (_, { call }) => {
         await assistant.endConversation({}, call);
         return { status: 200, body: { success: true } };
