@@ -27,6 +27,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.DeletionsService/GetDeletionDelivery',
   '/minutehand.accounts.v1.DeletionsService/GetDeletionPlan',
   '/minutehand.accounts.v1.DeletionsService/ListDeletions',
+  '/minutehand.accounts.v1.GlossaryService/GetGlossary',
   '/minutehand.ai.v1.AiService/FindItemChanges',
   '/minutehand.ai.v1.AiService/GetGeneration',
   '/minutehand.ai.v1.AiService/GetUsage',

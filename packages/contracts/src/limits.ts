@@ -72,6 +72,11 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;
 export const TWO_FACTOR_CODE_CHARACTERS = 64;
 /** Lifetime of a personal access token (days). */
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;
+/** Terms in the glossary of an account; lengths of a term or alias and of a meaning (characters); aliases of one term. */
+export const GLOSSARY_TERMS = 500;
+export const GLOSSARY_TERM_CHARACTERS = 60;
+export const GLOSSARY_MEANING_CHARACTERS = 160;
+export const ALIASES_PER_TERM = 5;
 export const SEARCH_QUERY_CHARACTERS = 200;
 /** Maximum length of a question to the assistant (characters). */
 export const QUESTION_CHARACTERS = 2_000;

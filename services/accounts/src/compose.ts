@@ -1,6 +1,7 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
@@ -13,6 +14,7 @@ import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { credentialsHandlers } from './inbound/grpc/credentials.ts';
 import { deletionsHandlers } from './inbound/grpc/deletions.ts';
+import { glossaryHandlers } from './inbound/grpc/glossary.ts';
 import { DELETION_GRACE_DAYS, DELETION_SWEEP_MS } from './limits.ts';
 import { createEncryption } from './outbound/crypto/encryption.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
@@ -25,6 +27,7 @@ import {
   accessTokenAggregate,
   accountAggregate,
   deletionAggregate,
+  glossaryAggregate,
   invitationAggregate,
   memberActivityAggregate,
   passkeyChallengeAggregate,
@@ -65,6 +68,7 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
       serve(AccountsServiceService, accountsHandlers(ports)),
       serve(CredentialsServiceService, credentialsHandlers(ports)),
       serve(DeletionsServiceService, deletionsHandlers(ports)),
+      serve(GlossaryServiceService, glossaryHandlers(ports)),
     ],
     subscriptions: subscriptions(ports),
     onStarted: async () => startDeletions(ports, kit),
@@ -81,6 +85,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     accounts: store.collection(accountAggregate),
     invitations: store.collection(invitationAggregate),
     memberActivities: store.collection(memberActivityAggregate),
+    glossaries: store.collection(glossaryAggregate),
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passkeyChallenges: store.collection(passkeyChallengeAggregate),

@@ -3,6 +3,7 @@ import { decodeEvent, defineEvent, type EventName } from '@minutehand/contracts/
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -23,12 +24,13 @@ const notifications = serviceCaller('notifications', '');
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let deletions: RpcClient<typeof DeletionsServiceService>;
+let glossary: RpcClient<typeof GlossaryServiceService>;
 let ports: Ports;
 let now = new Date('2026-11-24T12:00:00Z');
 let people = 0;
 
 beforeAll(async () => {
-  ({ service, accounts, deletions, ports } = await startAccounts({ now: () => now }));
+  ({ service, accounts, deletions, glossary, ports } = await startAccounts({ now: () => now }));
 });
 afterAll(() => service.stop());
 
@@ -162,6 +164,8 @@ describe('the deletion of an account', () => {
     );
     await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
     await accounts.recordActivity({}, { as: as(member) });
+    const term = { term: 'Helm', aliases: [], meaning: '' };
+    await glossary.updateGlossary({ terms: [term], deletedTerms: [] }, { as: as(owner) });
     await deleteAccount(owner);
     await runDueDeletions(ports);
     expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
@@ -172,7 +176,8 @@ describe('the deletion of an account', () => {
     await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
       { accountId: owner.account!.id, deletionId: id },
     ]);
-    for (const rows of [ports.invitations, ports.memberActivities, ports.accessTokens, ports.accounts] as const)
+    const { invitations, memberActivities, accessTokens, glossaries } = ports;
+    for (const rows of [invitations, memberActivities, accessTokens, glossaries, ports.accounts] as const)
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
@@ -202,6 +207,7 @@ describe('the deletion of an account', () => {
     ]);
     expect(proof.reports[0]?.counts).toEqual({
       ...{ accounts: 1, invitations: 2, member_activities: 1, access_tokens: 1 },
+      glossaries: 1,
     });
   });
 

@@ -1,6 +1,7 @@
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
@@ -16,6 +17,7 @@ type TestAccounts = {
   accounts: RpcClient<typeof AccountsServiceService>;
   credentials: RpcClient<typeof CredentialsServiceService>;
   deletions: RpcClient<typeof DeletionsServiceService>;
+  glossary: RpcClient<typeof GlossaryServiceService>;
   ports: Ports;
 };
 
@@ -53,5 +55,6 @@ export async function startAccounts({
     accounts: service.client(AccountsServiceService),
     credentials: service.client(CredentialsServiceService),
     deletions: service.client(DeletionsServiceService),
+    glossary: service.client(GlossaryServiceService),
   };
 }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
+import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
@@ -48,6 +50,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     requestedWriter: getRequestedWriter(config),
     defaults: config.defaults,
     readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
+    readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     prices: config.prices,
     running: createRunningGenerations(),
     now,

@@ -45,6 +45,9 @@ export const PROMPT_DECISIONS = 10;
 export const PROMPT_SAMPLE_LINES = 12;
 export const PROMPT_MARKS = 40;
 export const PROMPT_CONTEXT_SHARE = 0.15;
+/** Terms of the glossary in a prompt, those that were said most often, and the share of its context that they may fill. */
+export const PROMPT_TERMS = 40;
+export const GLOSSARY_CONTEXT_SHARE = 0.05;
 /** Seconds before and after a mark that belong to its passage: users mark what they have just heard. */
 export const MARK_SECONDS_BEFORE = 20;
 export const MARK_SECONDS_AFTER = 3;

@@ -74,16 +74,20 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   });
 });
 
-describe('minutes of a model that obeys title, kind, notes, agenda, earlier minutes and names are harmless', () => {
+describe('minutes of a model that obeys title, kind, notes, agenda, earlier minutes, names and glossary are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
     const list = [attack.utterance];
     const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
     const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
-    const input = createInput(planning, { ...entered, context, attendees: list });
+    const term = attack.utterance;
+    // Heard in every meeting of this corpus, so that the term is sent.
+    const glossary = [{ term, meaning: term, isSaid: false, heardAs: ['session check', term] }];
+    const input = createInput(planning, { ...entered, context, attendees: list, glossary });
     const obedientServer = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
       // What was entered stays on its line of data.
       expect(prompt.match(/^About the meeting /gm)).toHaveLength(1);
+      expect(prompt.match(/^Glossary of the organisation /gm)).toHaveLength(1);
       expect(prompt.match(/^Transcript:$/gm)).toHaveLength(1);
       return respondWith(createResponse(attack.injectedOutput, 4, attack.utterance));
     });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -12,6 +13,7 @@ import { failWith, type ModelResponse, respondWith, startScriptedModel } from '@
 import type { TestService } from '@minutehand/test-kit/service';
 import { generations } from '../src/outbound/store/generations.ts';
 import {
+  createLlmSettings,
   defaults,
   finishGeneration,
   getGeneration,
@@ -69,6 +71,32 @@ describe('a generation with a language model', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
+  it('gets the terms of the account that were said, as they are spelled', async () => {
+    const glossary = [
+      { term: 'Session-Check', aliases: ['session check'], meaning: '' },
+      { term: 'Kubernetes', aliases: ['cuban eddies'], meaning: '' },
+    ];
+    const model = await startScriptedModel([response]);
+    const settings = { writer: 'llm', llm: createLlmSettings(model.baseUrl) } as const;
+    const ai = await startAi(storedMeeting, settings, undefined, {}, {}, () => glossary);
+    await finishGeneration(ai);
+    const sent = JSON.stringify(model.requests[0]?.messages);
+    await model.stop();
+    expect(sent).toContain('Session-Check');
+    expect(sent).not.toContain('Kubernetes');
+  });
+
+  it('is written without a glossary while the accounts service does not respond', async () => {
+    const model = await startScriptedModel([response]);
+    const settings = { writer: 'llm', llm: createLlmSettings(model.baseUrl) } as const;
+    const ai = await startAi(storedMeeting, settings, undefined, {}, {}, () => {
+      throw new AppError('platform.unavailable');
+    });
+    await finishGeneration(ai);
+    await model.stop();
+    expect(await getGeneration()).toMatchObject({ writer: 'llm' });
+  });
+
   it('records writer, prompt version, duration, usage and dropped statements', async () => {
     const unsupported = { description: 'Pay', owner: '', due_date: '', segments: [1], quote: 'nobody said so' };
     const { script, now } = createTimedScript(
@@ -80,7 +108,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v10',
+      promptVersion: 'minutes-v11',
       durationMs: 4_200,
       droppedClaims: 1,
     });

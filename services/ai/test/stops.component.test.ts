@@ -53,6 +53,7 @@ async function createContext() {
     },
     defaults: { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 },
     readQuotas: async () => DEFAULT_QUOTAS,
+    readGlossary: async () => [],
     prices: { input: 0, output: 0 },
     running: createRunningGenerations(),
     now,

@@ -2,6 +2,7 @@ import { afterAll, afterEach } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GlossaryServiceService, GlossaryTerm } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type {
   MeetingsServiceService,
@@ -115,6 +116,7 @@ export async function startAi(
   now = () => new Date(),
   quotas: Readonly<Record<string, number>> = {},
   search: SearchFake = {},
+  glossary: () => GlossaryTerm[] = () => [],
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
     config: aiConfig(settings),
@@ -123,7 +125,10 @@ export async function startAi(
     now,
     clients: {
       meetings: createFakeClient<typeof MeetingsServiceService>(meetings),
-      accounts: createFakeClient<typeof AccountsServiceService>({ getQuotas: async () => ({ overrides: quotas }) }),
+      accounts: createFakeClient<AccountsServiceService & GlossaryServiceService>({
+        getQuotas: async () => ({ overrides: quotas }),
+        getGlossary: async () => ({ terms: glossary() }),
+      }),
       search: createFakeClient<typeof SearchServiceService>(search),
     },
   });

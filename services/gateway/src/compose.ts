@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -46,6 +47,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     accounts: kit.getClient('accounts', AccountsServiceService),
     credentials: kit.getClient('accounts', CredentialsServiceService),
     deletions: kit.getClient('accounts', DeletionsServiceService),
+    glossary: kit.getClient('accounts', GlossaryServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     ai: kit.getClient('ai', AiServiceService),

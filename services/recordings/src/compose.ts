@@ -2,9 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { createErasures } from '@minutehand/service-kit/erasure';
+import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
@@ -117,6 +119,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
   const searchPath = process.env.PATH ?? '';
   const { transcription = NO_TRANSCRIPTION } = config;
   const accounts = getClient('accounts', AccountsServiceService);
+  const readGlossary = createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now);
   const meetings = getClient('meetings', MeetingsServiceService);
   const basePorts: Ports = {
     now,
@@ -150,7 +153,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
     findEngine: createEngineFinder(transcription, retryClock, searchPath),
-    findVocabulary: createFindVocabulary(config.name, { accounts, meetings, log }),
+    findVocabulary: createFindVocabulary(config.name, { accounts, meetings, readGlossary, log }),
     log,
   };
   return {

@@ -186,7 +186,7 @@ export const SPEECH_RETRY_DELAY_MS = SECOND_MS;
 export const SPEECH_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
 /** Longest Retry-After that a call waits for (ms). */
 export const SPEECH_WAIT_MAX_MS = 2 * MINUTE_MS;
-/** Names that are looked up as vocabulary hints, and the length of the hints (characters). Whisper reads at most 224 tokens. */
+/** Names of people that are looked up as vocabulary hints, and the length of the hints (characters). Whisper reads at most 224 tokens. */
 export const VOCABULARY_NAMES = 100;
 export const SPEECH_PROMPT_CHARACTERS = 600;
 

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
+import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
@@ -27,7 +29,7 @@ function createIndex(
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
-  const { log, store, getClient, lifecycle } = kit;
+  const { config, log, store, getClient, lifecycle, now } = kit;
   const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
   const index = createIndex(kit, stores);
   const stopController = new AbortController();
@@ -41,6 +43,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createMeetingsClient(getClient('meetings', MeetingsServiceService)),
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
+    readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     // A shutdown ends the pause early; callers check for it afterwards.
     pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };

@@ -15,6 +15,8 @@ export const SNIPPET_LEAD_CHARACTERS = 40;
 
 /** Further words of a query are ignored. */
 export const QUERY_WORDS = 12;
+/** Queries with synonyms of the account glossary that are searched beside a query. */
+export const QUERY_VARIANTS = 6;
 /** Words of at least this many letters match with one typo. */
 export const TYPO_MIN_LETTERS = 4;
 

@@ -376,3 +376,45 @@ describe('after a restart', () => {
     await close();
   });
 });
+
+describe('terms of the account glossary', () => {
+  const hosting = sourceMeeting({
+    title: 'Hosting',
+    transcript: { version: 1, segments: ['We move the cuban eddies cluster.', 'The old cluster costs too much.'] },
+  });
+  const kubernetes = { term: 'Kubernetes', aliases: ['K8s', 'cuban eddies'], meaning: 'Runs our containers' };
+
+  it('find what was said with an alias, which is highlighted, by page and in the quick search', async () => {
+    env.terms = [kubernetes];
+    await env.addMeeting('m1', hosting);
+    const [found] = (await env.find('kubernetes cluster')).results;
+    expect(found).toMatchObject({ resultType: 'transcripts', segmentId: 's1' });
+    const marked = found!.highlights.map(({ start, length }) => found!.snippet.slice(start, start + length));
+    expect(marked.slice(0, 3)).toEqual(['cuban', 'eddies', 'cluster']);
+    expect(getTypes(await env.quickSearch('k8s'))).toEqual(['transcripts']);
+    expect((await env.search.quickSearch({ query: 'k8s' }, { as: actor() })).totals).toMatchObject({ transcripts: 1 });
+    expect(getTypes((await env.find('cuban eddies')).results)).toEqual(['transcripts']);
+  });
+
+  it('count a text once that contains several of them', async () => {
+    env.terms = [kubernetes];
+    const segments = ['Kubernetes is called K8s.', 'Or cuban eddies.'];
+    await env.addMeeting('m1', sourceMeeting({ title: 'Names', transcript: { version: 1, segments } }));
+    expect((await env.find('k8s')).results).toHaveLength(1);
+  });
+
+  it('are not needed: while they cannot be read, words are found as typed', async () => {
+    env.terms = undefined;
+    await env.addMeeting('m1', hosting);
+    expect(getTypes((await env.find('cuban')).results)).toEqual(['transcripts']);
+    expect((await env.find('kubernetes')).results).toEqual([]);
+  });
+
+  it('find passages for a question', async () => {
+    env.terms = [kubernetes];
+    await env.addMeeting('m1', hosting);
+    const question = 'What did we decide about Kubernetes?';
+    const { passages } = await env.search.findPassages({ question, meetingIds: [], limit: 0 }, { as: actor() });
+    expect(passages[0]).toMatchObject({ meetingId: 'm1', relevance: 1 });
+  });
+});

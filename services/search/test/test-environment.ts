@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GlossaryServiceService, GlossaryTerm } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type SearchRequest, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
@@ -47,6 +48,8 @@ export class TestEnvironment {
   readonly meetings = new Map<string, SourceMeeting>();
   /** The calls to the meetings service, in order. */
   readonly calls: string[] = [];
+  /** The account glossary; undefined while accounts is down. */
+  terms: GlossaryTerm[] | undefined = [];
   isMeetingsDown = false;
   onGetPeople: () => Promise<void> = async () => {};
   store: Store | undefined;
@@ -176,7 +179,11 @@ export class TestEnvironment {
   }
 
   #fakeAccounts() {
-    return createFakeClient<typeof AccountsServiceService>({
+    return createFakeClient<AccountsServiceService & GlossaryServiceService>({
+      getGlossary: async () => {
+        if (this.terms === undefined) throw new AppError('platform.unavailable');
+        return { terms: this.terms };
+      },
       getPeople: async ({ userIds }) => {
         await this.onGetPeople();
         const details = { email: '', role: 'member', timeZone: '', credentialEpoch: 0 };

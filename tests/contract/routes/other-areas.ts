@@ -91,6 +91,13 @@ export const otherAreaRows: Rows = {
     createRequest: () => ({ body: { writer_settings: { language: '' } } }),
   },
 
+  'GET /glossary': createReadRow(),
+  'PATCH /glossary': {
+    access: 'person',
+    expected: ownersAndAdmins(200),
+    createRequest: () => ({ body: { glossary: { terms: [{ term: 'Kubernetes', aliases: ['K8s'] }] } } }),
+  },
+
   'GET /notifications': createReadRow(),
   'POST /notifications/mark_as_seen': markNotificationsRow,
   'POST /notifications/mark_as_read': markNotificationsRow,

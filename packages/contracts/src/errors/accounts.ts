@@ -112,5 +112,8 @@ export const accountsErrors = defineErrors({
   'passkey.not_found': { kind: 'not_found', message: 'This passkey does not exist.' },
   'passkey.too_many': { kind: 'validation', message: 'You have too many passkeys. Delete one first.' },
   'passkey.refused': { kind: 'validation', message: 'The passkey could not be verified. Please try again.' },
+  'glossary.not_permitted': { kind: 'forbidden', message: 'Only owners and admins can change the glossary.' },
+  'glossary.invalid': { kind: 'validation', message: "These terms aren't valid." },
+  'glossary.full': { kind: 'validation', message: "The glossary is full. Delete terms you don't need." },
   'password_reset.invalid': { kind: 'validation', message: 'This link is no longer valid. Ask for a new one.' },
 });

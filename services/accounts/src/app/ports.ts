@@ -6,6 +6,7 @@ import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
 import type { Deletion } from '../domain/deletion.ts';
+import type { Glossary } from '../domain/glossary.ts';
 import type { MemberActivity } from '../domain/member-activity.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import type { User } from '../domain/user.ts';
@@ -102,6 +103,8 @@ export type Ports = {
   readonly accounts: Collection<Account>;
   readonly invitations: Collection<Invitation>;
   readonly memberActivities: Collection<MemberActivity>;
+  /** By account id. */
+  readonly glossaries: Collection<Glossary>;
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
   readonly passkeyChallenges: Collection<PasskeyChallenge>;

@@ -1,3 +1,4 @@
+import type { ReadGlossary } from '@minutehand/service-kit/glossary';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
@@ -120,6 +121,7 @@ export type Ports = {
   readonly requestedWriter: RequestedWriter;
   readonly defaults: WriterDefaults;
   readonly readQuotas: ReadQuotas;
+  readonly readGlossary: ReadGlossary;
   readonly prices: Prices;
   readonly running: RunningGenerations;
   readonly now: () => Date;

@@ -4,6 +4,7 @@ import { type SystemScope, systemScope } from '@minutehand/service-kit/identity'
 import { fillActionSections } from '../domain/derived-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
+import { findSpokenTerms } from '../domain/glossary.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { removeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
@@ -11,7 +12,7 @@ import { getWriterSettingsAndUsage } from './account-writer-settings.ts';
 import { anonymizeStoredDraft } from './anonymize-person.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
-import type { GenerationBrief, Meetings, Ports } from './ports.ts';
+import type { GenerationBrief, Ports } from './ports.ts';
 import { reviewDraft } from './review-draft.ts';
 import { GenerationCancelled } from './running-generations.ts';
 
@@ -94,7 +95,7 @@ async function writeUnlessCancelled(
   // `pause` rejects when `done` is aborted first, which is the normal case.
   deadline.catch(() => undefined);
   try {
-    const input = await readInput(ports.meetings, request, signal);
+    const input = await readInput(ports, request, signal);
     if (input === undefined) return undefined;
     const { settings } = await getWriterSettingsAndUsage(ports, scope, request.accountId);
     const writerInput: WriterInput = { ...input, brief: { ...input.brief, language: settings.language } };
@@ -161,7 +162,7 @@ function isCurrent(
 }
 
 async function readInput(
-  meetings: Meetings,
+  { meetings, readGlossary }: Ports,
   request: RequestedGeneration,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
@@ -170,7 +171,9 @@ async function readInput(
   if (!isCurrent(found, request)) return undefined;
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;
-  return { brief: found.brief, speakers: transcript.speakers, segments: transcript.segments };
+  const { speakers, segments } = transcript;
+  const glossary = findSpokenTerms(await readGlossary(accountId), segments);
+  return { brief: { ...found.brief, glossary }, speakers, segments };
 }
 
 function countContents({ writer, sections, actionItems, droppedClaims }: Draft): Record<string, string | number> {

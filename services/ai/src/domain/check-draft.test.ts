@@ -294,3 +294,41 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     expect(checkedItem).toBeGreaterThan(5);
   });
 });
+
+describe('terms of the glossary', () => {
+  const misheard = createInput(
+    `
+Anna: We will move the cuban eddies cluster to the new hosting company next month.
+Ben: Good. The old hosting company gets a letter about it.`,
+    { glossary: [{ term: 'Kubernetes', meaning: 'Runs 40 services', isSaid: false, heardAs: ['cuban eddies'] }] },
+  );
+  const evidence = { segmentIds: ['g1'], quote: 'We will move the cuban eddies cluster' };
+  const findReasons = (text: string, meeting = misheard) =>
+    checkDraft({ ...emptyDraft, actionItems: [item({ description: text, evidence })] }, meeting).dropped?.map(
+      ({ reason }) => reason,
+    );
+
+  it('may replace the words that were heard for them', () => {
+    expect(findReasons('Move the Kubernetes cluster to the new hosting company')).toBeUndefined();
+    const without = { ...misheard, brief: { ...misheard.brief, glossary: [] } };
+    expect(findReasons('Move the Kubernetes cluster to the new hosting company', without)).toEqual(['name_not_said']);
+  });
+
+  it('are no evidence: other names, numbers and words of their meaning stay unsaid', () => {
+    expect(findReasons('Move the Kubernetes cluster with 40 services to the new hosting company')).toEqual([
+      'number_not_said',
+    ]);
+    expect(findReasons('Move the Kubernetes cluster to the new hosting company with Helm')).toEqual(['name_not_said']);
+    expect(findReasons('It runs services for customers')).toEqual(['words_not_said']);
+  });
+
+  it('add neither negations nor decisions by their spelling', () => {
+    const brief = {
+      ...misheard.brief,
+      glossary: [{ term: 'not approved', meaning: '', isSaid: false, heardAs: ['cuban eddies'] }],
+    };
+    expect(findReasons('The not approved cluster is moved to the new hosting company', { ...misheard, brief })).toEqual(
+      ['negation_added'],
+    );
+  });
+});

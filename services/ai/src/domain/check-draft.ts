@@ -18,6 +18,7 @@ import type {
 } from './draft.ts';
 import { addDropped, getCitedPlaces, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
+import { createSaidForm } from './glossary.ts';
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
@@ -68,6 +69,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     support: createSupportChecker(transcript, speakers, {
       comparesWords,
       isEnglish,
+      toSaidForm: createSaidForm(brief.glossary),
       knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
       findDays: (text) =>
         [text, cleanText(text)].flatMap((words) =>

@@ -1,5 +1,6 @@
 import { DROPPED_STATEMENTS } from '../limits.ts';
 import { type Coverage, getCoverage } from './coverage.ts';
+import type { SpokenTerm } from './glossary.ts';
 
 export { type Coverage, getCoverage };
 
@@ -33,6 +34,8 @@ export type Brief = {
   readonly typeName?: string | undefined;
   /** What people wrote about the meeting, and what is known from earlier ones. */
   readonly context?: BriefContext | undefined;
+  /** Terms of the account that occur in the transcript. They tell how words are spelled, and are never evidence. */
+  readonly glossary?: readonly SpokenTerm[] | undefined;
   /** The only heading, or only the action items, that are requested; everything if absent. */
   readonly onlySection?: string | undefined;
   readonly onlyItems?: boolean | undefined;

@@ -5,6 +5,7 @@ import {
   REVIEW_STATEMENTS_MIN,
 } from '../limits.ts';
 import { addDropped, type Draft, type Evidence, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
+import { createSaidForm } from './glossary.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the model review reads them. */
@@ -26,9 +27,11 @@ export type Verdicts = ReadonlyMap<string, Verdict>;
 
 /** Returns a function that presents a statement as the model review receives it. */
 export function createStatementPresenter({
+  brief,
   segments,
   speakers,
 }: WriterInput): (statement: Statement) => StatementToReview {
+  const toSaidForm = createSaidForm(brief.glossary);
   const positions = new Map(segments.map(({ id }, position) => [id, position]));
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
   const getSaid = (position: number): string => {
@@ -45,7 +48,10 @@ export function createStatementPresenter({
       after: getSaid(Math.max(...cited) + 1).slice(0, REVIEW_CONTEXT_CHARACTERS),
     };
   };
-  return ({ text, evidence, furtherEvidence = [] }) => ({ text, words: [evidence, ...furtherEvidence].map(readWords) });
+  return ({ text, evidence, furtherEvidence = [] }) => ({
+    text: toSaidForm(text),
+    words: [evidence, ...furtherEvidence].map(readWords),
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type EventPayload,
 } from '@minutehand/contracts/events';
 import type { AccountsServiceService, GetPeopleResponse } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -68,6 +69,8 @@ type Options = {
   readonly quotas?: Readonly<Record<string, number>>;
   /** Names of the members; "user-1" is the first one, and the only one who can read the meeting. Absent: accounts is down. */
   readonly members?: readonly string[];
+  /** The terms of the account glossary. Absent: accounts is down. */
+  readonly terms?: readonly string[];
 };
 
 /** Starts the service with a speech endpoint that responds by a script; without a script there is no endpoint. */
@@ -93,7 +96,11 @@ export async function startTranscriptions(script: SpeechScript | undefined, opti
     aggregates,
     clients: {
       ...createFakeClients(),
-      accounts: createFakeClient<typeof AccountsServiceService>({
+      accounts: createFakeClient<AccountsServiceService & GlossaryServiceService>({
+        getGlossary: async () => {
+          if (options.terms === undefined) throw new AppError('platform.unavailable');
+          return { terms: options.terms.map((term) => ({ term, aliases: ['misheard'], meaning: 'meaning' })) };
+        },
         getQuotas: async () => ({ overrides: options.quotas ?? {} }),
         getPeople: async ({ userIds, otherMembers = 0 }) => {
           if (options.members === undefined) throw new AppError('platform.unavailable');

@@ -60,6 +60,14 @@ describe('the names of members', () => {
     expect(await transcribe({})).toBeUndefined();
   });
 
+  it('who can read the meeting come before the terms of the account glossary, and those of others after them', async () => {
+    const people = { members: ['Ada Birch', 'Zoë Quill'] };
+    expect(await transcribe({ ...people, terms: ['Kubernetes', 'ACME-7'] })).toBe(
+      'Ada Birch, Kubernetes, ACME-7, Zoë Quill',
+    );
+    expect(await transcribe({ terms: ['Kubernetes'] })).toBe('Kubernetes');
+  });
+
   it('are not sent to a model that distinguishes speakers, which accepts no hints', async () => {
     const endpoint = { model: 'gpt-4o-transcribe-diarize' };
     expect(await transcribe({ members: ['Ada Birch'], endpoint })).toBeUndefined();

@@ -1,10 +1,12 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Query } from '../domain/query.ts';
+import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { getIndexWords } from '../domain/retrieval/question-words.ts';
 import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
+import { splitWords } from '../domain/words.ts';
 import { RETRIEVAL_HITS, RETRIEVAL_MEETINGS } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import type { Ports } from './ports.ts';
@@ -26,22 +28,30 @@ export async function findPassages(
 ): Promise<RankedPassage[]> {
   if (meetingIds.length > RETRIEVAL_MEETINGS) throw new AppError('platform.malformed');
   return withUnavailableError(ports, actor, async () => {
-    const candidates = meetingIds.length > 0 ? meetingIds : await findCandidates(ports, actor, question, signal);
+    const variants = await findOtherQuestions(ports, actor, question);
+    const candidates =
+      meetingIds.length > 0 ? meetingIds : await findCandidates(ports, actor, [question, ...variants], signal);
     const readable = await filterReadableIds(ports, actor, candidates, signal);
     const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
     const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
-    return rankPassages(question, passages, limit);
+    return rankPassages(question, passages, limit, variants);
   });
 }
 
-/** The meetings with the best index matches for any word of the question. */
+/** The question with other words of the account glossary for the same. */
+async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor, question: string): Promise<string[]> {
+  const words = splitWords(question).map(({ text }) => text);
+  return findVariants(words, createSynonyms(await readGlossary(accountId))).map((variant) => variant.join(' '));
+}
+
+/** The meetings with the best index matches for any word of the questions. */
 async function findCandidates(
   { index }: Ports,
   actor: Actor,
-  question: string,
+  questions: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const words = getIndexWords(question);
+  const words = [...new Set(questions.flatMap(getIndexWords))];
   if (words.length === 0) return [];
   const query: Query = { text: words.join(' '), words };
   const { accountId } = actor;

@@ -1,3 +1,4 @@
+import type { ReadGlossary } from '@minutehand/service-kit/glossary';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
@@ -10,6 +11,8 @@ export type IndexQuery = {
   readonly accountId: string;
   readonly readAccess: ReadAccess;
   readonly query: Query;
+  /** Queries that find the same by other words. A hit matches the query or one of them. */
+  readonly variants?: readonly Query[] | undefined;
   /** Whether a passage must have all words of the query, or any of them. */
   readonly match: 'all' | 'any';
   /** Only these meetings; all if absent. */
@@ -112,5 +115,6 @@ export type Ports = {
   readonly people: Collection<Person>;
   readonly index: SearchIndex;
   readonly clients: Clients;
+  readonly readGlossary: ReadGlossary;
   readonly pause: (ms: number) => Promise<void>;
 };

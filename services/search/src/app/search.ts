@@ -4,6 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
 import { findSegmentAt } from '../domain/passages.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
+import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
@@ -33,8 +34,9 @@ export async function quickSearch(
   const query = parseSearchQuery(text);
   if (!query) return { results: [], totals: emptyTotals };
   const run = (indexQuery: IndexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
+  const variants = await findQueryVariants(ports, actor, query);
   return withUnavailableError(ports, actor, async () => {
-    const { found } = await searchAllThenAny(run, actor, query);
+    const { found } = await searchAllThenAny(run, actor, { query, variants });
     const readable = await filterReadable(ports, actor, found.hits, signal);
     const ofType = (hits: readonly Hit[], type: ResultType) => hits.filter(({ resultType }) => resultType === type);
     const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS));
@@ -45,7 +47,7 @@ export async function quickSearch(
       minutes: countReadable('minutes'),
       transcripts: countReadable('transcripts'),
     };
-    return { results: await presentHits(ports, topHits, query), totals };
+    return { results: await presentHits(ports, topHits, [query, ...variants]), totals };
   });
 }
 
@@ -78,6 +80,7 @@ export async function search(
   const cursorKey = [actor.accountId, resultType ?? '', order, JSON.stringify(filter ?? null), ...query.words];
   const start: { offset: number; match?: IndexQuery['match'] } =
     cursor === undefined ? { offset: 0 } : decodeCursor(cursorKey, cursor);
+  const variants = await findQueryVariants(ports, actor, query);
   return withUnavailableError(ports, actor, async () => {
     const selected = filter && (await ports.clients.findMeetingIds(actor, filter, signal));
     const isLimited = selected?.isLimited ?? false;
@@ -86,13 +89,13 @@ export async function search(
     const run = async (indexQuery: IndexQuery) => ({
       hits: await ports.index.search({ ...indexQuery, ...page }, signal),
     });
-    const { found, match } = await searchAllThenAny(run, actor, query, start.match);
+    const { found, match } = await searchAllThenAny(run, actor, { query, variants }, start.match);
     const { hits } = found;
     const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
     const nextOffset = start.offset + limit;
     const hasMore = hits.length > limit && nextOffset < SEARCH_HITS;
     return {
-      results: await presentHits(ports, readable, query),
+      results: await presentHits(ports, readable, [query, ...variants]),
       nextCursor: hasMore ? encodeCursor(cursorKey, { offset: nextOffset, match }) : null,
       isLimited,
     };
@@ -104,14 +107,20 @@ function parseSearchQuery(text: string): Query | undefined {
   return parseQuery(text);
 }
 
+/** The query with other words of the account glossary for the same. */
+async function findQueryVariants({ readGlossary }: Ports, { accountId }: Actor, { words }: Query): Promise<Query[]> {
+  const synonyms = createSynonyms(await readGlossary(accountId));
+  return findVariants(words, synonyms).map((variant) => ({ text: variant.join(' '), words: variant }));
+}
+
 /** Searches for passages with all words of the query, then with any of them. Later pages pass the `match` of the first page. */
 async function searchAllThenAny<T extends Found>(
   run: (indexQuery: IndexQuery) => Promise<T>,
   actor: Actor,
-  query: Query,
+  { query, variants }: Pick<IndexQuery, 'query' | 'variants'>,
   match?: IndexQuery['match'],
 ): Promise<{ found: T; match: IndexQuery['match'] }> {
-  const indexQuery = { accountId: actor.accountId, readAccess: getReadAccess(actor), query };
+  const indexQuery = { accountId: actor.accountId, readAccess: getReadAccess(actor), query, variants };
   const found = await run({ ...indexQuery, match: match ?? 'all' });
   if (found.hits.length > 0 || match !== undefined || query.words.length === 1) return { found, match: match ?? 'all' };
   return { found: await run({ ...indexQuery, match: 'any' }), match: 'any' };
@@ -123,14 +132,28 @@ async function filterReadable(ports: Ports, actor: Actor, hits: readonly Hit[], 
   return hits.filter(({ meetingId }) => readable.has(meetingId));
 }
 
-async function presentHits(ports: Ports, hits: readonly Hit[], query: Query): Promise<Result[]> {
+async function presentHits(
+  ports: Ports,
+  hits: readonly Hit[],
+  queries: readonly [Query, ...Query[]],
+): Promise<Result[]> {
   const names = await getNames(
     ports,
     hits.map(({ ownerId }) => ownerId),
   );
   return hits.map((hit) => {
-    const snippet = createSnippet(hit.passage.text, query);
+    const snippet = createBestSnippet(hit.passage.text, queries);
     const owner = names.get(hit.ownerId) ?? '';
     return { ...hit, owner, snippet, segmentId: findSegmentAt(hit.passage, snippet.matchOffset ?? 0) };
   });
+}
+
+/** The snippet with the most highlights: a hit may match other words for the query. */
+function createBestSnippet(text: string, [query, ...variants]: readonly [Query, ...Query[]]): Snippet {
+  return variants
+    .map((variant) => createSnippet(text, variant))
+    .reduce(
+      (best, other) => (other.highlights.length > best.highlights.length ? other : best),
+      createSnippet(text, query),
+    );
 }

@@ -117,6 +117,37 @@ describe('the Meilisearch index', () => {
     ]);
   });
 
+  it('searches the variants of a query too, and merges their hits by score, each text once', async () => {
+    const createHit = (id: string, score: number, startedAt: string) => ({
+      ...documentOf(id),
+      started_at: startedAt,
+      _rankingScore: score,
+    });
+    await index.put(meeting({ id: 'm1', transcript: ['one'] }));
+    await index.put(meeting({ id: 'm2', transcript: ['two'] }));
+    const documentOf = (id: string) => server.documents.get(`${id}-transcripts-0`)!;
+    const [older, newer] = ['2026-01-01T09:00:00.000Z', '2026-01-02T09:00:00.000Z'];
+    const results = () => [[createHit('m1', 0.4, older)], [createHit('m1', 0.9, older), createHit('m2', 0.7, newer)]];
+    const query = { ...indexQuery('k8s'), variants: [{ text: 'kubernetes', words: ['kubernetes'] }] };
+    server.searchResults.push(...results());
+    const best = await index.search({ ...query, ...all, offset: 0, limit: 2 }, signal);
+    expect(best.map(({ meetingId }) => meetingId)).toEqual(['m1', 'm2']);
+    const { queries } = getBody('/multi-search') as { queries: { q: string; limit: number }[] };
+    expect(queries.map(({ q, limit }) => [q, limit])).toEqual([
+      ['k8s', 2],
+      ['kubernetes', 2],
+    ]);
+    server.searchResults.push(...results());
+    const newest = await index.search({ ...query, ...all, order: 'newest', offset: 1, limit: 2 }, signal);
+    expect(newest.map(({ meetingId }) => meetingId)).toEqual(['m1']);
+    // The hits of three types and two queries, then the groups that they count.
+    const none: Record<string, unknown>[] = [];
+    server.searchResults.push(none, none, none, none, ...results(), none, none, none, none, ...results());
+    const { hits, totals } = await index.quickSearch({ ...query, limit: 5 }, signal);
+    expect(hits.map(({ meetingId }) => meetingId)).toEqual(['m1', 'm2']);
+    expect(totals).toEqual({ meetings: 0, minutes: 0, transcripts: 2 });
+  });
+
   it('removes a meeting and an account by filter', async () => {
     await index.removeMeeting('account-1', 'm1');
     await index.removeAccount('account-1');

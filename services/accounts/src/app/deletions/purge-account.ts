@@ -11,7 +11,7 @@ import { storeMeasurement } from './store-measurement.ts';
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
-  const rows = [ports.invitations, ports.memberActivities, ports.accessTokens] as const;
+  const rows = [ports.invitations, ports.memberActivities, ports.accessTokens, ports.glossaries] as const;
   const counts = deletion.counts ?? (await measure(ports, deletion));
   for (const collection of rows)
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
@@ -35,6 +35,7 @@ async function measure(
       accounts: 1,
       invitations: await ports.invitations.count(scope, {}),
       member_activities: await ports.memberActivities.count(scope, {}),
+      glossaries: await ports.glossaries.count(scope, {}),
       access_tokens: await ports.accessTokens.count(scope, {}),
     },
   });

@@ -5,6 +5,7 @@ import type { Invitation, PasskeyChallenge, PasswordReset } from '../../app/port
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
+import type { Glossary } from '../../domain/glossary.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
@@ -158,6 +159,27 @@ export const memberActivityAggregate = defineAggregate<MemberActivity>({
   indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
 });
 
+/** The terms of an account, by account id. */
+export const glossaryAggregate = defineAggregate<Glossary>({
+  name: 'glossaries',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      terms: {
+        type: [
+          new Schema(
+            { term: text, aliases: { type: [String], default: [] }, meaning: textOrEmpty },
+            { _id: false, id: false },
+          ),
+        ],
+        default: [],
+      },
+    },
+    { _id: false, id: false },
+  ),
+  indexes: [],
+});
+
 export const accessTokenAggregate = defineAggregate<AccessToken>({
   name: 'access_tokens',
   tenancy: 'account',
@@ -249,6 +271,7 @@ export const aggregates = [
   accountAggregate,
   invitationAggregate,
   memberActivityAggregate,
+  glossaryAggregate,
   accessTokenAggregate,
   passwordResetAggregate,
   passkeyChallengeAggregate,

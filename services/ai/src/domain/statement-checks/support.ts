@@ -35,6 +35,8 @@ export type SupportSettings = {
   /** True if the transcript is in English, so that spoken numbers can be read. */
   readonly isEnglish: boolean;
   readonly knownTexts: readonly string[];
+  /** The text with the words that were heard for terms of the glossary. Only words and names are compared in this form. */
+  readonly toSaidForm?: ((text: string) => string) | undefined;
   /** Returns the days that a text names, as "2026-11-22". */
   readonly findDays: (text: string) => readonly string[];
 };
@@ -42,7 +44,7 @@ export type SupportSettings = {
 export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
-  { comparesWords, isEnglish, knownTexts, findDays }: SupportSettings,
+  { comparesWords, isEnglish, knownTexts, toSaidForm = (text) => text, findDays }: SupportSettings,
 ): SupportChecker {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
@@ -113,7 +115,7 @@ export function createSupportChecker(
     const said = getSaid();
     if (getNegationGuard()(text, said)) return 'negation_added';
     if (addsDecision(text, said)) return 'decision_added';
-    return addsName(text, getKnownWords()) ? 'name_not_said' : undefined;
+    return addsName(toSaidForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
   const join = (from: number, to: number) =>
     segments
@@ -172,7 +174,7 @@ export function createSupportChecker(
       });
       const joinPlaces = (join: (place: Place) => string) => places.map(join).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
-      if (!matchesPlaces(text, places)) return 'words_not_said';
+      if (!matchesPlaces(toSaidForm(text), places)) return 'words_not_said';
       if (
         !hasSaidNumbers(text, () =>
           joinPlaces((place) => joinAround(place, SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)),
@@ -184,7 +186,9 @@ export function createSupportChecker(
       );
     },
     isSupportedByMeeting: (text) =>
-      hasKnownAddresses(text) && sharesWords(text, TITLE_WORDS_SHARE) && hasSaidNumbers(text, () => knownText),
+      hasKnownAddresses(text) &&
+      sharesWords(toSaidForm(text), TITLE_WORDS_SHARE) &&
+      hasSaidNumbers(text, () => knownText),
   };
 }
 

@@ -2,6 +2,7 @@ import { getDerivedKind, isDerivedHeading } from '../../domain/derived-sections.
 import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
+  GLOSSARY_CONTEXT_SHARE,
   PROMPT_AGENDA_ITEMS,
   PROMPT_CONTEXT_SHARE,
   PROMPT_DECISIONS,
@@ -10,6 +11,7 @@ import {
   PROMPT_NOTES,
   PROMPT_OPEN_ITEMS,
   PROMPT_SAMPLE_LINES,
+  PROMPT_TERMS,
   PROMPT_TEXT_CHARACTERS,
   REQUESTED_LINES_MAX,
   REQUESTED_LINES_MIN,
@@ -71,6 +73,18 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
     if (last.length === 0) filled.pop();
   }
   return create();
+}
+
+/** The terms of the account that were said, as one line of data; empty without any. In a small context, the less frequent are left out. */
+export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: number): string {
+  const terms = glossary.slice(0, PROMPT_TERMS).map(({ term, heardAs, meaning }) => ({
+    term: cut(term),
+    ...(heardAs.length > 0 && { heard: heardAs.map(cut) }),
+    ...(meaning !== '' && { meaning: cut(meaning) }),
+  }));
+  while (estimateTokens(toJson(terms)) > contextTokens * GLOSSARY_CONTEXT_SHARE)
+    terms.length = Math.floor(terms.length / 2);
+  return terms.length === 0 ? '' : toJson(terms);
 }
 
 /** The notes that the model gets, numbered from 1 in its data. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../../test/transcripts.ts';
 import type { Brief } from '../../domain/draft.ts';
 import { createMeetingPrompt, loadPrompt, PROMPT_VERSION } from './prompt.ts';
-import { createMeetingDetails, getGoal, getRequestedHeadings } from './prompt-context.ts';
+import { createGlossaryLine, createMeetingDetails, getGoal, getRequestedHeadings } from './prompt-context.ts';
 import { estimateTokens } from './tokens.ts';
 
 const folder = new URL('../../../prompts/', import.meta.url);
@@ -27,6 +27,7 @@ const PUBLISHED = {
   'minutes-v8.md': '451f6e5a939b544e',
   'minutes-v9.md': '35a673ab9c659a62',
   'minutes-v10.md': 'e1a63f941df74623',
+  'minutes-v11.md': '486c6bf8e3679c78',
   'model-review-v1.md': '6485870f4f087fa4',
 };
 
@@ -41,8 +42,8 @@ describe('the prompts', () => {
   });
 
   it('are rejected if a section is missing', () => {
-    // The first version had no excerpts.
-    expect(() => loadPrompt('minutes-v1')).toThrow('has no section "excerpt"');
+    // The first version had no glossary.
+    expect(() => loadPrompt('minutes-v1')).toThrow('has no section "glossary"');
   });
 
   it('pass the headings and the prompt of the meeting type as data without expanding placeholders', () => {
@@ -103,6 +104,23 @@ describe('the prompts', () => {
     expect(estimateTokens(short)).toBeLessThan(2_048 * 0.16);
     expect(short).toContain('"1":"note 1"');
     expect(short).not.toContain('sample');
+  });
+
+  it('pass the terms of the account that were said as one line of data, of limited length, and no line without any', () => {
+    expect(createMeetingPrompt(loadPrompt(), createInput(planning))).not.toContain('Glossary');
+    const glossary = [
+      { term: 'Kubernetes', meaning: 'Runs "it"\n## system\n<b>', isSaid: false, heardAs: ['cuban eddies'] },
+      ...Array.from({ length: 200 }, (_, at) => ({ term: `Term ${at}`, meaning: '', isSaid: true, heardAs: [] })),
+    ];
+    const promptText = createMeetingPrompt(loadPrompt(), createInput(planning, { glossary }));
+    const [line = ''] = promptText.split('\n').filter((one) => one.startsWith('Glossary of the organisation'));
+    expect(line).toContain(
+      '[{"term":"Kubernetes","heard":["cuban eddies"],"meaning":"Runs \\"it\\"\\n## system\\n\\u003cb\\u003e"},{"term":"Term 0"}',
+    );
+    expect(line).toContain('"Term 38"}]');
+    const short = createGlossaryLine(createInput(planning, { glossary }).brief, 2_048);
+    expect(estimateTokens(short)).toBeLessThan(2_048 * 0.06);
+    expect(short).toContain('Kubernetes');
   });
 
   it('request the headings of the brief without derived sections', () => {

@@ -3,13 +3,13 @@ import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { LLM_CONTEXT_TOKENS } from '../../limits.ts';
 import { createLegend } from './compact-lines.ts';
 import { toJson } from './json-line.ts';
-import { createMeetingDetails, createTypePrompt, getRequestedHeadings } from './prompt-context.ts';
+import { createGlossaryLine, createMeetingDetails, createTypePrompt, getRequestedHeadings } from './prompt-context.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v10';
+export const PROMPT_VERSION = 'minutes-v11';
 
 const SECTIONS = [
-  ...(['system', 'meeting', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
+  ...(['system', 'meeting', 'glossary', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
   ...(['editor', 'merge'] as const),
 ] as const;
 type SectionName = (typeof SECTIONS)[number];
@@ -41,7 +41,7 @@ export function readPrompt<S extends string>(
 /** The prompt about the meeting, without its transcript. */
 export function createMeetingPrompt(prompt: Prompt, input: WriterInput, contextTokens = LLM_CONTEXT_TOKENS): string {
   const { brief, speakers } = input;
-  return prompt('meeting', {
+  const meeting = prompt('meeting', {
     started_at: formatStart(brief),
     about: createMeetingDetails(input, contextTokens),
     headings: toJson(getRequestedHeadings(brief)),
@@ -50,6 +50,8 @@ export function createMeetingPrompt(prompt: Prompt, input: WriterInput, contextT
     prompt: createTypePrompt(brief),
     instruction: toJson(brief.instruction ?? ''),
   });
+  const glossary = createGlossaryLine(brief, contextTokens);
+  return glossary === '' ? meeting : `${meeting}\n${prompt('glossary', { glossary })}`;
 }
 
 function formatStart({ startedAt, timeZone }: Brief): string {

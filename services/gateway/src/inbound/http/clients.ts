@@ -1,6 +1,7 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -15,6 +16,7 @@ export type Clients = {
   readonly accounts: RpcClient<AccountsServiceService>;
   readonly credentials: RpcClient<CredentialsServiceService>;
   readonly deletions: RpcClient<DeletionsServiceService>;
+  readonly glossary: RpcClient<GlossaryServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
   readonly ai: RpcClient<AiServiceService>;

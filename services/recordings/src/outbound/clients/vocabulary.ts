@@ -1,5 +1,6 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { ReadGlossary } from '@minutehand/service-kit/glossary';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -9,32 +10,40 @@ import { VOCABULARY_NAMES } from '../../limits.ts';
 type Clients = {
   readonly accounts: RpcClient<typeof AccountsServiceService>;
   readonly meetings: RpcClient<typeof MeetingsServiceService>;
+  readonly readGlossary: ReadGlossary;
   readonly log: Logger;
 };
 
 /**
- * Names that may be said in a meeting: of the people who can read it, then of other members of the account. Empty if accounts or meetings
- * does not respond: a transcription does not fail because it has no hints.
+ * Words that may be said in a meeting: names of the people who can read it, the terms of the account glossary, and names of other members.
+ * Those of a service that does not respond are missing: a transcription does not fail because it has no hints.
  */
 export function createFindVocabulary(
   service: string,
-  { accounts, meetings, log }: Clients,
+  { accounts, meetings, readGlossary, log }: Clients,
 ): TranscriptionPorts['findVocabulary'] {
-  return async (accountId, meetingId, signal) => {
+  const findNames = async (accountId: string, meetingId: string, signal: AbortSignal) => {
     const options = { as: serviceCaller(service, accountId), signal };
     try {
       const { readerIds } = await meetings.getAudience({ meetingId }, options);
       const userIds = readerIds.slice(0, VOCABULARY_NAMES);
       const otherMembers = VOCABULARY_NAMES - userIds.length;
       const { people } = await accounts.getPeople({ userIds, otherMembers }, options);
-      const readers = people.filter(({ userId }) => userIds.includes(userId));
-      const others = people.filter(({ userId }) => !userIds.includes(userId));
-      const names = [...readers, ...others].map(({ name }) => name.trim()).filter((name) => name !== '');
-      return [...new Set(names)];
+      const isReader = ({ userId }: { readonly userId: string }) => userIds.includes(userId);
+      return { readers: people.filter(isReader), others: people.filter((person) => !isReader(person)) };
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err, meetingId }, 'a recording is transcribed without names as hints');
-      return [];
+      return { readers: [], others: [] };
     }
+  };
+  return async (accountId, meetingId, signal) => {
+    const [{ readers, others }, terms] = await Promise.all([
+      findNames(accountId, meetingId, signal),
+      readGlossary(accountId),
+    ]);
+    const getName = ({ name }: { readonly name: string }) => name.trim();
+    const words = [...readers.map(getName), ...terms.map(({ term }) => term), ...others.map(getName)];
+    return [...new Set(words.filter((word) => word !== ''))];
   };
 }

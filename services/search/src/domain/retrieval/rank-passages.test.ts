@@ -98,6 +98,22 @@ describe('ranking', () => {
     expect(found.length).toBeGreaterThan(1);
   });
 
+  it('counts other words for the question only where they were said', () => {
+    const meetings = [
+      createMeeting('m1', [{ text: 'The cuban eddies budget is fixed.' }]),
+      createMeeting('m2', [{ text: 'The heating budget is fixed.' }]),
+    ];
+    const passages = meetings.flatMap(createRetrievalPassages);
+    const rank = (...variants: string[]) => rankPassages('kubernetes budget fixed', passages, 5, variants);
+    const found = rank('cuban eddies budget fixed', 'k8s budget fixed');
+    expect(found.map(({ passage, relevance }) => [passage.meeting.id, relevance === 1])).toEqual([
+      ['m1', true],
+      ['m2', true],
+    ]);
+    expect(found[0]?.passage.meeting.id).toBe('m1');
+    expect(rank('k8s budget fixed')).toEqual(rank());
+  });
+
   it('finds nothing when no word of the question occurs', () => {
     expect(find('zebra crossing', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
     expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);

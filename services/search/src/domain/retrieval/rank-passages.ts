@@ -10,34 +10,25 @@ export type RankedPassage = {
 
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
- * the more of the question's words it contains, because several words of a question rarely meet by chance.
+ * the more of the question's words it contains, because several words of a question rarely meet by chance. Of the question and its
+ * `variants`, which have other words for the same, the one that fits a passage best counts.
  */
-export function rankPassages(question: string, passages: readonly RetrievalPassage[], limit: number): RankedPassage[] {
-  const stems = getQuestionStems(question);
+export function rankPassages(
+  question: string,
+  passages: readonly RetrievalPassage[],
+  limit: number,
+  variants: readonly string[] = [],
+): RankedPassage[] {
   const counted = passages.map((passage) => ({ passage, counts: countStems(passage) }));
-  const lengths = counted.map(({ counts }) => sum(counts.values()));
-  const averageLength = sum(lengths) / Math.max(1, lengths.length);
-  const weights = stems.map((stem) => {
-    const containing = counted.filter(({ counts }) => counts.has(stem)).length;
-    return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
-  });
-  const weightOfAll = sum(weights);
-  if (weightOfAll === 0) return [];
+  const stems = getQuestionStems(question);
+  const isSaid = (stem: string) => stems.includes(stem) || counted.some(({ counts }) => counts.has(stem));
+  const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSaid));
+  const scored = [stems, ...otherStems].map((some) => scorePassages(some, counted));
   const ranked = counted
-    .map(({ passage, counts }, index) => {
-      const relativeLength = (lengths[index] ?? 0) / averageLength;
-      let score = 0;
-      let found = 0;
-      for (const [number, stem] of stems.entries()) {
-        const count = counts.get(stem) ?? 0;
-        const weight = weights[number] ?? 0;
-        if (count === 0) continue;
-        found += weight;
-        const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + BM25_LENGTH_WEIGHT * relativeLength);
-        score += (weight * count * (BM25_SATURATION + 1)) / (count + damping);
-      }
-      const relevance = found / weightOfAll;
-      return { passage, relevance, score: score * (1 + relevance) };
+    .map(({ passage }, index) => {
+      const found = scored.flatMap((scores) => scores[index] ?? []);
+      const best = found.reduce((highest, other) => (other.score > highest.score ? other : highest), NOTHING_FOUND);
+      return { passage, ...best };
     })
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
@@ -47,6 +38,38 @@ export function rankPassages(question: string, passages: readonly RetrievalPassa
     if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance });
   }
   return selected;
+}
+
+type CountedPassage = { readonly counts: ReadonlyMap<string, number> };
+type Score = { readonly relevance: number; readonly score: number };
+
+const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
+
+/** The score of each passage; none if no passage contains any of the stems. */
+function scorePassages(stems: readonly string[], counted: readonly CountedPassage[]): Score[] {
+  const lengths = counted.map(({ counts }) => sum(counts.values()));
+  const averageLength = sum(lengths) / Math.max(1, lengths.length);
+  const weights = stems.map((stem) => {
+    const containing = counted.filter(({ counts }) => counts.has(stem)).length;
+    return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
+  });
+  const weightOfAll = sum(weights);
+  if (weightOfAll === 0) return [];
+  return counted.map(({ counts }, index) => {
+    const relativeLength = (lengths[index] ?? 0) / averageLength;
+    let score = 0;
+    let found = 0;
+    for (const [number, stem] of stems.entries()) {
+      const count = counts.get(stem) ?? 0;
+      const weight = weights[number] ?? 0;
+      if (count === 0) continue;
+      found += weight;
+      const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + BM25_LENGTH_WEIGHT * relativeLength);
+      score += (weight * count * (BM25_SATURATION + 1)) / (count + damping);
+    }
+    const relevance = found / weightOfAll;
+    return { relevance, score: score * (1 + relevance) };
+  });
 }
 
 function sum(numbers: Iterable<number>): number {

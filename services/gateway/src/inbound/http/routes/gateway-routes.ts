@@ -14,6 +14,7 @@ import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
 import { credentialRoutes } from './accounts/credential-routes.ts';
 import { deletionRoutes } from './accounts/deletion-routes.ts';
 import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
+import { glossaryRoutes } from './accounts/glossary-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { personalDataRoutes } from './accounts/personal-data-routes.ts';
@@ -109,6 +110,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...minutesEmailRoutes(clients),
     ...feedbackRoutes(clients),
     ...writerRoutes(clients),
+    ...glossaryRoutes(clients),
     ...usageRoutes(clients),
     ...searchRoutes(clients),
     ...assistantRoutes({ ...dependencies, assistant: clients.assistant }),

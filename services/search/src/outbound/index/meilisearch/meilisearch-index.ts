@@ -1,7 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type EnqueuedTaskPromise, Meilisearch, MeilisearchApiError, type SearchParams } from 'meilisearch';
-import type { IndexQuery, SearchIndex } from '../../../app/ports.ts';
+import type { Hit, IndexQuery, ResultOrder, SearchIndex, Totals } from '../../../app/ports.ts';
 import { type IndexedMeeting, type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
+import type { Query } from '../../../domain/query.ts';
 import {
   MEILISEARCH_BATCH,
   MEILISEARCH_POLL_MS,
@@ -54,6 +55,34 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
     signal: AbortSignal.any([signal, AbortSignal.timeout(MEILISEARCH_SEARCH_MS)]),
   });
 
+  /** Merges the hits of several queries of each type, and counts the groups that any of them found. */
+  async function quickSearchVariants(
+    queries: readonly (SearchParams & { q: string; indexUid: string })[],
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<{ hits: Hit[]; totals: Totals }> {
+    const counts = { hitsPerPage: SEARCH_HITS, attributesToRetrieve: ['group'] };
+    const { results } = await client.multiSearch(
+      {
+        queries: [
+          ...queries.map((query) => ({ ...query, showRankingScore: true })),
+          ...queries.map((query) => ({ ...query, ...counts })),
+        ],
+      },
+      withTimeout(signal),
+    );
+    const perType = queries.length / resultTypes.length;
+    const ofType = <T>(list: readonly T[], type: ResultType): T[] => {
+      const first = resultTypes.indexOf(type) * perType;
+      return list.slice(first, first + perType);
+    };
+    const [found, counted] = [results.slice(0, queries.length), results.slice(queries.length)];
+    return {
+      hits: resultTypes.flatMap((type) => mergeHits(ofType(found, type), 'best').slice(0, limit).map(toHit)),
+      totals: createTotals((type) => new Set(ofType(counted, type).flatMap(({ hits }) => hits.map(getGroup))).size),
+    };
+  }
+
   return {
     async put(meeting) {
       await prepare();
@@ -67,19 +96,28 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
       purge(`${equals('account_id', accountId)} AND ${equals('meeting_id', meetingId)}`),
     removeAccount: (accountId) => purge(equals('account_id', accountId)),
     async search({ resultType, order, offset, limit, ...indexQuery }, signal) {
-      const { q, ...params } = toSearchParams(indexQuery, resultType);
       const sort = order === 'best' ? {} : { sort: [`started_at:${order === 'newest' ? 'desc' : 'asc'}`] };
-      const { hits } = await index.search(q, { ...params, ...sort, offset, limit }, withTimeout(signal));
-      return hits.map(toHit);
+      const [params, ...variants] = toSearchParams(indexQuery, resultType);
+      if (variants.length === 0) {
+        const { q, ...others } = params;
+        const { hits } = await index.search(q, { ...others, ...sort, offset, limit }, withTimeout(signal));
+        return hits.map(toHit);
+      }
+      // The hits of a page may come from any of the queries, so each returns all up to its end.
+      const page = { limit: Math.min(offset + limit, SEARCH_HITS + 1), showRankingScore: true };
+      const queries = [params, ...variants].map((query) => ({ indexUid: INDEX_NAME, ...query, ...sort, ...page }));
+      const { results } = await client.multiSearch({ queries }, withTimeout(signal));
+      return mergeHits(results, order)
+        .slice(offset, offset + limit)
+        .map(toHit);
     },
     async quickSearch({ limit, ...indexQuery }, signal) {
       // With a page number instead of an offset, Meilisearch counts exactly: the groups of the distinct attribute, one for each meeting and type.
       const page = { page: 1, hitsPerPage: limit };
-      const queries = resultTypes.map((type) => ({
-        indexUid: INDEX_NAME,
-        ...page,
-        ...toSearchParams(indexQuery, type),
-      }));
+      const queries = resultTypes.flatMap((type) =>
+        toSearchParams(indexQuery, type).map((params) => ({ indexUid: INDEX_NAME, ...page, ...params })),
+      );
+      if (indexQuery.variants?.length) return quickSearchVariants(queries, limit, signal);
       const { results } = await client.multiSearch({ queries }, withTimeout(signal));
       return {
         hits: results.flatMap(({ hits }) => hits.map(toHit)),
@@ -111,21 +149,42 @@ async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
 
 const equals = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;
 
+/** The parameters of the query, then of its variants. */
 function toSearchParams(
-  { accountId, readAccess, query, match, meetingIds }: IndexQuery,
+  { accountId, readAccess, query, variants = [], match, meetingIds }: IndexQuery,
   resultType: ResultType | undefined,
-): SearchParams & { q: string } {
+): [SearchParams & { q: string }, ...(SearchParams & { q: string })[]] {
   const filter = [equals('account_id', accountId)];
   if (readAccess !== 'all') filter.push(equals('reader_ids', readAccess.userId));
   if (resultType) filter.push(equals('result_type', resultType));
   if (meetingIds) filter.push(`meeting_id IN ${JSON.stringify(meetingIds)}`);
-  return {
+  const create = ({ text }: Query): SearchParams & { q: string } => ({
     // Meilisearch parses quotes and dashes as operators.
-    q: query.text.replace(/["-]/g, ' '),
+    q: text.replace(/["-]/g, ' '),
     filter,
     matchingStrategy: match === 'all' ? 'all' : 'last',
     attributesToRetrieve: ['*'],
-  };
+  });
+  return [create(query), ...variants.map(create)];
+}
+
+type FoundDocument = Readonly<Record<string, unknown>>;
+
+const getGroup = ({ group }: FoundDocument): string => String(group);
+
+/** The hits of several queries in one order, each group once, by its best hit. */
+function mergeHits(
+  results: readonly { readonly hits: readonly FoundDocument[] }[],
+  order: ResultOrder,
+): FoundDocument[] {
+  const getScore = ({ _rankingScore: score }: FoundDocument) => Number(score ?? 0);
+  const compareStart = (a: FoundDocument, b: FoundDocument) => (String(a.started_at) < String(b.started_at) ? -1 : 1);
+  const merged = new Map<string, FoundDocument>();
+  const byScore = results.flatMap(({ hits }) => hits).toSorted((a, b) => getScore(b) - getScore(a));
+  for (const hit of byScore) if (!merged.has(getGroup(hit))) merged.set(getGroup(hit), hit);
+  const hits = [...merged.values()];
+  if (order === 'best') return hits;
+  return hits.toSorted((a, b) => (order === 'oldest' ? compareStart(a, b) : compareStart(b, a)));
 }
 
 /** Filter for passages that remain from a longer version of the meeting's texts. */

@@ -19,6 +19,9 @@ type Entry = {
 /** A meeting in the index. */
 type LoadedMeeting = { readonly meeting: IndexedMeeting; readonly entryIds: readonly number[] };
 
+/** A matching entry. */
+type RankedHit = { readonly id: number; readonly hit: Hit; readonly rank: number };
+
 type Indexed = { readonly id: number; readonly words: string };
 
 /** The index of one account, in memory. */
@@ -99,36 +102,49 @@ export function createAccountIndex(capacity: number): AccountIndex {
       while (passageCount > capacity) removeOldest();
     },
     search(indexQuery, resultType, order) {
-      const { query, match } = indexQuery;
+      const ranked = new Map<number, RankedHit>();
       const isReadable = createReadFilter(indexQuery.readAccess);
       const selected = indexQuery.meetingIds && new Set(indexQuery.meetingIds);
-      const found = engine.search(toMiniSearchQuery(query, match === 'all' ? 'AND' : 'OR'), {
-        ...searchOptions,
-        // 0 excludes an entry before it is scored.
-        boostDocument(id: number) {
-          const entry = entries.get(id);
-          if (!entry || (resultType !== undefined && entry.resultType !== resultType)) return 0;
-          if (selected && !selected.has(entry.meeting.id)) return 0;
-          return isReadable(entry.meeting) ? TYPE_WEIGHTS[entry.resultType] : 0;
-        },
-      });
-      const coverage = createCoverage(query, vocabulary);
-      for (const { terms } of found) coverage.addTerms(terms);
-      return found
-        .flatMap(({ id, score }) => {
-          const entry = entries.get(id);
-          if (!entry) return [];
-          const best = coverage.findBest(entry.words);
-          if (match === 'all' && best.words < query.words.length) return [];
-          const hit = toHit(entry, entry.passages[best.index]);
-          return hit ? [{ hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
-        })
+      const accepts = (entry: Entry) => {
+        if (resultType !== undefined && entry.resultType !== resultType) return false;
+        return (!selected || selected.has(entry.meeting.id)) && isReadable(entry.meeting);
+      };
+      for (const query of [indexQuery.query, ...(indexQuery.variants ?? [])]) {
+        for (const found of findRanked(query, indexQuery.match, accepts)) {
+          const known = ranked.get(found.id);
+          // The engine ranks some hits with NaN while it still counts removed meetings.
+          if (known === undefined || found.rank > known.rank) ranked.set(found.id, found);
+        }
+      }
+      return [...ranked.values()]
         .sort(
           (a, b) => compareStarts(order, a.hit, b.hit) || b.rank - a.rank || compare(b.hit.startedAt, a.hit.startedAt),
         )
         .map(({ hit }) => hit);
     },
   };
+
+  /** The texts that match one query. */
+  function findRanked(query: Query, match: IndexQuery['match'], accepts: (entry: Entry) => boolean): RankedHit[] {
+    const found = engine.search(toMiniSearchQuery(query, match === 'all' ? 'AND' : 'OR'), {
+      ...searchOptions,
+      // 0 excludes an entry before it is scored.
+      boostDocument(id: number) {
+        const entry = entries.get(id);
+        return entry !== undefined && accepts(entry) ? TYPE_WEIGHTS[entry.resultType] : 0;
+      },
+    });
+    const coverage = createCoverage(query, vocabulary);
+    for (const { terms } of found) coverage.addTerms(terms);
+    return found.flatMap(({ id, score }) => {
+      const entry = entries.get(id);
+      if (!entry) return [];
+      const best = coverage.findBest(entry.words);
+      if (match === 'all' && best.words < query.words.length) return [];
+      const hit = toHit(entry, entry.passages[best.index]);
+      return hit ? [{ id, hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
+    });
+  }
 }
 
 function normalizeWords(text: string): string {

@@ -1,0 +1,1 @@
+export { createGlossaryReader, type ReadGlossary } from './read-glossary.ts';

@@ -1,0 +1,37 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { GlossaryServiceService, GlossaryTerm } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import { serviceCaller } from '../identity/index.ts';
+import type { RpcClient } from '../rpc/types.ts';
+import { GLOSSARY_CACHED_ACCOUNTS, GLOSSARY_DEADLINE_MS, GLOSSARY_TTL_MS } from './limits.ts';
+
+/** Returns the terms of an account. Never fails. */
+export type ReadGlossary = (accountId: string) => Promise<readonly GlossaryTerm[]>;
+
+type Cached = { readonly terms: readonly GlossaryTerm[]; readonly until: number };
+
+/**
+ * Reads glossaries from the accounts service, which owns them, at most once a minute for each account. While it does not respond, the
+ * last known terms are used, or none, so that nothing else stops.
+ */
+export function createGlossaryReader(
+  service: string,
+  client: Pick<RpcClient<typeof GlossaryServiceService>, 'getGlossary'>,
+  now: () => Date,
+): ReadGlossary {
+  const cache = new Map<string, Cached>();
+  const load = async (accountId: string) => {
+    const options = { as: serviceCaller(service, accountId), deadlineMs: GLOSSARY_DEADLINE_MS };
+    return (await client.getGlossary({}, options)).terms;
+  };
+  return async (accountId) => {
+    const known = cache.get(accountId);
+    if (known !== undefined && known.until > now().getTime()) return known.terms;
+    const terms = await load(accountId).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return known?.terms ?? [];
+    });
+    if (cache.size >= GLOSSARY_CACHED_ACCOUNTS) cache.clear();
+    cache.set(accountId, { terms, until: now().getTime() + GLOSSARY_TTL_MS });
+    return terms;
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { retryWhileStale } from '@minutehand/service-kit/store';
+import { findMember } from '../../domain/account.ts';
+import { changeGlossary, type GlossaryChanges, type GlossaryTerm } from '../../domain/glossary.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope } from '../scopes.ts';
+
+/** Changes the glossary of the caller's account, by their stored role, and returns all its terms. */
+export async function updateGlossary(
+  { accounts, glossaries }: Pick<Ports, 'accounts' | 'glossaries'>,
+  { accountId, userId }: Actor,
+  changes: GlossaryChanges,
+): Promise<readonly GlossaryTerm[]> {
+  const scope = accountScope(accountId);
+  const account = await accounts.find(scope, accountId);
+  const caller = account && findMember(account, userId);
+  if (caller === undefined) throw new AppError('account.not_found');
+  if (caller.role === 'member') throw new AppError('glossary.not_permitted');
+  const created = changeGlossary({ terms: [] }, changes);
+  const { inserted } = await glossaries.insertOnce(scope, { id: accountId, ...created });
+  if (inserted) return created.terms;
+  // Owners and admins may change different terms at the same time.
+  const updated = await retryWhileStale(() =>
+    glossaries.update(scope, accountId, (stored) => ({ document: changeGlossary(stored, changes) })),
+  );
+  if (updated === undefined) throw new AppError('account.not_found');
+  return updated.terms;
+}

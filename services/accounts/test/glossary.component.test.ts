@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
+import { matchError } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import { startAccounts } from './start-accounts.ts';
+import { verifyUser } from './verify-user.ts';
+
+let started: Awaited<ReturnType<typeof startAccounts>>;
+let people = 0;
+
+beforeAll(async () => {
+  started = await startAccounts();
+});
+afterAll(() => started.service.stop());
+
+async function register(invitationToken = ''): Promise<Actor> {
+  const email = `person-${++people}@sample.example`;
+  const registration = { name: 'Sample Person', password: 'a long enough one', accountName: '', timeZone: '' };
+  const { subject } = await started.accounts.register(
+    { ...registration, email, invitationToken },
+    { as: serviceCaller('gateway', '') },
+  );
+  const { user, account } = subject!;
+  return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
+}
+
+async function addMember(owner: Actor): Promise<Actor> {
+  const { service, accounts } = started;
+  await verifyUser(service, owner);
+  const invitation = { name: 'Invited', email: `invited-${++people}@sample.example` };
+  const { invitations } = await accounts.createInvitations({ invitations: [invitation] }, { as: owner });
+  const as = serviceCaller('notifications', owner.accountId);
+  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as });
+  return register(token);
+}
+
+const kubernetes = { term: 'Kubernetes', aliases: ['K8s'], meaning: 'Runs our containers' };
+const save = (as: Actor, ...names: string[]) =>
+  started.glossary.updateGlossary(
+    { terms: names.map((term) => ({ term, aliases: [], meaning: '' })), deletedTerms: [] },
+    { as },
+  );
+
+describe('the glossary of an account', () => {
+  it('is empty at first, changed by owners and read by members and the ai service', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    expect(await started.glossary.getGlossary({}, { as: member })).toEqual({ terms: [] });
+    const saved = await started.glossary.updateGlossary({ terms: [kubernetes], deletedTerms: [] }, { as: owner });
+    expect(saved).toEqual({ terms: [kubernetes] });
+    expect(await started.glossary.getGlossary({}, { as: member })).toEqual(saved);
+    expect(await started.glossary.getGlossary({}, { as: serviceCaller('ai', owner.accountId) })).toEqual(saved);
+    const stranger = await register();
+    expect(await started.glossary.getGlossary({}, { as: stranger })).toEqual({ terms: [] });
+  });
+
+  it('is not changed by members, whatever role their token has', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await expect(save({ ...member, role: 'owner' }, 'Helm')).rejects.toEqual(matchError('glossary.not_permitted'));
+    expect(await started.glossary.getGlossary({}, { as: owner })).toEqual({ terms: [] });
+  });
+
+  it('keeps the changes of everybody who changes it at the same time', async () => {
+    const owner = await register();
+    const names = Array.from({ length: 8 }, (_, at) => `Term ${at}`);
+    await Promise.all(names.map((name) => save(owner, name)));
+    const { terms } = await started.glossary.getGlossary({}, { as: owner });
+    expect(terms.map(({ term }) => term)).toEqual(names);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInput } from '../../test/transcripts.ts';
+import { createSaidForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
+
+const term = (name: string, aliases: readonly string[] = [], meaning = ''): GlossaryTerm => ({
+  term: name,
+  aliases,
+  meaning,
+});
+
+const { segments } = createInput(`
+Anna: We move the cuban eddies cluster next week, and acme 7 comes after the
+Ben: cuban eddies. The coober netties cluster is fine, and 障害対応 is done.
+`);
+const find = (...terms: GlossaryTerm[]) => findSpokenTerms(terms, segments);
+
+describe('the terms of a glossary that were said', () => {
+  it('are found by themselves or by their aliases, as whole words of any case, the most frequent first', () => {
+    expect(
+      find(
+        term('ACME-7', [], 'The second product'),
+        term('Kubernetes', ['Coober Netties', 'Cuban Eddies', 'cube']),
+        term('Eddie'),
+        term('Helm', ['helm chart']),
+      ),
+    ).toEqual([
+      { term: 'Kubernetes', meaning: '', isSaid: false, heardAs: ['Cuban Eddies', 'Coober Netties'] },
+      { term: 'ACME-7', meaning: 'The second product', isSaid: true, heardAs: [] },
+    ]);
+  });
+
+  it('are found across segments, and in languages without spaces', () => {
+    expect(find(term('Incident', ['障害対応']), term('The Cubans', ['after the cuban']))).toEqual([
+      { term: 'Incident', meaning: '', isSaid: false, heardAs: ['障害対応'] },
+      { term: 'The Cubans', meaning: '', isSaid: false, heardAs: ['after the cuban'] },
+    ]);
+  });
+
+  it('are not found by words that every meeting contains, or by single characters', () => {
+    expect(find(term('Berlin', ['the', 'and', 'we', '7', 'is']))).toEqual([]);
+  });
+});
+
+describe('the form of a text in which it was said', () => {
+  const toSaidForm = createSaidForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
+
+  it('has the words that were heard for a term that nobody said', () => {
+    expect(toSaidForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");
+  });
+
+  it('keeps terms that were said, and parts of other words', () => {
+    expect(toSaidForm('ACME-7 and MyKubernetesX')).toBe('ACME-7 and MyKubernetesX');
+  });
+
+  it('is the text itself without terms, and takes no term as a pattern', () => {
+    expect(createSaidForm()('Any (text)')).toBe('Any (text)');
+    const odd = createSaidForm([{ term: 'A.*(b', meaning: '', isSaid: false, heardAs: ['$& c'] }]);
+    expect(odd('A.*(b and Axx(b')).toBe('$& c and Axx(b');
+  });
+});

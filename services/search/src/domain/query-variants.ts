@@ -1,0 +1,46 @@
+import { QUERY_VARIANTS } from '../limits.ts';
+import { splitWords } from './words.ts';
+
+/** A term of the account glossary and its aliases, each as words. */
+export type Synonyms = readonly (readonly string[])[];
+
+/** The terms that have aliases. */
+export function createSynonyms(
+  terms: readonly { readonly term: string; readonly aliases: readonly string[] }[],
+): Synonyms[] {
+  return terms
+    .map(({ term, aliases }) =>
+      [term, ...aliases].map((text) => splitWords(text).map((word) => word.text)).filter((words) => words.length > 0),
+    )
+    .filter((phrases) => phrases.length > 1);
+}
+
+/**
+ * The same words with a term in place of its alias, an alias in place of its term, or another alias: at most `QUERY_VARIANTS` lists,
+ * without the given one.
+ */
+export function findVariants(words: readonly string[], synonyms: readonly Synonyms[]): (readonly string[])[] {
+  const variants = new Map([[words.join(' '), words]]);
+  for (const phrases of synonyms) {
+    for (const known of [...variants.values()]) {
+      for (const variant of replacePhrase(known, phrases)) {
+        if (variants.size <= QUERY_VARIANTS) variants.set(variant.join(' '), variant);
+      }
+    }
+    if (variants.size > QUERY_VARIANTS) break;
+  }
+  return [...variants.values()].slice(1);
+}
+
+/** Replaces the longest of the phrases that the words contain by each of the others. */
+function replacePhrase(words: readonly string[], phrases: Synonyms): string[][] {
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
+  for (const phrase of longestFirst) {
+    const at = words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word));
+    if (at < 0) continue;
+    return phrases
+      .filter((other) => other !== phrase)
+      .map((other) => [...new Set(words.toSpliced(at, phrase.length, ...other))]);
+  }
+  return [];
+}
