@@ -42,6 +42,7 @@ import {
 } from './outbound/store/aggregates.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './outbound/store/live-transcripts.ts';
 import {
+  preparedPartAggregate,
   transcribedPartAggregate,
   transcribedTimeAggregate,
   transcriptionAggregate,
@@ -135,6 +136,8 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     audioStorage,
     liveTranscripts: store.collection(liveTranscriptAggregate),
     livePieces: store.collection(livePieceAggregate),
+    preparedParts: store.collection(preparedPartAggregate),
+    preparesParts: transcription.endpoint !== undefined,
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(config.name, meetings),

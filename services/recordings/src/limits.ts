@@ -79,7 +79,7 @@ export const CONSENT_NAME_CHARACTERS = 150;
 /** Maximum time of one run (ms), and memory (KiB of address space), to join and to decode. */
 export const FFMPEG_TIMEOUT_MS = 10 * MINUTE_MS;
 export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
-/** Chunks that a join reads at once. */
+/** Chunks that a join opens at once: it holds the first STREAM_CHUNK_BYTES of each. */
 export const CHUNKS_READ_AHEAD = 4;
 /** Audio of at least this length is measured in two halves at once (s). */
 export const PARALLEL_SECONDS_MIN = 10 * SECONDS_PER_MINUTE;
@@ -133,6 +133,26 @@ export const CHANNEL_CORRELATION_MAX = 0.3;
 export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
 /** Longest audio that is transcribed (s). */
 export const AUDIO_SECONDS_MAX = 12 * 3_600;
+
+/** The same audio, with and without prepared parts, has the same length up to this (s). */
+export const SAME_LENGTH_SECONDS = 0.2;
+
+// Prepared parts
+
+/** A chunk that completes another stretch of this length requests the next part (s). */
+export const PREPARATION_INTERVAL_SECONDS = 60;
+/** Audio after the longest part that is decoded with it, so that it is surely cut (s). */
+export const PREPARATION_MARGIN_SECONDS = 10;
+/** Recordings of which one process prepares a part at once. */
+export const CONCURRENT_PREPARATIONS = 1;
+/** Parts that one message may prepare, when chunks have waited on the device. */
+export const PREPARED_PARTS_PER_MESSAGE = 4;
+/** Bytes that are read for one part. */
+export const PREPARED_PART_BYTES = 64 * MIB;
+/** Loudness per second that is kept of a prepared part. */
+export const PREPARED_PEAKS_PER_SECOND = 10;
+/** The times of the container and the decoded audio may differ by this (s); otherwise it has gaps, and its parts are not prepared. */
+export const CLOCK_TOLERANCE_SECONDS = 0.05;
 
 // Live transcription
 

@@ -12,12 +12,15 @@ import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
 import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
 import { failTranscription } from './app/transcription/fail-transcription.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
+import { prepareParts } from './app/transcription/prepare-parts.ts';
+import { removePreparedParts } from './app/transcription/prepared-parts.ts';
 import { purgeTranscribedTime, purgeTranscriptions } from './app/transcription/purge-transcriptions.ts';
 import { requestTranscriptionOfRecording } from './app/transcription/request-transcription.ts';
 import { runTranscription } from './app/transcription/run-transcription.ts';
 import {
   CONCURRENT_JOINS,
   CONCURRENT_LIVE_PIECES,
+  CONCURRENT_PREPARATIONS,
   CONCURRENT_TRANSCRIPTIONS,
   TRANSCRIPTION_ATTEMPTS,
   TRANSCRIPTION_RETRY_DELAY_MS,
@@ -100,8 +103,11 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
   });
   const transcribed = defineSubscription({
     event: 'recordings.transcribed',
-    handle: ({ accountId, payload: { recordingId } }) =>
-      removeLiveTranscript(ports, systemScope('a transcript replaces the live one', accountId), recordingId),
+    handle: async ({ accountId, payload: { recordingId } }) => {
+      const scope = systemScope('a transcript replaces the live one', accountId);
+      await removeLiveTranscript(ports, scope, recordingId);
+      await removePreparedParts(ports, scope, recordingId);
+    },
   });
   const livePieceDue = defineSubscription({
     event: 'recordings.live_piece_due',
@@ -109,8 +115,14 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     handle: ({ accountId, payload: { recordingId } }, { signal }) =>
       transcribePieces(ports, { accountId, recordingId }, signal),
   });
+  const partDue = defineSubscription({
+    event: 'recordings.part_due',
+    prefetch: CONCURRENT_PREPARATIONS,
+    handle: ({ accountId, payload: { recordingId } }, { signal }) =>
+      prepareParts(ports, { accountId, recordingId }, signal),
+  });
   return [
     ...[meetingDeleted, accountDeleted, userDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
-    ...[transcribed, livePieceDue],
+    ...[transcribed, livePieceDue, partDue],
   ] as const;
 }

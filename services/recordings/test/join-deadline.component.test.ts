@@ -13,6 +13,7 @@ import { startRecording, stopRecording } from '../src/domain/recordings/recordin
 import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
+import { preparedPartAggregate } from '../src/outbound/store/transcriptions.ts';
 
 const scope = systemScope('joins recordings in a test', 'account-1');
 const now = new Date('2026-05-01T10:00:00Z');
@@ -31,7 +32,7 @@ afterAll(async () => {
 /** Ends only when the test ends it. */
 const hanging: AudioJoiner = {
   isAvailable: async () => true,
-  join: (_parts, signal) =>
+  join: (_source, signal) =>
     new Promise((_resolve, reject) => {
       const end = () => reject(signal.reason);
       if (signal.aborted) end();
@@ -46,6 +47,7 @@ const createPorts = () => ({
   audioStorage: createDiskAudio({ folder, newId: randomUUID }),
   joiner: hanging,
   newId: randomUUID,
+  preparedParts: store.collection(preparedPartAggregate),
 });
 
 async function insertStopped() {

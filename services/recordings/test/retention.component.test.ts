@@ -20,7 +20,7 @@ import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { createMeetings } from '../src/outbound/clients/meetings.ts';
 import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from '../src/outbound/store/live-transcripts.ts';
-import { transcribedPartAggregate, transcriptionAggregate } from '../src/outbound/store/transcriptions.ts';
+import { preparedPartAggregate, transcribedPartAggregate, transcriptionAggregate } from '../src/outbound/store/transcriptions.ts';
 import { recordAudio, toRequests } from './recorder.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
@@ -67,6 +67,7 @@ function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Prom
     recordings: store.collection(recordingAggregate),
     transcriptions: store.collection(transcriptionAggregate),
     transcribedParts: store.collection(transcribedPartAggregate),
+    preparedParts: store.collection(preparedPartAggregate),
     blobs: store.collection(blobAggregate),
     storage: createDiskStorage({ folder: blobs(), newId: randomUUID }),
     audioStorage: createDiskAudio({ folder: blobs(), newId: randomUUID }),

@@ -55,6 +55,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'recordings.transcribed':
     'A recording was transcribed. `meetings` fetches the transcript; `recordings` removes the live one.',
   'recordings.live_piece_due': 'Enough audio of an open recording arrived for another piece of its live transcript.',
+  'recordings.part_due': 'Enough audio of an open recording arrived to prepare another part of its transcription.',
   'recordings.live_transcript_changed': 'The live transcript of a recording got another piece, or was stopped.',
   'recordings.mark_added': 'A user marked a moment of an open recording.',
   'recordings.failed': 'A recording could not be joined or transcribed, with a code of the error catalog.',

@@ -6,6 +6,7 @@ import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
 import type { LivePiece, LiveTranscript } from '../domain/live/live-transcript.ts';
 import type { DeletedRecording, DeletedUser, Recording } from '../domain/recordings/recording.ts';
+import type { PreparedPart } from '../domain/transcription/prepared-part.ts';
 
 export type UploadTarget = { url: string; headers: Record<string, string> };
 
@@ -88,10 +89,14 @@ export type PartSource = { readonly container: 'webm' | 'mp4'; readonly read: ()
 export type AudioJoiner = {
   isAvailable(): Promise<boolean>;
   /**
-   * Joins parts to one seekable file and passes it to `use`, after which it is deleted. Throws recording.audio_unreadable,
-   * recording.join_unavailable.
+   * Joins parts to one seekable file and passes it to `use`, after which it is deleted. `known` is the loudness of each tenth of a second from
+   * its start, as far as it was measured before. Throws recording.audio_unreadable, recording.join_unavailable.
    */
-  join<T>(parts: readonly PartSource[], signal: AbortSignal, use: (audio: JoinedAudio) => Promise<T>): Promise<T>;
+  join<T>(
+    source: { readonly parts: readonly PartSource[]; readonly known: readonly number[] },
+    signal: AbortSignal,
+    use: (audio: JoinedAudio) => Promise<T>,
+  ): Promise<T>;
 };
 
 /** `canManage`: the actor may also delete the meeting. */
@@ -141,6 +146,9 @@ export type Ports = {
   readonly joiner: AudioJoiner;
   readonly liveTranscripts: Collection<LiveTranscript>;
   readonly livePieces: Collection<LivePiece>;
+  readonly preparedParts: Collection<PreparedPart>;
+  /** Parts of open recordings are prepared for their transcription. */
+  readonly preparesParts: boolean;
   /** Length of the pieces of live transcripts (s); 0 without live transcripts. */
   readonly livePieceSeconds: number;
   readonly meetings: Meetings;

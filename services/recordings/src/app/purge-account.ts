@@ -15,6 +15,7 @@ export async function purgeAccount(
     | 'audioStorage'
     | 'liveTranscripts'
     | 'livePieces'
+    | 'preparedParts'
   >,
   accountId: string,
 ): Promise<void> {

@@ -60,4 +60,14 @@ describe('readAhead', () => {
     ends[2]?.reject(new Error('aborted'));
     await stopped;
   });
+
+  it('disposes of the results that its consumer did not receive', async () => {
+    const { ends, tasks } = createTasks(3);
+    const disposed: number[] = [];
+    const reader = readAhead(tasks, 3, (result) => disposed.push(result));
+    for (const [index, end] of ends.entries()) end.resolve(index);
+    expect((await reader.next()).value).toBe(0);
+    await reader.return(undefined);
+    expect(disposed).toEqual([1, 2]);
+  });
 });

@@ -1,5 +1,12 @@
-/** Runs tasks in order, up to `depth` at once, and yields their results in that order. No task is left running when the consumer stops. */
-export async function* readAhead<T>(tasks: Iterable<() => Promise<T>>, depth: number): AsyncGenerator<T> {
+/**
+ * Runs tasks in order, up to `depth` at once, and yields their results in that order. When the consumer stops, no task is left running, and
+ * results that it did not receive are disposed of.
+ */
+export async function* readAhead<T>(
+  tasks: Iterable<() => Promise<T>>,
+  depth: number,
+  dispose: (result: T) => unknown = () => undefined,
+): AsyncGenerator<T> {
   const running: Promise<T>[] = [];
   try {
     for (const task of tasks) {
@@ -11,6 +18,7 @@ export async function* readAhead<T>(tasks: Iterable<() => Promise<T>>, depth: nu
     }
     for (let next = running.shift(); next !== undefined; next = running.shift()) yield await next;
   } finally {
-    await Promise.allSettled(running);
+    for (const result of await Promise.allSettled(running))
+      if (result.status === 'fulfilled') await dispose(result.value);
   }
 }

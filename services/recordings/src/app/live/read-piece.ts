@@ -1,22 +1,30 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { PlannedPiece } from '../../domain/live/plan-piece.ts';
 import { findMediaStarts } from '../../domain/recordings/media-time.ts';
-import { LIVE_LOOKBACK_CHUNKS, LIVE_PIECE_BYTES } from '../../limits.ts';
+import { LIVE_LOOKBACK_CHUNKS } from '../../limits.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 
-type Reader = { readonly ports: Pick<Ports, 'audioStorage'>; readonly owner: ChunkOwner; readonly signal: AbortSignal };
+type Reader = {
+  readonly ports: Pick<Ports, 'audioStorage'>;
+  readonly owner: ChunkOwner;
+  readonly signal: AbortSignal;
+  /** More bytes are rejected. */
+  readonly maxBytes: number;
+};
+
+type ReadableChunks = Pick<PlannedPiece, 'container' | 'headerChunk' | 'firstChunk' | 'fromChunk' | 'toChunk'>;
 
 /**
  * The audio of a piece as a separate file: the header of its container, and its chunks from the start of a cluster or fragment, because
  * browsers cut chunks anywhere. It starts earlier than the piece, and ends with it. Throws transcription.audio_unreadable.
  */
-export async function* readPiece(reader: Reader, piece: PlannedPiece): AsyncGenerator<Uint8Array> {
+export async function* readPiece(reader: Reader, piece: ReadableChunks): AsyncGenerator<Uint8Array> {
   const { container, headerChunk, toChunk } = piece;
   const start = await findStart(reader, piece);
   let bytes = 0;
   const count = (chunk: Uint8Array): Uint8Array => {
     bytes += chunk.length;
-    if (bytes > LIVE_PIECE_BYTES) throw new AppError('transcription.audio_unreadable');
+    if (bytes > reader.maxBytes) throw new AppError('transcription.audio_unreadable');
     return chunk;
   };
   if (start.chunk > headerChunk) {
@@ -32,7 +40,7 @@ export async function* readPiece(reader: Reader, piece: PlannedPiece): AsyncGene
 }
 
 /** Where the last cluster or fragment before the piece starts; otherwise the header, or the first one in the piece if chunks before it are missing. */
-async function findStart(reader: Reader, piece: PlannedPiece): Promise<{ chunk: number; byte: number }> {
+async function findStart(reader: Reader, piece: ReadableChunks): Promise<{ chunk: number; byte: number }> {
   const { container, headerChunk, firstChunk, fromChunk, toChunk } = piece;
   const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk));
   const earliest = Math.max(firstChunk, fromChunk - LIVE_LOOKBACK_CHUNKS);

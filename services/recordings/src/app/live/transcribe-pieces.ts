@@ -19,6 +19,7 @@ import {
   LIVE_CUT_SHARE,
   LIVE_DEADLINE_FACTOR,
   LIVE_DEADLINE_MIN_MS,
+  LIVE_PIECE_BYTES,
   LIVE_PIECES_PER_MESSAGE,
 } from '../../limits.ts';
 import type { DecodedAudio, TranscriptionPorts } from '../transcription/ports.ts';
@@ -89,7 +90,10 @@ async function transcribe(
   const signal = AbortSignal.any([stopSignal, deadline]);
   try {
     const owner = { accountId, recordingId };
-    await using audio = await ports.audio.decode(readPiece({ ports, owner, signal }, plan), signal);
+    await using audio = await ports.audio.decode(
+      readPiece({ ports, owner, signal, maxBytes: LIVE_PIECE_BYTES }, plan),
+      signal,
+    );
     const { from, to, segments } = await recognize(ports, { audio, plan, accountId, meetingId }, signal);
     const isSlow = ports.now().getTime() - startedAt > (to - from) * MS_PER_SECOND;
     return { from, to, segments, outcome: isSlow ? 'slow' : 'done' };

@@ -7,12 +7,20 @@ import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 import { purgeBlob } from '../purge-blob.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
+import { removePreparedParts } from '../transcription/prepared-parts.ts';
 import { endTranscription } from '../transcription/purge-transcriptions.ts';
 import { findOpenRecording } from './find-recording.ts';
 
 type PurgePorts = Pick<
   Ports,
-  'recordings' | 'deletedRecordings' | 'blobs' | 'storage' | 'audioStorage' | 'liveTranscripts' | 'livePieces'
+  | 'recordings'
+  | 'deletedRecordings'
+  | 'blobs'
+  | 'storage'
+  | 'audioStorage'
+  | 'liveTranscripts'
+  | 'livePieces'
+  | 'preparedParts'
 >;
 
 /** Deletes the audio of a meeting everywhere. The transcript stays. Throws recording.delete_open. */
@@ -76,6 +84,7 @@ export async function purgeRecording(
   }
   await purgeAudio(ports, scope, { accountId, recordingId: id });
   await removeLiveTranscript(ports, scope, id);
+  await removePreparedParts(ports, scope, id);
   await ports.recordings.remove(scope, id, {}, [
     defineEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
   ]);

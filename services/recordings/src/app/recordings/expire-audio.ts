@@ -7,6 +7,7 @@ import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
 import { purgeBlob } from '../purge-blob.ts';
 import { findAudio } from '../transcription/find-audio.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
+import { removePreparedParts } from '../transcription/prepared-parts.ts';
 import { endTranscription } from '../transcription/purge-transcriptions.ts';
 import { purgeAudio } from './delete-recording.ts';
 
@@ -23,6 +24,7 @@ type ExpirePorts = Pick<
   | 'audioStorage'
   | 'liveTranscripts'
   | 'livePieces'
+  | 'preparedParts'
 >;
 
 /** Audio whose time may have ended. `expire` deletes it if it has ended with this retention; false if it has not. */
@@ -111,6 +113,7 @@ async function expireRecordingAudio(
     // The bytes before the record: after a crash in between, the next sweep repeats it.
     await purgeAudio(ports, scope, { accountId, recordingId: id });
     await removeLiveTranscript(ports, scope, id);
+    await removePreparedParts(ports, scope, id);
     await ports.recordings.update(scope, id, (loaded) => ({
       document: expireRecording(loaded, ports.now()),
       events: [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })],

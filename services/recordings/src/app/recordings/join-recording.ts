@@ -6,14 +6,19 @@ import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import { isComplete } from '../../domain/recordings/late-chunks.ts';
 import { getPartChunks, isAsLongAsRecorded } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
+import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { CHUNKS_READ_AHEAD, JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
 import { readAhead } from '../read-ahead.ts';
+import { findPreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
-type JoinPorts = Pick<Ports, 'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId'>;
+type JoinPorts = Pick<
+  Ports,
+  'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId' | 'preparedParts'
+>;
 
 /** Joins the chunks of a stopped recording to one file, which replaces them. Safe to repeat after a crash. */
 export async function joinRecording(
@@ -50,7 +55,8 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
       .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
     if (!(await ports.joiner.isAvailable())) throw new AppError('recording.join_unavailable');
-    await ports.joiner.join(parts, signal, (audio) => storeAudio(ports, scope, recording, audio));
+    const known = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, loaded.id)));
+    await ports.joiner.join({ parts, known }, signal, (audio) => storeAudio(ports, scope, recording, audio));
   } catch (error) {
     const code = getPermanentCode(error);
     if (code === undefined || signal.aborted) throw error;
@@ -99,18 +105,24 @@ async function* readChunks(
   ranges: readonly { from: number; to: number }[],
   { hashes, signal }: Join,
 ): AsyncGenerator<Uint8Array> {
-  const read = async (number: number) => {
-    const hash = createChunkHash();
-    const pieces: Uint8Array[] = [];
-    for await (const bytes of audioStorage.readChunk(owner, number, signal)) {
-      hash.add(bytes);
-      pieces.push(bytes);
-    }
-    hashes.set(number, hash.get());
-    return pieces;
+  const open = async (number: number) => {
+    const bytes = audioStorage.readChunk(owner, number, signal)[Symbol.asyncIterator]();
+    return { number, bytes, first: await bytes.next() };
   };
-  // Reading a chunk mostly waits for the storage.
-  for await (const pieces of readAhead(listTasks(ranges, read), CHUNKS_READ_AHEAD)) yield* pieces;
+  const close = ({ bytes }: { readonly bytes: AsyncIterator<Uint8Array> }) => bytes.return?.();
+  // Reading a chunk mostly waits for its first bytes. Only those are read ahead, so that large chunks are never held in memory.
+  for await (const chunk of readAhead(listTasks(ranges, open), CHUNKS_READ_AHEAD, close)) {
+    const hash = createChunkHash();
+    try {
+      for (let next = chunk.first; !next.done; next = await chunk.bytes.next()) {
+        hash.add(next.value);
+        yield next.value;
+      }
+    } finally {
+      await close(chunk);
+    }
+    hashes.set(chunk.number, hash.get());
+  }
 }
 
 function* listTasks<T>(ranges: readonly { from: number; to: number }[], read: (number: number) => Promise<T>) {

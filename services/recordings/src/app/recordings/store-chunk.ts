@@ -18,7 +18,7 @@ import {
   takeOver,
 } from '../../domain/recordings/recording.ts';
 import { getSequence } from '../../domain/recordings/sequence.ts';
-import { QUOTA_CHECK_BYTES } from '../../limits.ts';
+import { PREPARATION_INTERVAL_SECONDS, QUOTA_CHECK_BYTES } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
@@ -179,21 +179,28 @@ async function storeNewChunk(
   const stored = recording
     ? await ports.recordings.update(actor, id, (current) => {
         const document = addChunk(current, chunk, now());
-        return document === current ? undefined : { document, events: getLiveEvents(ports, current, document) };
+        return document === current ? undefined : { document, events: getDueEvents(ports, current, document) };
       })
     : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id });
   if (!stored) throw new AppError('recording.not_found');
   return present(stored, chunk.number);
 }
 
-/** Requests the next piece of the live transcript once the chunk completes it. */
-function getLiveEvents({ livePieceSeconds }: Ports, before: Stored<Recording>, after: Recording): DomainEvent[] {
-  const isDue =
-    livePieceSeconds > 0 &&
-    after.state === 'recording' &&
-    isPieceDue(before.durationSeconds, after.durationSeconds, livePieceSeconds);
+/** Requests the next piece of the live transcript, and the next prepared part, once the chunk may complete them. */
+function getDueEvents(
+  { livePieceSeconds, preparesParts }: Ports,
+  before: Stored<Recording>,
+  after: Recording,
+): DomainEvent[] {
+  if (after.state !== 'recording') return [];
+  const isDue = (seconds: number) => isPieceDue(before.durationSeconds, after.durationSeconds, seconds);
   const { id: recordingId, meetingId } = before;
-  return isDue ? [defineEvent('recordings.live_piece_due', { meetingId, recordingId })] : [];
+  const events: DomainEvent[] = [];
+  if (livePieceSeconds > 0 && isDue(livePieceSeconds))
+    events.push(defineEvent('recordings.live_piece_due', { meetingId, recordingId }));
+  if (preparesParts && isDue(PREPARATION_INTERVAL_SECONDS))
+    events.push(defineEvent('recordings.part_due', { meetingId, recordingId }));
+  return events;
 }
 
 async function insert(ports: Ports, actor: Actor, draft: Recording & { id: string }): Promise<Stored<Recording>> {

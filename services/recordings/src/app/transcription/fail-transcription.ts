@@ -3,20 +3,24 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { acceptsRun } from '../../domain/transcription/transcription.ts';
 import type { TranscriptionPorts } from './ports.ts';
+import { removePreparedParts } from './prepared-parts.ts';
 import type { RequestedRun } from './run-transcription.ts';
 
 /** Records that a transcription failed after its last attempt, and publishes the reason as a code. Parts that are done stay. */
 export async function failTranscription(
-  { transcriptions }: Pick<TranscriptionPorts, 'transcriptions'>,
+  ports: Pick<TranscriptionPorts, 'transcriptions' | 'preparedParts' | 'storage'>,
   { accountId, recordingId, meetingId, run }: RequestedRun,
   error: unknown,
 ): Promise<void> {
   const code = getPublicCode(error);
-  await transcriptions.update(systemScope('a transcription failed', accountId), recordingId, (loaded) => {
+  const scope = systemScope('a transcription failed', accountId);
+  const failed = await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!acceptsRun(loaded, run)) return undefined;
     const document = { ...loaded, state: 'failed' as const, error: code };
     return { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
   });
+  // A retry decodes the whole file.
+  if (failed?.state === 'failed') await removePreparedParts(ports, scope, recordingId);
 }
 
 /** A code that users may see, whatever the underlying error. */

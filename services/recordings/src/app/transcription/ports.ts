@@ -2,6 +2,7 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Levels } from '../../domain/transcription/levels.ts';
+import type { PreparedPart } from '../../domain/transcription/prepared-part.ts';
 import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
 import type { TranscribedTime } from '../../domain/transcription/transcribed-time.ts';
 import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
@@ -28,9 +29,26 @@ export interface DecodedAudio extends AsyncDisposable {
   readonly durationSeconds: number;
   /** Loudness of each channel that is transcribed on its own. */
   readonly channels: readonly Levels[];
+  /** The prepared parts that this audio uses: all of them or none. */
+  readonly prepared: readonly PreparedPart[];
   /** Writes a range of a channel to a file. */
   cut(part: Part, format: PartFormat, signal: AbortSignal): Promise<CutAudio>;
 }
+
+/** Audio of an open recording. Times start at its first sample. */
+export interface DecodedStretch extends Pick<DecodedAudio, 'durationSeconds' | 'cut'>, AsyncDisposable {
+  /** Undefined if it has several channels, or gaps in its times, so that it cannot be prepared. */
+  readonly levels: Levels | undefined;
+  /** The loudest sample of each tenth of a second, 0 to 1. */
+  readonly peaks: readonly number[];
+}
+
+/** The audio of prepared parts, with which only the rest of a recording is decoded. */
+export type PreparedAudio = {
+  readonly parts: readonly PreparedPart[];
+  /** Throws blob.not_found. */
+  readonly read: (key: string) => AsyncIterable<Uint8Array>;
+};
 
 /** FLAC, which is lossless and encoded several times faster than MP3, or samples of 16 bits without a header. */
 export type PartFormat = 'flac' | 'raw';
@@ -42,7 +60,9 @@ export interface CutAudio extends AsyncDisposable {
 
 /** Reads audio. Throws AppError transcription.audio_unreadable, transcription.ffmpeg_missing. */
 export type AudioReader = {
-  decode(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<DecodedAudio>;
+  decode(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal, prepared?: PreparedAudio): Promise<DecodedAudio>;
+  /** Decodes a WebM from a time of its own clock on (s). */
+  decodeStretch(bytes: AsyncIterable<Uint8Array>, from: number, signal: AbortSignal): Promise<DecodedStretch>;
 };
 
 export type SpeechRequest = {

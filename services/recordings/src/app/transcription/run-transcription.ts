@@ -3,6 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { planParts } from '../../domain/transcription/plan-parts.ts';
+import { listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
 import {
   acceptsRun,
@@ -16,6 +17,7 @@ import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import { type CutParts, cutAhead } from './cut-ahead.ts';
 import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
+import { findPreparedParts } from './prepared-parts.ts';
 import { removeParts } from './remove-parts.ts';
 import { runRequested } from './request-transcription.ts';
 
@@ -69,15 +71,17 @@ async function transcribe(
   if (stored === undefined) throw new AppError('transcription.audio_missing');
   const engine = await ports.findEngine();
   const startedAt = ports.now().getTime();
-  await using audio = await ports.audio.decode(ports.storage.read(stored.key, signal), signal);
-  const { durationSeconds } = audio;
   const { name, model, partSeconds } = engine;
+  const parts = listUsableParts(await findPreparedParts(ports, scope, recordingId), partSeconds);
+  const read = (key: string) => ports.storage.read(key, signal);
+  await using audio = await ports.audio.decode(read(stored.key), signal, { parts, read });
+  const { durationSeconds, prepared } = audio;
   let isReset = false;
   let current = await change(ports, scope, request, (loaded) => {
     isReset = false;
     return startRun(loaded, { durationSeconds, engine: name, model }, () => {
       isReset = true;
-      return planParts(audio.channels, { durationSeconds, partSeconds });
+      return planParts(audio.channels, { durationSeconds, partSeconds, prepared });
     });
   });
   if (isReset) await removeParts(ports, scope, recordingId);

@@ -81,7 +81,8 @@ const getChunkSeconds = ({ from, to, firstEndSeconds, endSeconds }: ChunkRange):
 /** Chunks are assumed to be equally long. */
 const getStart = (range: ChunkRange): number => Math.max(0, range.firstEndSeconds - getChunkSeconds(range));
 
-function findChunk(range: ChunkRange, seconds: number): number {
+/** The chunk that contains a time, or the one before it. */
+export function findChunk(range: ChunkRange, seconds: number): number {
   const length = getChunkSeconds(range);
   if (length <= 0 || seconds < range.firstEndSeconds) return range.from;
   // One earlier, because the lengths of chunks differ a little.

@@ -3,6 +3,14 @@ import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 const SAMPLE_BYTES = 2;
 const LOUDEST = 32_768;
 
+/** At most `limit` of the peaks: the loudest of each stretch. */
+export function reducePeaks(peaks: readonly number[], limit = RECORDING_PEAKS): number[] {
+  const size = Math.max(1, Math.ceil(peaks.length / limit));
+  return Array.from({ length: Math.ceil(peaks.length / size) }, (_, index) =>
+    Math.max(...peaks.slice(index * size, (index + 1) * size)),
+  );
+}
+
 /** Measures the loudness of about `samples` samples (signed, 16 bits, little-endian) as at most `limit` numbers from 0 to 1. */
 export function createPeaks(samples: number, limit = RECORDING_PEAKS) {
   const samplesPerPeak = Math.max(Math.ceil(samples / limit), 1);

@@ -3,6 +3,11 @@ import { LEVEL_FRAME_SECONDS, SILENCE_DB, SPEECH_ABOVE_NOISE_DB, SPEECH_SECONDS_
 /** Loudness of successive frames of LEVEL_FRAME_SECONDS, in dB below full scale. */
 export type Levels = Float32Array;
 
+/** The level of a frame without any sound. */
+export const QUIETEST_DB = -100;
+
+export const getFrame = (seconds: number): number => Math.round(seconds / LEVEL_FRAME_SECONDS);
+
 /** Frames that are at least this loud may be speech: above the noise of this recording, and never below SILENCE_DB. */
 export function getSpeechThreshold(levels: Levels): number {
   if (levels.length === 0) return 0;

@@ -57,4 +57,28 @@ describe('the plan of parts', () => {
       [1, true],
     ]);
   });
+
+  it('keeps the parts that are prepared, and cuts what follows', () => {
+    const levels = createLevels(200, [
+      [28, 30],
+      [31, 60],
+      [100, 102],
+    ]);
+    const whole = planParts([levels], { durationSeconds: 200, partSeconds: 60 });
+    const prepared = [
+      { from: 0, to: 29, audioFrom: 0, audioTo: 29 },
+      { from: 29, to: 60, audioFrom: 29, audioTo: 63 },
+    ];
+    const parts = planParts([levels], { durationSeconds: 200, partSeconds: 60, prepared });
+    expect(parts.slice(0, 2)).toEqual(prepared.map((part) => ({ ...part, channel: 0, isDone: false })));
+    expect(parts[2]).toMatchObject({ from: 60, audioFrom: 57 });
+    expect(parts.at(-1)?.to).toBe(whole.at(-1)?.to);
+  });
+
+  it('does not send a prepared part in which nothing is said by the loudness of the whole recording', () => {
+    const prepared = [{ from: 0, to: 50, audioFrom: 0, audioTo: 50 }];
+    const levels = createLevels(120, [[0, 60]]);
+    const parts = planParts([levels], { durationSeconds: 120, partSeconds: 100, prepared });
+    expect(parts.map(({ isDone }) => isDone)).toEqual([true, false]);
+  });
 });

@@ -1,6 +1,14 @@
 import { CUT_OVERLAP_SECONDS, CUT_PAUSE_SECONDS, CUT_SEARCH_SHARE } from '../../limits.ts';
 import { findCut, getSpeechThreshold, hasSpeech, type Levels } from './levels.ts';
+import { getNextStart } from './prepared-part.ts';
 import type { Part } from './transcription.ts';
+
+export type PartPlan = {
+  readonly durationSeconds: number;
+  readonly partSeconds: number;
+  /** The first parts, which were cut while the recording was open. Only for a single channel. */
+  readonly prepared?: readonly Pick<Part, 'from' | 'to' | 'audioFrom' | 'audioTo'>[];
+};
 
 /**
  * Cuts the audio into parts that an engine accepts, in pauses if there are any. A part without speech is done: it needs no call.
@@ -8,13 +16,16 @@ import type { Part } from './transcription.ts';
  */
 export function planParts(
   channels: readonly Levels[],
-  { durationSeconds, partSeconds }: { readonly durationSeconds: number; readonly partSeconds: number },
+  { durationSeconds, partSeconds, prepared = [] }: PartPlan,
 ): Part[] {
   return channels.flatMap((levels, channel) => {
     const threshold = getSpeechThreshold(levels);
-    const parts: Part[] = [];
-    let from = 0;
-    let audioFrom = 0;
+    const isSilent = (audioFrom: number, audioTo: number) => !hasSpeech(levels, threshold, audioFrom, audioTo);
+    const parts: Part[] = prepared.map(({ from, to, audioFrom, audioTo }) => ({
+      ...{ channel, from, to, audioFrom, audioTo },
+      isDone: isSilent(audioFrom, audioTo),
+    }));
+    let { from, audioFrom } = getNextStart(parts.at(-1));
     while (from < durationSeconds) {
       // The longest part, with the audio that it may share with both neighbours.
       const latest = audioFrom + partSeconds;
@@ -27,8 +38,7 @@ export function planParts(
       const cut = isLast ? { at: durationSeconds, isInPause: true } : findCut(levels, threshold, search);
       const overlap = cut.isInPause ? 0 : CUT_OVERLAP_SECONDS;
       const audioTo = Math.min(durationSeconds, cut.at + overlap);
-      const isDone = !hasSpeech(levels, threshold, audioFrom, audioTo);
-      parts.push({ channel, from, to: cut.at, audioFrom, audioTo, isDone });
+      parts.push({ channel, from, to: cut.at, audioFrom, audioTo, isDone: isSilent(audioFrom, audioTo) });
       from = cut.at;
       audioFrom = Math.max(0, cut.at - overlap);
     }

@@ -1,3 +1,5 @@
+import { SAME_LENGTH_SECONDS } from '../../limits.ts';
+
 export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed';
 /** `basic` is the local recognizer, `endpoint` the configured service; empty before the first run. */
 export type EngineName = 'basic' | 'endpoint' | '';
@@ -66,7 +68,7 @@ export function startRun<T extends Transcription>(
   const isSame =
     transcription.model === audio.model &&
     transcription.engine === audio.engine &&
-    transcription.durationSeconds === audio.durationSeconds &&
+    Math.abs(transcription.durationSeconds - audio.durationSeconds) < SAME_LENGTH_SECONDS &&
     transcription.parts.length > 0;
   if (isSame) return { ...transcription, state: 'running', error: '' };
   const parts = planParts();

@@ -1,123 +1,154 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@minutehand/contracts/errors';
-import type { AudioReader, DecodedAudio, PartFormat } from '../../app/transcription/ports.ts';
-import { detectMediaFormat, SNIFFED_BYTES } from '../../domain/transcription/media-format.ts';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { AudioReader, DecodedAudio, PartFormat, PreparedAudio } from '../../app/transcription/ports.ts';
+import { getNextStart, joinLevels } from '../../domain/transcription/prepared-part.ts';
 import type { Part } from '../../domain/transcription/transcription.ts';
-import {
-  AUDIO_SECONDS_MAX,
-  CHANNEL_CORRELATION_MAX,
-  FFMPEG_MEMORY_KIB,
-  FFMPEG_TIMEOUT_MS,
-  SAMPLE_RATE_HZ,
-} from '../../limits.ts';
+import { CHANNEL_CORRELATION_MAX, CLOCK_TOLERANCE_SECONDS } from '../../limits.ts';
 import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
-import { ProgramFailed, ProgramMissing, ProgramTimeout, runProgram } from '../programs/run-program.ts';
+import { createDecoder, type Decoder } from './decoder.ts';
 import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
-
-/** Reads files only, never addresses, and nothing from standard input. */
-const SAFE = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
-
-type Ffmpeg = { readonly program: string; readonly searchPath: string };
 
 /** Decodes audio with ffmpeg in temporary folders. */
 export function createAudioReader(program: string, searchPath: string): AudioReader {
-  const ffmpeg: Ffmpeg = { program, searchPath };
+  const decoder = createDecoder(program, searchPath);
+
+  /** Writes the audio into a folder, which is removed if `use` fails. */
+  async function inFolder<T>(
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+    use: (files: SourceFiles) => Promise<T>,
+  ): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.decode));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const source = join(folder, 'source');
+      await pipeline(bytes, createWriteStream(source, { mode: 0o600 }), { signal });
+      return await use({ folder, source, wav: join(folder, 'decoded.wav'), remove });
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+
   return {
-    decode: async (bytes, signal) => {
-      const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.decode));
-      const remove = () => rm(folder, { recursive: true, force: true });
-      try {
-        const source = join(folder, 'source');
-        await pipeline(bytes, createWriteStream(source, { mode: 0o600 }), { signal });
-        const wav = join(folder, 'decoded.wav');
-        await decode(ffmpeg, source, wav, signal);
-        await rm(source);
-        const measured = await measureLevels(wav);
+    decode: (bytes, signal, prepared) =>
+      inFolder(bytes, signal, async (files) => {
+        const rest = prepared && (await decodeRest(decoder, files, prepared, signal));
+        if (rest !== undefined) return rest;
+        await decoder.decode(files.source, files.wav, signal);
+        await rm(files.source);
+        const measured = await measureLevels(files.wav);
         if (measured.durationSeconds === 0) throw new AppError('transcription.audio_unreadable');
-        return createDecodedAudio({
-          ffmpeg,
-          folder,
-          wav,
-          measured,
-          remove,
-        });
-      } catch (error) {
-        await remove();
-        throw error;
-      }
-    },
+        return createDecodedAudio(decoder, files, measured);
+      }),
+
+    decodeStretch: (bytes, from, signal) =>
+      inFolder(bytes, signal, async ({ source, wav, folder, remove }) => {
+        const filledSeconds = await decoder.decodeFrom(source, wav, from, signal);
+        await rm(source);
+        const { durationSeconds, levels, peaks } = await measureLevels(wav);
+        const isContinuous = Math.abs(filledSeconds / levels.length - durationSeconds) <= CLOCK_TOLERANCE_SECONDS;
+        return {
+          durationSeconds,
+          levels: levels.length === 1 && isContinuous ? levels[0] : undefined,
+          peaks,
+          cut: (part, format, cutSignal) =>
+            decoder.cut({ wav, folder, isSplit: false, startsAt: 0 }, part, format, cutSignal),
+          [Symbol.asyncDispose]: remove,
+        };
+      }),
   };
 }
 
-async function decode(ffmpeg: Ffmpeg, source: string, wav: string, signal: AbortSignal): Promise<void> {
-  const format = detectMediaFormat(await readHead(source));
-  if (format === undefined) throw new AppError('transcription.audio_unreadable');
-  const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', 'aformat=channel_layouts=mono|stereo'];
-  await run(
-    ffmpeg,
-    [
-      ...[...SAFE, '-f', format, '-i', `file:${source}`, ...output, '-ar', String(SAMPLE_RATE_HZ)],
-      ...['-t', String(AUDIO_SECONDS_MAX), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`],
-    ],
-    signal,
-  );
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function run(ffmpeg: Ffmpeg, args: readonly string[], signal: AbortSignal): Promise<void> {
-  try {
-    const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath: ffmpeg.searchPath };
-    await runProgram(ffmpeg.program, args, limits, signal);
-  } catch (error) {
-    if (error instanceof ProgramMissing) throw new AppError('transcription.ffmpeg_missing');
-    if (error instanceof ProgramFailed || error instanceof ProgramTimeout)
-      throw new AppError('transcription.audio_unreadable', { cause: error });
-    throw error;
-  }
-}
-
-type Decoded = {
-  readonly ffmpeg: Ffmpeg;
+type SourceFiles = {
   readonly folder: string;
+  readonly source: string;
   readonly wav: string;
-  readonly measured: MeasuredAudio;
   readonly remove: () => Promise<void>;
 };
 
-function createDecodedAudio({ ffmpeg, folder, wav, measured, remove }: Decoded): DecodedAudio {
+function createDecodedAudio(
+  decoder: Decoder,
+  { folder, wav, remove }: SourceFiles,
+  measured: MeasuredAudio,
+): DecodedAudio {
   const { levels, correlation, durationSeconds } = measured;
   const isSplit = levels.length === 2 && correlation < CHANNEL_CORRELATION_MAX;
   return {
     durationSeconds,
     channels: isSplit ? levels : [mixLevels(levels)],
-    cut: async (part, format, signal) => {
-      const path = join(folder, `part-${part.channel}-${part.audioFrom}.${format}`);
-      await run(ffmpeg, [...SAFE, ...createCutArguments(part, wav, isSplit, format), '-y', `file:${path}`], signal);
-      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+    prepared: [],
+    cut: (part, format, signal) => decoder.cut({ wav, folder, isSplit, startsAt: 0 }, part, format, signal),
+    [Symbol.asyncDispose]: remove,
+  };
+}
+
+/** Decodes what follows the prepared parts. Undefined if there are none, or if they do not fit to the rest. */
+async function decodeRest(
+  decoder: Decoder,
+  { folder, source, wav, remove }: SourceFiles,
+  { parts, read }: PreparedAudio,
+  signal: AbortSignal,
+): Promise<DecodedAudio | undefined> {
+  if (parts.length === 0) return undefined;
+  const { audioFrom: startsAt } = getNextStart(parts.at(-1));
+  const measured = await measureRest(decoder, { source, wav, startsAt }, signal);
+  if (measured === undefined) return undefined;
+  const { levels, durationSeconds } = measured;
+  const whole = join(folder, 'whole.wav');
+  let isWholeDecoded: Promise<void> | undefined;
+
+  /** The file of a prepared part; false if it is not stored. */
+  async function readPrepared({ audioFrom, audioTo }: Part, path: string): Promise<boolean> {
+    const part = parts.find((known) => known.audioFrom === audioFrom && known.audioTo === audioTo);
+    if (part === undefined) return false;
+    try {
+      await pipeline(read(part.key), createWriteStream(path, { mode: 0o600 }), { signal });
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'blob.not_found')) return false;
+      throw error;
+    }
+  }
+
+  return {
+    durationSeconds: startsAt + durationSeconds,
+    channels: [joinLevels(parts, { from: startsAt, levels })],
+    prepared: parts,
+    cut: async (part, format: PartFormat, cutSignal) => {
+      const path = decoder.getPath(folder, part, format);
+      if (format === 'flac' && (await readPrepared(part, path)))
+        return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+      if (part.audioFrom >= startsAt)
+        return decoder.cut({ wav, folder, isSplit: false, startsAt }, part, format, cutSignal);
+      // Its file is missing, for example after a restore.
+      isWholeDecoded ??= decoder.decode(source, whole, signal);
+      await isWholeDecoded;
+      return decoder.cut({ wav: whole, folder, isSplit: false, startsAt: 0 }, part, format, cutSignal);
     },
     [Symbol.asyncDispose]: remove,
   };
 }
 
-function createCutArguments(part: Part, wav: string, isSplit: boolean, format: PartFormat): string[] {
-  const { audioFrom, audioTo, channel } = part;
-  const input = ['-f', 'wav', '-ss', String(audioFrom), '-t', String(audioTo - audioFrom), '-i', `file:${wav}`];
-  const mono = isSplit ? ['-af', `pan=mono|c0=c${channel}`] : ['-ac', '1'];
-  const codec = format === 'flac' ? ['-c:a', 'flac', '-f', 'flac'] : ['-c:a', 'pcm_s16le', '-f', 's16le'];
-  return [...input, ...mono, ...codec];
+/** Undefined if nothing follows, or if it has several channels. */
+async function measureRest(
+  decoder: Decoder,
+  { source, wav, startsAt }: { readonly source: string; readonly wav: string; readonly startsAt: number },
+  signal: AbortSignal,
+) {
+  try {
+    await decoder.decode(source, wav, signal, startsAt);
+  } catch (error) {
+    if (isAppError(error, 'transcription.audio_unreadable')) return undefined;
+    throw error;
+  }
+  const { levels: channels, durationSeconds } = await measureLevels(wav);
+  const [levels, ...others] = channels;
+  return levels === undefined || others.length > 0 || durationSeconds === 0 ? undefined : { levels, durationSeconds };
 }
 
 /** The louder channel of each frame: a mix is about as loud. */

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
-import { LEVEL_FRAME_SECONDS, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
+import { QUIETEST_DB } from '../../domain/transcription/levels.ts';
+import { LEVEL_FRAME_SECONDS, PREPARED_PEAKS_PER_SECOND, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
 
 const FULL_SCALE = 32_768;
-const QUIETEST_DB = -100;
 const HEADER_BYTES = 4_096;
+const FRAMES_PER_PEAK = Math.round(1 / PREPARED_PEAKS_PER_SECOND / LEVEL_FRAME_SECONDS);
 
 export type MeasuredAudio = {
   readonly durationSeconds: number;
@@ -11,6 +12,8 @@ export type MeasuredAudio = {
   readonly levels: readonly Float32Array[];
   /** Correlation of two channels, 0 to 1; 1 for a single one. */
   readonly correlation: number;
+  /** The loudest sample of each tenth of a second in the first channel, 0 to 1. */
+  readonly peaks: readonly number[];
 };
 
 /** Reads a WAV file of 16-bit samples that ffmpeg wrote, with one or two channels, and measures the loudness of each frame. */
@@ -25,6 +28,7 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
     const frameSamples = SAMPLE_RATE_HZ * LEVEL_FRAME_SECONDS;
     const frames = Math.ceil(samples / frameSamples);
     const levels = Array.from({ length: channels }, () => new Float32Array(frames));
+    const peaks: number[] = [];
     const sums = { both: 0, first: 0, second: 0 };
     // Whole frames per read.
     const stepBytes = frameSamples * SAMPLE_BYTES * channels * 50;
@@ -36,12 +40,14 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
         const end = Math.min(data.length, start + frameSamples * channels);
         for (const [channel, target] of levels.entries())
           target[frame] = measureFrame(data, start + channel, end, channels);
+        if (frame % FRAMES_PER_PEAK === 0) peaks.push(0);
+        peaks[peaks.length - 1] = Math.max(peaks.at(-1) ?? 0, findLoudest(data, start, end, channels));
         if (channels === 2) addProducts(sums, data, start, end);
       }
     }
     const power = Math.sqrt(sums.first * sums.second);
     const correlation = channels === 1 || power === 0 ? 1 : Math.abs(sums.both) / power;
-    return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation };
+    return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation, peaks };
   } finally {
     await file.close();
   }
@@ -68,6 +74,12 @@ function measureFrame(data: Int16Array, start: number, end: number, step: number
   }
   const rms = Math.sqrt(sum / Math.max(1, count)) / FULL_SCALE;
   return rms === 0 ? QUIETEST_DB : Math.max(QUIETEST_DB, 20 * Math.log10(rms));
+}
+
+function findLoudest(data: Int16Array, start: number, end: number, step: number): number {
+  let loudest = 0;
+  for (let at = start; at < end; at += step) loudest = Math.max(loudest, Math.abs(data[at] ?? 0));
+  return loudest / FULL_SCALE;
 }
 
 function addProducts(

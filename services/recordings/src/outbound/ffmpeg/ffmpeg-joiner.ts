@@ -7,7 +7,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 import { z } from 'zod';
 import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
-import { createPeaks } from '../../domain/recordings/peaks.ts';
+import { createPeaks, reducePeaks } from '../../domain/recordings/peaks.ts';
 import {
   AUDIO_BITRATE,
   EMPTY_PART_BYTES,
@@ -15,12 +15,14 @@ import {
   FFMPEG_TIMEOUT_MS,
   PARALLEL_SECONDS_MIN,
   PEAKS_SAMPLE_RATE,
+  PREPARED_PEAKS_PER_SECOND,
 } from '../../limits.ts';
 import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
 import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
 type JoinedPart = Probed & { readonly path: string };
+type MeasuredFile = { readonly path: string; readonly container: 'webm' | 'mp4'; readonly seconds: number };
 
 const probeSchema = z.object({
   streams: z.array(z.object({ codec_name: z.string().default(''), channels: z.number().default(0) })),
@@ -121,28 +123,42 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     return path;
   }
 
-  /** Decodes all of the file: long ones in two halves at once, because ffmpeg decodes audio on one core. */
-  async function measurePeaks(path: string, container: 'webm' | 'mp4', seconds: number, signal: AbortSignal) {
+  /** Decodes what is not known: long audio in two halves at once, because ffmpeg decodes audio on one core. */
+  async function measurePeaks(
+    { path, container, seconds }: MeasuredFile,
+    known: readonly number[],
+    signal: AbortSignal,
+  ) {
+    const start = Math.min(known.length / PREPARED_PEAKS_PER_SECOND, seconds);
+    const rest = seconds - start;
+    const limit = known.length === 0 ? RECORDING_PEAKS : Math.ceil(rest * PREPARED_PEAKS_PER_SECOND);
     const measure = async (stretch: readonly string[], share: number) => {
-      const peaks = createPeaks(seconds * PEAKS_SAMPLE_RATE * share, RECORDING_PEAKS * share);
+      const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
       const input = ['-protocol_whitelist', 'file', ...stretch, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
       await run(ffmpeg, [...QUIET_OPTIONS, ...input, ...output], signal, { onOutput: peaks.add });
       return peaks;
     };
-    const middle = String(seconds / 2);
+    const from = start === 0 ? [] : ['-ss', String(start)];
     const measured =
-      seconds < PARALLEL_SECONDS_MIN
-        ? [await measure([], 1)]
-        : await Promise.all([measure(['-t', middle], 0.5), measure(['-ss', middle], 0.5)]);
+      rest < PARALLEL_SECONDS_MIN
+        ? [await measure(from, 1)]
+        : await Promise.all([
+            measure([...from, '-t', String(rest / 2)], 0.5),
+            measure(['-ss', String(start + rest / 2)], 0.5),
+          ]);
     const samples = measured.reduce((sum, peaks) => sum + peaks.getSamples(), 0);
-    return { peaks: measured.flatMap((peaks) => peaks.get()), decodedSeconds: samples / PEAKS_SAMPLE_RATE };
+    const peaks = measured.flatMap((stretch) => stretch.get());
+    return {
+      peaks: known.length === 0 ? peaks : reducePeaks([...known, ...peaks]),
+      decodedSeconds: start + samples / PEAKS_SAMPLE_RATE,
+    };
   }
 
-  async function describe(path: string, signal: AbortSignal): Promise<JoinedAudio> {
+  async function describe(path: string, known: readonly number[], signal: AbortSignal): Promise<JoinedAudio> {
     const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
     const { channels, durationSeconds } = await probe(path, container, signal);
-    const measured = await measurePeaks(path, container, durationSeconds, signal);
+    const measured = await measurePeaks({ path, container, seconds: durationSeconds }, known, signal);
     const md5 = createHash('md5');
     for await (const bytes of createReadStream(path)) md5.update(bytes);
     const checksum = md5.digest('base64');
@@ -157,7 +173,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
         () => false,
       ),
 
-    join: async (parts, signal, use) => {
+    join: async ({ parts, known }, signal, use) => {
       const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.join));
       try {
         const files: JoinedPart[] = [];
@@ -165,7 +181,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
           const file = await writePartWithAudio(folder, number, part, signal);
           if (file) files.push(file);
         }
-        return await use(await describe(await concatenate(folder, files, signal), signal));
+        return await use(await describe(await concatenate(folder, files, signal), known, signal));
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

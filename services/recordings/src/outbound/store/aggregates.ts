@@ -5,7 +5,12 @@ import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
 import type { DeletedRecording, DeletedUser, Recording } from '../../domain/recordings/recording.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './live-transcripts.ts';
-import { transcribedPartAggregate, transcribedTimeAggregate, transcriptionAggregate } from './transcriptions.ts';
+import {
+  preparedPartAggregate,
+  transcribedPartAggregate,
+  transcribedTimeAggregate,
+  transcriptionAggregate,
+} from './transcriptions.ts';
 
 const text = { type: String, required: true } as const;
 
@@ -127,6 +132,7 @@ export const aggregates = [
   quotaLedgerAggregate,
   transcriptionAggregate,
   transcribedPartAggregate,
+  preparedPartAggregate,
   liveTranscriptAggregate,
   livePieceAggregate,
   transcribedTimeAggregate,

@@ -1,6 +1,7 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { TranscribedPart } from '../../app/transcription/ports.ts';
+import type { PreparedPart } from '../../domain/transcription/prepared-part.ts';
 import type { TranscribedTime } from '../../domain/transcription/transcribed-time.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { TRANSCRIBED_TIME_RETENTION_MS } from '../../limits.ts';
@@ -72,6 +73,27 @@ export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
     id,
   ),
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'index'] }],
+});
+
+/** Parts of open recordings that are cut already, until they are transcribed. */
+export const preparedPartAggregate = defineAggregate<PreparedPart>({
+  name: 'prepared_parts',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      recordingId: text,
+      number: { type: Number, required: true },
+      from: { type: Number, required: true },
+      to: { type: Number, required: true },
+      audioFrom: { type: Number, required: true },
+      audioTo: { type: Number, required: true },
+      key: { type: String, default: '' },
+      levels: { type: String, default: '' },
+      peaks: { type: String, default: '' },
+    },
+    id,
+  ),
+  indexes: [{ name: 'by_recording', keys: ['recordingId', 'number'] }],
 });
 
 /** What an account transcribed, one document for each month. */

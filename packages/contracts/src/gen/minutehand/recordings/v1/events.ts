@@ -76,6 +76,12 @@ export interface LivePieceDue {
   recordingId: string;
 }
 
+/** Enough audio of an open recording arrived to prepare another part of its transcription. */
+export interface PartDue {
+  meetingId: string;
+  recordingId: string;
+}
+
 /** The live transcript has another piece, or was stopped. */
 export interface LiveTranscriptChanged {
   meetingId: string;
@@ -1138,6 +1144,99 @@ export const LivePieceDue: MessageFns<LivePieceDue> = {
   },
   fromPartial(object: DeepPartial<LivePieceDue>): LivePieceDue {
     const message = createBaseLivePieceDue();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBasePartDue(): PartDue {
+  return { meetingId: "", recordingId: "" };
+}
+
+export const PartDue: MessageFns<PartDue> = {
+  encode(message: PartDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PartDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePartDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PartDue {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: PartDue): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PartDue>): PartDue {
+    return PartDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PartDue>): PartDue {
+    const message = createBasePartDue();
     message.meetingId = object.meetingId ?? "";
     message.recordingId = object.recordingId ?? "";
     return message;

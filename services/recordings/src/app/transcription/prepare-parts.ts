@@ -1,0 +1,114 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import { getFrame } from '../../domain/transcription/levels.ts';
+import { planParts } from '../../domain/transcription/plan-parts.ts';
+import { planPreparation } from '../../domain/transcription/plan-preparation.ts';
+import {
+  encodeLevels,
+  encodePeaks,
+  getNextStart,
+  joinLevels,
+  type PreparedPart,
+} from '../../domain/transcription/prepared-part.ts';
+import type { Part } from '../../domain/transcription/transcription.ts';
+import { PREPARED_PART_BYTES, PREPARED_PARTS_PER_MESSAGE, PREPARED_PEAKS_PER_SECOND } from '../../limits.ts';
+import { readPiece } from '../live/read-piece.ts';
+import type { DecodedStretch, SpeechEngine, TranscriptionPorts } from './ports.ts';
+import { findPreparedParts, removePreparedParts } from './prepared-parts.ts';
+
+/**
+ * Cuts and encodes the next parts of an open recording, if enough of it is stored, so that after the end only the rest is decoded. A failure
+ * is logged and never thrown: what is not prepared is decoded after the end.
+ */
+export async function prepareParts(
+  ports: TranscriptionPorts,
+  { accountId, recordingId }: { readonly accountId: string; readonly recordingId: string },
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const scope = systemScope('prepares an open recording', accountId);
+  await ports.serialize(`prepare/${recordingId}`, async () => {
+    try {
+      const engine = await ports.findEngine();
+      if (engine.format !== 'flac') return;
+      for (let parts = 0; parts < PREPARED_PARTS_PER_MESSAGE; parts += 1) {
+        if (!(await preparePart(ports, scope, { recordingId, engine }, stopSignal))) return;
+      }
+    } catch (error) {
+      stopSignal.throwIfAborted();
+      if (isAppError(error, 'transcription.engine_missing')) return;
+      ports.log.warn({ recordingId, err: error }, 'a part of an open recording was not prepared');
+    }
+  });
+}
+
+type Preparation = { readonly recordingId: string; readonly engine: SpeechEngine };
+
+/** False if there is no further part yet, or never will be. */
+async function preparePart(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  { recordingId, engine: { partSeconds } }: Preparation,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const recording = await ports.recordings.find(scope, recordingId);
+  if (recording?.state !== 'recording') return false;
+  const prepared = await findPreparedParts(ports, scope, recordingId);
+  const last = prepared.at(-1);
+  if (last?.key === '') return false;
+  const { audioFrom } = getNextStart(last);
+  const plan = planPreparation(recording, { audioFrom, partSeconds });
+  if (plan === undefined) return false;
+  const owner = { accountId: recording.accountId, recordingId };
+  const bytes = readPiece({ ports, owner, signal, maxBytes: PREPARED_PART_BYTES }, plan);
+  await using stretch = await ports.audio.decodeStretch(bytes, audioFrom, signal);
+  const number = prepared.length + 1;
+  const { levels } = stretch;
+  if (levels === undefined) {
+    const end = { ...getNextStart(last), to: audioFrom, audioTo: audioFrom, key: '', levels: '', peaks: '' };
+    await store(ports, scope, recording, { ...end, recordingId, number });
+    return false;
+  }
+  const durationSeconds = audioFrom + stretch.durationSeconds;
+  const measured = joinLevels(prepared, { from: audioFrom, levels });
+  const part = planParts([measured], { durationSeconds, partSeconds, prepared })[prepared.length];
+  if (part === undefined || part.audioTo >= durationSeconds) return false;
+  const { channel: _channel, isDone: _isDone, ...times } = part;
+  const encoded = { levels: encodeLevels(measured.subarray(getFrame(part.from), getFrame(part.to))) };
+  const peaks = encodePeaks(getPeaks(stretch, part, audioFrom));
+  await using cut = await stretch.cut(
+    { ...part, audioFrom: part.audioFrom - audioFrom, audioTo: part.audioTo - audioFrom },
+    'flac',
+    signal,
+  );
+  const document = { ...times, ...encoded, peaks, recordingId, number, key: ports.newId() };
+  // Awaited, because the file is removed afterwards.
+  return await store(ports, scope, recording, document, cut.path);
+}
+
+function getPeaks({ peaks }: DecodedStretch, { from, to }: Part, audioFrom: number): readonly number[] {
+  const at = (seconds: number) => Math.max(0, Math.round((seconds - audioFrom) * PREPARED_PEAKS_PER_SECOND));
+  return peaks.slice(at(from), at(to));
+}
+
+/** The document first: after a crash in between, the purge finds the file. False if another process has stored this part, or the recording has ended. */
+async function store(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  { id: recordingId, accountId }: Stored<Recording>,
+  part: PreparedPart,
+  path?: string,
+): Promise<boolean> {
+  const id = `${recordingId}-${part.number}`;
+  const { inserted } = await ports.preparedParts.insertOnce(scope, { ...part, id, accountId });
+  if (inserted && path !== undefined) await ports.audioStorage.storeFile(part.key, path, 'audio/flac');
+  // Deleted or transcribed meanwhile.
+  const recording = await ports.recordings.find(scope, recordingId);
+  const transcription = await ports.transcriptions.find(scope, recordingId);
+  if (recording === undefined || transcription?.state === 'done') {
+    await removePreparedParts(ports, scope, recordingId);
+    return false;
+  }
+  return inserted;
+}

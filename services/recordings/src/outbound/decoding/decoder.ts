@@ -1,0 +1,106 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@minutehand/contracts/errors';
+import type { CutAudio, PartFormat } from '../../app/transcription/ports.ts';
+import { detectMediaFormat, SNIFFED_BYTES } from '../../domain/transcription/media-format.ts';
+import type { Part } from '../../domain/transcription/transcription.ts';
+import { AUDIO_SECONDS_MAX, FFMPEG_MEMORY_KIB, FFMPEG_TIMEOUT_MS, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
+import {
+  ProgramFailed,
+  ProgramMissing,
+  type ProgramStreams,
+  ProgramTimeout,
+  runProgram,
+} from '../programs/run-program.ts';
+
+/** Reads files only, never addresses, and nothing from standard input. */
+const SAFE = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
+const LAYOUT = 'aformat=channel_layouts=mono|stereo';
+
+/** A decoded file. Its first sample is at `startsAt` (s). */
+export type DecodedFile = {
+  readonly wav: string;
+  readonly folder: string;
+  /** Each channel is transcribed on its own. */
+  readonly isSplit: boolean;
+  readonly startsAt: number;
+};
+
+export type Decoder = ReturnType<typeof createDecoder>;
+
+/** ffmpeg, which reads users' files with limits of time and memory. */
+export function createDecoder(program: string, searchPath: string) {
+  async function run(args: readonly string[], signal: AbortSignal, streams?: ProgramStreams): Promise<void> {
+    try {
+      const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
+      await runProgram(program, args, limits, signal, streams);
+    } catch (error) {
+      if (error instanceof ProgramMissing) throw new AppError('transcription.ffmpeg_missing');
+      if (error instanceof ProgramFailed || error instanceof ProgramTimeout)
+        throw new AppError('transcription.audio_unreadable', { cause: error });
+      throw error;
+    }
+  }
+
+  const getPath = (folder: string, part: Pick<Part, 'channel' | 'audioFrom'>, format: PartFormat): string =>
+    join(folder, `part-${part.channel}-${part.audioFrom}.${format}`);
+
+  return {
+    getPath,
+
+    /** Decodes audio from a time on to samples of 16 bits. */
+    async decode(source: string, wav: string, signal: AbortSignal, from = 0): Promise<void> {
+      const format = detectMediaFormat(await readHead(source));
+      if (format === undefined) throw new AppError('transcription.audio_unreadable');
+      const seek = from === 0 ? [] : ['-ss', String(from)];
+      const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', LAYOUT, '-ar', String(SAMPLE_RATE_HZ)];
+      const limited = ['-t', String(AUDIO_SECONDS_MAX), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
+      await run([...SAFE, ...seek, '-f', format, '-i', `file:${source}`, ...output, ...limited], signal);
+    },
+
+    /**
+     * Decodes a WebM from a time of its own clock on, whatever starts before. Returns the length that all channels have together by this clock
+     * (s): more than that of their samples if there are gaps.
+     */
+    async decodeFrom(source: string, wav: string, from: number, signal: AbortSignal): Promise<number> {
+      const trimmed = `[0:a:0]atrim=start=${from},${LAYOUT},aresample=${SAMPLE_RATE_HZ},asplit[samples][clock]`;
+      const firstSample = Math.round(from * SAMPLE_RATE_HZ);
+      const filled = `[clock]aresample=async=1:first_pts=${firstSample}[filled]`;
+      const input = ['-copyts', '-f', 'matroska', '-i', `file:${source}`, '-filter_complex', `${trimmed};${filled}`];
+      const samples = ['-map', '[samples]', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
+      let bytes = 0;
+      await run([...SAFE, ...input, ...samples, '-map', '[filled]', '-f', 's16le', 'pipe:1'], signal, {
+        onOutput: (output) => {
+          bytes += output.length;
+        },
+      });
+      return bytes / SAMPLE_BYTES / SAMPLE_RATE_HZ;
+    },
+
+    /** Writes a range of a channel to a file. */
+    async cut(file: DecodedFile, part: Part, format: PartFormat, signal: AbortSignal): Promise<CutAudio> {
+      const path = getPath(file.folder, part, format);
+      await run([...SAFE, ...createCutArguments(file, part, format), `file:${path}`], signal);
+      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+    },
+  };
+}
+
+function createCutArguments({ wav, isSplit, startsAt }: DecodedFile, part: Part, format: PartFormat): string[] {
+  const { audioFrom, audioTo, channel } = part;
+  const start = String(Math.max(0, audioFrom - startsAt));
+  const input = ['-f', 'wav', '-ss', start, '-t', String(audioTo - audioFrom), '-i', `file:${wav}`];
+  const mono = isSplit ? ['-af', `pan=mono|c0=c${channel}`] : ['-ac', '1'];
+  const codec = format === 'flac' ? ['-c:a', 'flac', '-f', 'flac'] : ['-c:a', 'pcm_s16le', '-f', 's16le'];
+  return [...input, ...mono, ...codec];
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
