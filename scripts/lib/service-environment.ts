@@ -57,6 +57,12 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   },
 };
 
+/**
+ * Node keeps several times the memory in use as garbage on a machine with much memory. These are about the limits that it chooses in a container
+ * with the memory of the chart, also set in docker-compose.yml and the chart.
+ */
+const RECORDINGS_HEAP = '--max-semi-space-size=4 --max-old-space-size=512';
+
 /** Variables that every process may read. */
 const commonVariables =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|OTEL_\w+|LOG_LEVEL|DRAIN_MS|DATABASE_CHECK_ON_START|(HTTPS?|NO|ALL)_PROXY|https?_proxy|no_proxy)$/;
@@ -80,7 +86,7 @@ function getServiceSettings(name: ServiceName, stack: StackProperties): Record<s
     case 'gateway':
       return { PORT: String(stack.publicPort), REDIS_URL: stack.redisUrl, GATEWAY_STATIC_DIR: stack.frontendsDir };
     case 'recordings':
-      return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs') };
+      return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs'), NODE_OPTIONS: RECORDINGS_HEAP };
     case 'notifications':
       return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(stack.stateDir, 'mail') };
     default:

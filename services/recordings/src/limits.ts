@@ -143,6 +143,8 @@ export const SAME_LENGTH_SECONDS = 0.2;
 export const PREPARATION_INTERVAL_SECONDS = 60;
 /** Audio after the longest part that is decoded with it, so that it is surely cut (s). */
 export const PREPARATION_MARGIN_SECONDS = 10;
+/** Recorders' clocks may differ from that of the container by this share. */
+export const CLOCK_DRIFT_SHARE = 0.005;
 /** Recordings of which one process prepares a part at once. */
 export const CONCURRENT_PREPARATIONS = 1;
 /** Parts that one message may prepare, when chunks have waited on the device. */

@@ -20,7 +20,11 @@ import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { createMeetings } from '../src/outbound/clients/meetings.ts';
 import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from '../src/outbound/store/live-transcripts.ts';
-import { preparedPartAggregate, transcribedPartAggregate, transcriptionAggregate } from '../src/outbound/store/transcriptions.ts';
+import {
+  preparedPartAggregate,
+  transcribedPartAggregate,
+  transcriptionAggregate,
+} from '../src/outbound/store/transcriptions.ts';
 import { recordAudio, toRequests } from './recorder.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 

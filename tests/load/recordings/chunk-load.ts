@@ -16,6 +16,8 @@ export type ChunkLoad = {
   readonly chunks: number;
   /** By default each recorder sends its next chunk as soon as it has a response. */
   readonly secondsPerChunk?: number;
+  /** Length of the audio of a chunk (s), by default 1. */
+  readonly chunkSeconds?: number;
 };
 
 export type ChunkOutcome = {
@@ -27,10 +29,10 @@ export type ChunkOutcome = {
 
 const BOUNDARY = 'minutehand-chunk';
 
-function createBody(number: number, chunk: Buffer, recordingId: string): Buffer {
+function createBody(number: number, chunk: Buffer, recordingId: string, endSeconds: number): Buffer {
   const fields = {
     ...{ recording_id: recordingId, chunk_number: number, is_final_chunk: false },
-    ...{ current_duration: number + 1, mime_type: 'audio/webm;codecs=opus' },
+    ...{ current_duration: endSeconds, mime_type: 'audio/webm;codecs=opus' },
   };
   const head = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -41,7 +43,7 @@ function createBody(number: number, chunk: Buffer, recordingId: string): Buffer 
 
 /** Recorders that send their chunks in order, each after the one before is acknowledged. */
 async function run(load: ChunkLoad): Promise<ChunkOutcome> {
-  const { origin, paths, sessions, audio, chunks: count, secondsPerChunk } = load;
+  const { origin, paths, sessions, audio, chunks: count, secondsPerChunk, chunkSeconds = 1 } = load;
   const chunks = await readChunks(audio, count);
   const failures: Record<string, number> = {};
   const startedAt = performance.now();
@@ -59,7 +61,8 @@ async function run(load: ChunkLoad): Promise<ChunkOutcome> {
       const delayMs = due - performance.now();
       if (delayMs > 0) await sleep(delayMs);
       const session = sessions[(index + number) % sessions.length];
-      const status = await post(agent, new URL(path, origin), session, createBody(number, chunk, recordingId));
+      const body = createBody(number, chunk, recordingId, (number + 1) * chunkSeconds);
+      const status = await post(agent, new URL(path, origin), session, body);
       durations.push(performance.now() - due);
       if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
     }

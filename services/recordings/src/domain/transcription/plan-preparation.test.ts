@@ -17,7 +17,7 @@ describe('planPreparation', () => {
     const recording = { parts: [webm], chunks: [range(0, 1_000)], unreadable: [] };
     const plan = planPreparation(recording, { audioFrom: 300, partSeconds });
     expect(plan?.fromChunk).toBeLessThan(100);
-    expect(plan?.fromChunk).toBeGreaterThan(96);
+    expect(plan?.fromChunk).toBeGreaterThan(92);
     expect(plan?.toChunk).toBeGreaterThan(122);
     expect(plan?.toChunk).toBeLessThan(127);
   });

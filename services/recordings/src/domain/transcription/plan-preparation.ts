@@ -1,4 +1,4 @@
-import { PREPARATION_MARGIN_SECONDS } from '../../limits.ts';
+import { CLOCK_DRIFT_SHARE, PREPARATION_MARGIN_SECONDS } from '../../limits.ts';
 import { findChunk } from '../live/plan-piece.ts';
 import { getPartChunks } from '../recordings/parts.ts';
 import type { Recording } from '../recordings/recording.ts';
@@ -23,8 +23,10 @@ export function planPreparation(
   const [first] = getPartChunks(recording);
   const range = first?.ranges[0];
   if (first?.container !== 'webm' || range?.from !== 0) return undefined;
-  const end = audioFrom + partSeconds + PREPARATION_MARGIN_SECONDS;
+  const margin = PREPARATION_MARGIN_SECONDS + audioFrom * CLOCK_DRIFT_SHARE;
+  const end = audioFrom + partSeconds + margin;
   if (range.endSeconds < end) return undefined;
+  const fromChunk = findChunk(range, Math.max(0, audioFrom - margin));
   const toChunk = Math.min(range.to, findChunk(range, end) + 2);
-  return { container: 'webm', headerChunk: 0, firstChunk: 0, fromChunk: findChunk(range, audioFrom), toChunk };
+  return { container: 'webm', headerChunk: 0, firstChunk: 0, fromChunk, toChunk };
 }
