@@ -151,6 +151,8 @@ export const CONCURRENT_PREPARATIONS = 1;
 export const PREPARED_PARTS_PER_MESSAGE = 4;
 /** Bytes that are read for one part. */
 export const PREPARED_PART_BYTES = 64 * MIB;
+/** Longest audio that is decoded for one part (s). */
+export const STRETCH_SECONDS_MAX = 1_800;
 /** Loudness per second that is kept of a prepared part. */
 export const PREPARED_PEAKS_PER_SECOND = 10;
 /** The times of the container and the decoded audio may differ by this (s); otherwise it has gaps, and its parts are not prepared. */

@@ -4,7 +4,14 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { CutAudio, PartFormat } from '../../app/transcription/ports.ts';
 import { detectMediaFormat, SNIFFED_BYTES } from '../../domain/transcription/media-format.ts';
 import type { Part } from '../../domain/transcription/transcription.ts';
-import { AUDIO_SECONDS_MAX, FFMPEG_MEMORY_KIB, FFMPEG_TIMEOUT_MS, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
+import {
+  AUDIO_SECONDS_MAX,
+  FFMPEG_MEMORY_KIB,
+  FFMPEG_TIMEOUT_MS,
+  SAMPLE_BYTES,
+  SAMPLE_RATE_HZ,
+  STRETCH_SECONDS_MAX,
+} from '../../limits.ts';
 import {
   ProgramFailed,
   ProgramMissing,
@@ -67,9 +74,11 @@ export function createDecoder(program: string, searchPath: string) {
       const firstSample = Math.round(from * SAMPLE_RATE_HZ);
       const filled = `[clock]aresample=async=1:first_pts=${firstSample}[filled]`;
       const input = ['-copyts', '-f', 'matroska', '-i', `file:${source}`, '-filter_complex', `${trimmed};${filled}`];
-      const samples = ['-map', '[samples]', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
+      // Times of a hostile file may be far apart.
+      const limited = ['-t', String(STRETCH_SECONDS_MAX)];
+      const samples = ['-map', '[samples]', ...limited, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       let bytes = 0;
-      await run([...SAFE, ...input, ...samples, '-map', '[filled]', '-f', 's16le', 'pipe:1'], signal, {
+      await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, '-f', 's16le', 'pipe:1'], signal, {
         onOutput: (output) => {
           bytes += output.length;
         },

@@ -131,7 +131,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
   ) {
     const start = Math.min(known.length / PREPARED_PEAKS_PER_SECOND, seconds);
     const rest = seconds - start;
-    const limit = known.length === 0 ? RECORDING_PEAKS : Math.ceil(rest * PREPARED_PEAKS_PER_SECOND);
+    const limit = known.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
     const measure = async (stretch: readonly string[], share: number) => {
       const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
       const input = ['-protocol_whitelist', 'file', ...stretch, '-f', DEMUXERS[container], '-i', `file:${path}`];
