@@ -1,5 +1,6 @@
 import { checkDraft } from '../services/ai/src/domain/check-draft.ts';
 import type { Draft, DropReason } from '../services/ai/src/domain/draft.ts';
+import { plainText } from '../services/ai/src/domain/plain-text.ts';
 import { type Case, type Claim, cases } from './lib/claims-bench/cases.ts';
 import { createSupportLookup, type IsSupported, reviewByScript } from './lib/claims-bench/model-review.ts';
 import { readStatements, type Statement } from './lib/claims-bench/statements.ts';
@@ -8,9 +9,10 @@ import { createRandom } from './lib/seeded-random.ts';
 
 /**
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of
- * citing, and how many it keeps after they were made untrue. Argument: a folder of meetings, `../shared/data/meetings` by default. A
- * line for each case: statements, share that was kept, target, and the share that is left after a review by a scripted model that is
- * wrong in one of ten verdicts.
+ * citing, and how many it keeps after they were made untrue. Argument: a folder of meetings, `../shared/data/meetings` by default, or a
+ * file of annotated meetings (`../shared/data/ami/dev.jsonl`). A line for each case: statements, share that was kept, target, and the
+ * share that is left after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements
+ * that a guard drops, with what was said there.
  */
 const SEED = 1;
 /** Highest share of untrue statements that are left after the model review. */
@@ -25,7 +27,11 @@ const GUARDS: ReadonlySet<DropReason> = new Set([
   'decision_added',
 ]);
 
-const statements = readStatements(process.argv[2] ?? inRoot('..', 'shared', 'data', 'meetings'), createRandom(SEED));
+const [path = inRoot('..', 'shared', 'data', 'meetings')] = process.argv
+  .slice(2)
+  .filter((one) => !one.startsWith('--'));
+const printsLost = process.argv.includes('--lost');
+const statements = readStatements(path, createRandom(SEED));
 const byMeeting = Map.groupBy(statements, ({ input }) => input);
 const random = createRandom(SEED);
 let areAllTargetsReached = true;
@@ -84,11 +90,23 @@ function citeBest(statement: Statement): readonly Claim[] {
   return cases[0]?.create(statement) ?? [];
 }
 
+/** A draft keeps the reasons of its first dropped statements, which are more than the statements of a meeting that a guard drops. */
 function countGuarded(): number {
-  const dropped = [...byMeeting].flatMap(
-    ([input, list]) => checkDraft(createDraft(list.flatMap(citeBest)), input).dropped ?? [],
-  );
-  return dropped.filter(({ reason }) => GUARDS.has(reason)).length;
+  const counts = new Map<DropReason, number>();
+  for (const [input, list] of byMeeting) {
+    for (const { text, reason } of checkDraft(createDraft(list.flatMap(citeBest)), input).dropped ?? []) {
+      if (!GUARDS.has(reason)) continue;
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      const statement = list.find((one) => plainText(one.text) === text);
+      if (printsLost && statement) console.log(`${reason}: ${text}\n    ${getNearby(statement).join('\n    ')}`);
+    }
+  }
+  for (const [reason, count] of counts) console.log(row(`best place, ${reason}`, statements.length, count));
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function getNearby({ input, best }: Statement): string[] {
+  return input.segments.slice(Math.max(0, best - 1), best + 2).map(({ id, text }) => `[${id}] ${text}`);
 }
 
 function countLines(draft: Draft): number {

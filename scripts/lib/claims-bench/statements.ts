@@ -18,6 +18,12 @@ type Reference = {
   readonly specific: readonly { readonly answer: string; readonly turns: readonly [number, number][] }[];
 };
 
+/** A meeting of an annotated corpus: sentences of a summary with the utterances that annotators linked to each. */
+type AnnotatedMeeting = {
+  readonly utterances: readonly { readonly speaker: string; readonly text: string }[];
+} & Readonly<Record<'abstract' | 'actions' | 'decisions' | 'problems', readonly AnnotatedSentence[]>>;
+type AnnotatedSentence = { readonly text: string; readonly utterances: readonly number[] };
+
 /** Shorter sentences say too little to be compared with a turn (words). */
 const STATEMENT_WORDS_MIN = 6;
 /** Shorter turns are not evidence on their own (words). */
@@ -27,8 +33,14 @@ const WRONG_DISTANCE = 15;
 /** Wrong turns that are tried for each sentence. */
 const WRONG_TURNS = 8;
 
-/** Reads the statements of a folder of meetings: `NAME.txt` with a turn a line, `NAME.reference.json` with questions and answers. */
-export function readStatements(folder: string, random: () => number): Statement[] {
+/**
+ * Reads the statements of a folder of meetings: `NAME.txt` with a turn a line, `NAME.reference.json` with questions and answers; or of
+ * a file with an annotated meeting in each line.
+ */
+export const readStatements = (path: string, random: () => number): Statement[] =>
+  path.endsWith('.jsonl') ? readAnnotated(path, random) : readFolder(path, random);
+
+function readFolder(folder: string, random: () => number): Statement[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.reference.json'))
     .sort()
@@ -41,8 +53,32 @@ export function readStatements(folder: string, random: () => number): Statement[
     });
 }
 
-function readMeeting(path: string): WriterInput {
-  const turns = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+function readAnnotated(file: string, random: () => number): Statement[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.flatMap((line) => {
+    const meeting: AnnotatedMeeting = JSON.parse(line);
+    const turns: string[] = [];
+    const turnOf: number[] = [];
+    for (const [at, { speaker, text }] of meeting.utterances.entries()) {
+      if (meeting.utterances[at - 1]?.speaker === speaker) turns.push(`${turns.pop()} ${text}`);
+      else turns.push(`${speaker}: ${text}`);
+      turnOf.push(turns.length - 1);
+    }
+    const input = createInput(turns);
+    const { abstract, actions, decisions, problems } = meeting;
+    return [abstract, actions, decisions, problems].flat().flatMap(({ text, utterances }) => {
+      const ranges = utterances.flatMap((at): [number, number][] => {
+        const turn = turnOf[at];
+        return turn === undefined ? [] : [[turn, turn]];
+      });
+      return splitSentences(text).flatMap((sentence) => placeStatement(input, sentence, ranges, random));
+    });
+  });
+}
+
+const readMeeting = (path: string): WriterInput => createInput(readFileSync(path, 'utf8').split('\n').filter(Boolean));
+
+function createInput(turns: readonly string[]): WriterInput {
   const names = new Map<string, string>();
   const segments = turns.map((turn, at) => {
     const [, name = '', text = turn] = /^([^:]{1,80}): (.*)$/s.exec(turn) ?? [];
