@@ -8,7 +8,7 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 
 const DECISION = /\b(?:decided|agreed|approved|rejected|resolved|adopted|voted)\b/i;
 const SAID_DECISION =
-  /\b(?:deci(?:d|s)\w*|agree\w*|approv\w+|reject\w*|resolv\w+|resolution|adopt\w*|vot(?:e|es|ed|ing)|motion|carried|settle\w*|let's|let us|we'll|we will|(?:we're|we are) (?:going|gonna|not)|going (?:to|with)|gonna|go (?:with|for|ahead)|should|shall|must|have to|need to|okay|ok|yes|yeah|yep|sure|fine|exactly|right|good|great|perfect|done|final\w*)\b/i;
+  /\b(?:deci(?:d|s)\w*|agree\w*|approv\w+|reject\w*|resolv\w+|resolution|adopt\w*|vot(?:e|es|ed|ing)|motion|carried|settle\w*|let's|let us|we'll|we will|(?:we're|we are) (?:going|gonna|not)|going (?:to|with)|gonna|go (?:with|for|ahead)|should|shall|must|have to|need to|(?:okay|ok|right|good)(?!,? (?:so|and|but|question|morning|afternoon|evening)\b)|yes|yeah|yep|sure|fine|exactly|great|perfect|(?<!\b(?:be|been|get|have|has|had|was|were) )done|final\w*)\b/i;
 const UNANIMITY = /\bunanim\w+/i;
 const SAID_UNANIMITY =
   /\b(?:unanim\w+|all in favou?r|(?:every(?:one|body)|we all|all of us|they all) (?:agree\w*|wants?|says?)|(?:no|any) objections?|(?:nobody|no one) (?:object\w*|disagree\w*|is against)|carried)\b/i;

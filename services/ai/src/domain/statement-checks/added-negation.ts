@@ -23,8 +23,16 @@ import {
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
-/** "Not only", "whether or not", "if not" negate nothing. */
-const NON_NEGATING = /^(?:only|just|merely|least|necessarily)$/;
+/** "Not only … but also", "whether or not", "if not" negate nothing. */
+const NON_NEGATING = /^(?:least|necessarily)$/;
+const NOT_ONLY = /^(?:only|just|merely|solely|simply)$/;
+const BUT_ALSO = /^(?:but|also|too|well)$/;
+/** "Is not included" negates its subject: speakers say "we don't want it", "no screen". */
+const INCLUDED =
+  /^(?:includ|incorporat|featur|us|add|contain|hav|implement|integrat|present|need|necessary|possibl|available|feasibl|accommodat|support|provid|offer|want)(?:e?d|es?|ing|s|le)?$/;
+const PASSIVE = /^(?:be|been|being|is|are|was|were)$/;
+/** "Not sure whether …": where somebody asks it, it is open. */
+const OPEN_QUESTION = /^(?:whether|if|how|what|which|who|when|where|or)$/;
 const DOUBLE_NEGATION = /^(?:not|never|no|nobody|none|.*n't)$/;
 const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|since|unless|until)$/;
 /**
@@ -43,6 +51,8 @@ type Negated = {
   /** Stems of its clause and of its subject. */
   readonly clause: readonly string[];
   readonly isKnowledge: boolean;
+  /** It is not known whether, how or which. */
+  readonly isOpenQuestion: boolean;
   readonly isExcess: boolean;
 };
 
@@ -63,9 +73,13 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
   const highest = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
     sets.reduce((best, said) => Math.max(best, share(stems, said)), 0);
 
-  const isSaid = ({ first, clause, isKnowledge, isExcess }: Negated, said: SaidWords, nearby: string): boolean => {
+  const isSaid = (
+    { first, clause, isKnowledge, isOpenQuestion, isExcess }: Negated,
+    said: SaidWords,
+    nearby: string,
+  ): boolean => {
     if (first.length === 0) return false;
-    if (isKnowledge && statesUncertainty(nearby)) return true;
+    if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && nearby.includes('?')))) return true;
     if (isExcess && statesLimit(nearby)) return true;
     if (highest(clause, said.refused) >= REFUSED_SHARE) return true;
     const negated = highest(clause, said.negated);
@@ -98,12 +112,15 @@ function computeStemWeights(texts: readonly string[]): (stem: string) => number 
 function findNegated(tokens: readonly string[]): Negated[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1] ?? '';
-    const isHarmless = NON_NEGATING.test(next) || /^(?:or|if)$/.test(tokens[at - 1] ?? '');
+    const isHarmless =
+      NON_NEGATING.test(next) ||
+      (NOT_ONLY.test(next) && tokens.slice(at + 2).some((word) => BUT_ALSO.test(word))) ||
+      /^(?:or|if)$/.test(tokens[at - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
     const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
     // What two negations of one clause say cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
-      return [{ first: [], clause: [], isKnowledge: false, isExcess: false }];
+      return [{ first: [], clause: [], isKnowledge: false, isOpenQuestion: false, isExcess: false }];
     }
     const negatedWords = after.filter(isContent);
     // "Not like", "not use" say little: such a word only counts as the first.
@@ -113,12 +130,14 @@ function findNegated(tokens: readonly string[]): Negated[] {
     );
     const subject = before.slice(0, NEGATED_SUBJECT_WORDS);
     // "The USB plug was not possible" may have been said as "no USB plug".
-    const isVague = !words.some((word) => !stopWords.has(word));
+    const isPassive = INCLUDED.test(words[0] ?? '') && [next, tokens[at - 1] ?? ''].some((word) => PASSIVE.test(word));
+    const isVague = isPassive || !words.some((word) => !stopWords.has(word));
     return [
       {
-        first: toStems([...words, ...(isVague ? subject.slice(0, NEGATED_WORDS) : [])]),
+        first: toStems([...(isPassive ? [] : words), ...(isVague ? subject.slice(0, NEGATED_WORDS) : [])]),
         clause: toStems([...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject]),
         isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
+        isOpenQuestion: after.some((word) => OPEN_QUESTION.test(word)),
         isExcess: EXCESS.test(next),
       },
     ];

@@ -16,7 +16,7 @@ const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => toStem(g
 const stopStems = new Set([...stopWords].map((word) => toStem(getStem(word))));
 
 /** "L_C_D_" and "U.S.B." as transcripts spell them, and words joined by a hyphen. */
-const joinLetters = (text: string): string =>
+export const joinLetters = (text: string): string =>
   text
     .replace(/(?<!\p{L})(?:\p{L}[_.]){2,}\p{L}?(?!\p{L})/gu, (spelled) => `${spelled.replace(/\P{L}/gu, '')} `)
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');

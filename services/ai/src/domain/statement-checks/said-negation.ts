@@ -8,13 +8,18 @@ import {
 } from '../../limits.ts';
 import { getStem } from '../writer/words/terms.ts';
 import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
+import { joinLetters } from './compared-words.ts';
 
-/** Words with which speakers negate, refuse or rule something out. */
+/** Words with which speakers negate, refuse or rule something out. Recognizers may leave out apostrophes ("dont"). */
 const SAID_NEGATION =
-  /^(?:not|never|no|nah|nope|cannot|nobody|nothing|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|instead|rather|.*n't)$/;
+  /^(?:not|never|no|nah|nope|cannot|nobody|nothing|nowhere|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|barely|rarely|seldom|scarcely|instead|rather|.*n't|(?:do|does|did|ca|wo|would|could|should|is|are|was|were|have|has|had)nt)$/;
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
 const REFUSAL =
-  /^(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less)$/;
+  /^(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
+/** How an answer begins that negates the question. */
+const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
+/** What may precede it. */
+const BEFORE_ANSWER = /^(?:um|uh|er|well|oh|hm+|okay|ok|so|actually|,)$/;
 const SENTENCE_END = /^[.!?\n]$/;
 const UNCERTAINTY =
   /\b(?:(?:don't|didn't|do not|did not|doesn't) know|dunno|not (?:sure|certain|clear)|unclear|wonder|depends|figure (?:it|that|out)|find out|no idea|whether|decide|i guess|maybe|think about)\b/i;
@@ -29,7 +34,7 @@ export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nea
 
 /** Words in lower case, and the marks that end a clause. */
 export const getNegationTokens = (text: string): string[] =>
-  normalize(text.toLowerCase()).match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
+  joinLetters(normalize(text.toLowerCase())).match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
 
 export const isContent = (token: string): boolean =>
   /^[\p{L}\p{N}]/u.test(token) && !functionWords.has(token) && !hesitations.has(token) && !token.includes("'");
@@ -49,13 +54,28 @@ export type SaidWords = {
 
 export function findSaidWords(tokens: readonly string[]): SaidWords {
   const findAround = (pattern: RegExp, before: number, after: number) =>
-    tokens.flatMap((token, at) => (pattern.test(token) ? [collectAround(tokens, at, before, after)] : []));
+    tokens.flatMap((token, at) =>
+      pattern.test(token) && !isAnswer(tokens, at) ? [collectAround(tokens, at, before, after)] : [],
+    );
+  const sentences = splitSentences(tokens);
+  const refused = new Set(
+    sentences.flatMap((sentence, at) => {
+      const answer = sentences[at + 1];
+      return sentence.isQuestion && answer !== undefined && isRefusingAnswer(answer) ? [at] : [];
+    }),
+  );
+  const refusedQuestions = [...refused].map((at) => toStems(sentences[at]?.tokens ?? []));
   return {
-    negatedClosely: findAround(SAID_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
-    negated: findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS),
+    negatedClosely: [
+      ...findAround(SAID_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
+      ...refusedQuestions,
+    ],
+    negated: [...findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS), ...refusedQuestions],
     refused: findAround(REFUSAL, REFUSAL_BEFORE_WORDS, REFUSAL_AFTER_WORDS),
-    affirmed: splitSentences(tokens)
-      .filter((sentence) => !sentence.some((token) => SAID_NEGATION.test(token)))
+    affirmed: sentences
+      .filter((_, at) => !refused.has(at))
+      .map(removeAnswer)
+      .filter((spoken) => !spoken.some((token) => SAID_NEGATION.test(token)))
       .map(toStems),
   };
 }
@@ -74,11 +94,33 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-function splitSentences(tokens: readonly string[]): string[][] {
-  const sentences: string[][] = [[]];
-  for (const token of tokens) {
-    if (SENTENCE_END.test(token)) sentences.push([]);
-    else sentences.at(-1)?.push(token);
+/** "No, it's online": the answer negates the question and not what follows. */
+const isAnswer = (tokens: readonly string[], at: number): boolean =>
+  /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' && /^[.!?\n:]$/.test(tokens[at - 1] ?? '\n');
+
+const removeAnswer = ({ tokens }: SaidSentence): readonly string[] => {
+  const at = tokens.indexOf(':') + 1;
+  return /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' ? tokens.slice(at + 2) : tokens;
+};
+
+/** Tokens of a sentence without its end; those of the first sentence of a turn begin with the name of the speaker and a colon. */
+type SaidSentence = { readonly tokens: readonly string[]; readonly isQuestion: boolean };
+
+function splitSentences(tokens: readonly string[]): SaidSentence[] {
+  const sentences: SaidSentence[] = [];
+  let current: string[] = [];
+  for (const token of [...tokens, '\n']) {
+    if (!SENTENCE_END.test(token)) current.push(token);
+    else if (current.length > 0) {
+      sentences.push({ tokens: current, isQuestion: token === '?' });
+      current = [];
+    }
   }
   return sentences;
+}
+
+function isRefusingAnswer({ tokens }: SaidSentence): boolean {
+  const spoken = tokens.slice(tokens.indexOf(':') + 1);
+  const first = spoken.find((token) => !BEFORE_ANSWER.test(token));
+  return first !== undefined && REFUSING_ANSWER.test(first);
 }

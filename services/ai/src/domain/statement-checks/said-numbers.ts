@@ -74,7 +74,8 @@ export function findSaidNumbers(text: string): ReadonlySet<number> {
   return said;
 }
 
-const isNumberWord = (word: string): boolean =>
+/** True for digits and the words that numbers are spoken with. */
+export const isNumberWord = (word: string): boolean =>
   /^\d/.test(word) || [UNITS, TENS, MULTIPLES, ORDINALS, OTHERS].some((values) => values.has(word)) || word === 'oh';
 
 const getValue = (word: string): number | undefined =>

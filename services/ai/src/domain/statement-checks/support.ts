@@ -17,6 +17,7 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { getComparedStems, getPrefix } from './compared-words.ts';
+import { isSaidOfOtherUnit } from './number-units.ts';
 import { createSaidElsewhereCheck } from './numbers-elsewhere.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSaidNumbers } from './said-numbers.ts';
@@ -153,8 +154,10 @@ export function createSupportChecker(
     if (numbers.length === 0) return true;
     const said = getSaid();
     const saidNumbers = findSaidNumbers(said);
-    const isSaid = ({ values }: (typeof numbers)[number]) =>
-      values.some((value) => saidNumbers.has(value) || knownNumbers.has(value));
+    const isSaid = (number: (typeof numbers)[number]) =>
+      number.values.some((value) => knownNumbers.has(value)) ||
+      (number.values.some((value) => saidNumbers.has(value)) &&
+        !(comparesWords && isSaidOfOtherUnit(text, number, said)));
     const unspokenNumbers = numbers.filter((number) => !isSaid(number));
     // Words for numbers are read in English only.
     if (unspokenNumbers.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;

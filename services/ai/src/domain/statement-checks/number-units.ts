@@ -1,0 +1,58 @@
+import { findSaidNumbers, isNumberWord } from './said-numbers.ts';
+
+/** Kinds of units. A number that was said of hours is none of per cent. */
+const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['share', /^(?:%|percent|percentage)$/],
+  ['money', /^(?:euros?|dollars?|pounds?|francs?|bucks?|cents?|pence|eur|usd|gbp|chf|€|\$|£)$/],
+  ['time', /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|o'clock|am|pm)$/],
+  [
+    'length',
+    /^(?:kilomet(?:re|er)s?|met(?:re|er)s?|centimet(?:re|er)s?|millimet(?:re|er)s?|miles?|feet|foot|inch(?:es)?|km|cm|mm)$/,
+  ],
+  ['weight', /^(?:kilograms?|kilos?|grams?|tonnes?|tons?|kg)$/],
+];
+/** Things that are counted: "12 votes". */
+const COUNTED = /^\p{Ll}{3,}s$/u;
+const MULTIPLE = /^(?:hundred|thousand|million|billion|k|m|mn|bn)$/;
+
+const findKind = (word: string): string | undefined => UNITS.find(([, pattern]) => pattern.test(word))?.[0];
+
+const getTokens = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\bper cent\b/g, 'percent')
+    .match(/\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)?|[%€$£.,;:?!]/gu) ?? [];
+
+/**
+ * True if a number of a statement was only said of another kind of unit: "30 %" where somebody said "thirty kilometres". `at` is where its
+ * digits begin. English only.
+ */
+export function isSaidOfOtherUnit(
+  statement: string,
+  { values, at }: { readonly values: readonly number[]; readonly at: number },
+  said: string,
+): boolean {
+  const unit = getTokens(statement.slice(at))
+    .slice(1)
+    .find((token) => !MULTIPLE.test(token));
+  const kind = findKind(statement[at - 1] ?? '') ?? findKind(unit ?? '') ?? (COUNTED.test(unit ?? '') ? 'things' : '');
+  if (kind === '') return false;
+  const kinds = findSaidKinds(values, said);
+  return kinds.length > 0 && kinds.every((other) => other !== undefined && other !== kind);
+}
+
+/** The kind of the word after each place where one of the values was said; undefined for other words. */
+function findSaidKinds(values: readonly number[], said: string): (string | undefined)[] {
+  const kinds: (string | undefined)[] = [];
+  let run: string[] = [];
+  for (const token of [...getTokens(said), '.']) {
+    if (isNumberWord(token) || (run.length > 0 && /^(?:and|point|a)$/.test(token))) run.push(token);
+    else {
+      const numbers = run.length === 0 ? undefined : findSaidNumbers(run.join(' '));
+      if (numbers !== undefined && values.some((value) => numbers.has(value))) kinds.push(findKind(token));
+      run = [];
+    }
+  }
+  return kinds;
+}
