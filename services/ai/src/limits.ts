@@ -199,6 +199,8 @@ export const EMPLOYER_ROLE_WORDS = 3;
 export const CLAUSE_SIMILARITY_MIN = 0.75;
 /** Words in the name of an owner who is not a speaker. */
 export const OWNER_NAME_WORDS = 5;
+/** Owners of one action item. */
+export const OWNERS_PER_ITEM = 4;
 /** A weekday without a date means a day within this many days. */
 export const WEEKDAY_RANGE_DAYS = 14;
 /** Minimum letters of a weekday's name that are compared; the ending may be inflected. */

@@ -98,6 +98,11 @@ export const answerForms: readonly AnswerForm[] = [
     withLines({ ...line, segments: '4' }, { ...decision, segments: ['segment 6'] }),
   ),
   ready('null and missing fields', { ...minutes, title: null, action_items: undefined, summary: null, language: null }),
+  ready('fields in another case: "actionItems", "Quote"', {
+    Language: 'en',
+    Sections: [{ Heading: 'Discussion Points', Lines: [{ Text: line.text, Segments: [4], Quote: line.quote }] }],
+    actionItems: [],
+  }),
   ready(
     'a list of evidence for a line',
     withLines({ text: line.text, evidence: [{ segments: [4], quote: line.quote }] }),

@@ -1,5 +1,6 @@
 import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
-import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION, OWNER_NAME_WORDS } from '../limits.ts';
+import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from '../limits.ts';
+import { checkOwner } from './check-owner.ts';
 import type {
   Brief,
   CitedPlaces,
@@ -28,7 +29,7 @@ import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';
 import { detectLanguage, detectTextLanguage } from './writer/words/language.ts';
-import { findMentionedSpeakers, findSpeaker, indexSpeakerNames, type SpeakerNames } from './writer/words/names.ts';
+import { indexSpeakerNames, type SpeakerNames } from './writer/words/names.ts';
 import { getWords } from './writer/words/terms.ts';
 
 type CheckContext = {
@@ -219,54 +220,6 @@ function checkItem(context: CheckContext, item: ProposedActionItem): ProposedAct
   const { cited, segments } = checked;
   const dueDate = checkDueDate(context, item, segments);
   return { description, ...checkOwner(context, item, segments), dueDate, ...cited };
-}
-
-/** Words with which speakers commit to a task or accept a request. */
-const FIRST_PERSON =
-  /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
-
-/** Keeps an owner who commits to the task in the cited segments, is named there, or is the only other speaker. */
-function checkOwner(
-  { speakers, names, isEnglish, transcript }: CheckContext,
-  item: ProposedActionItem,
-  cited: readonly Segment[],
-): Pick<ProposedActionItem, 'ownerSpeakerId' | 'ownerName'> {
-  const noOwner = { ownerSpeakerId: '', ownerName: '' };
-  const text = cited.map((segment) => segment.text).join(' ');
-  const mentionedIds = findMentionedSpeakers(text, names);
-  const name = plainText(item.ownerName);
-  const ownerId = item.ownerSpeakerId || (findSpeaker(name, names) ?? '');
-  if (ownerId !== '') {
-    if (!speakers.some(({ id }) => id === ownerId)) return noOwner;
-    const isCommitted = cited.some(
-      ({ speakerId, text: words }) => speakerId === ownerId && (!isEnglish || FIRST_PERSON.test(words)),
-    );
-    const isAddressed = isOtherOfTwoSpeakers(transcript, ownerId) && /\byou\b/i.test(text);
-    return isCommitted || mentionedIds.has(ownerId) || isAddressed
-      ? { ownerSpeakerId: ownerId, ownerName: '' }
-      : noOwner;
-  }
-  return isNameInText(name, text) ? { ownerSpeakerId: '', ownerName: name } : noOwner;
-}
-
-const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
-
-/** True if the text contains the name as whole words, and the name has few words and starts with a capital. */
-function isNameInText(name: string, text: string): boolean {
-  if (!/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) || name.split(' ').length > OWNER_NAME_WORDS) return false;
-  if (WITHOUT_SPACES.test(name)) return text.includes(name);
-  return ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `);
-}
-
-const normalizeWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-
-function isOtherOfTwoSpeakers({ segments }: Transcript, ownerId: string): boolean {
-  const speakerIds = new Set(segments.map((segment) => segment.speakerId));
-  return speakerIds.size === 2 && !speakerIds.has('') && speakerIds.has(ownerId);
 }
 
 /** Keeps a due date that the cited segments name and that is not before the meeting. */

@@ -26,7 +26,14 @@ describe('plain text', () => {
     expect(plainText(text)).toBe(plain);
   });
 
-  it('truncates text that is too long', () => {
-    expect(plainText('word '.repeat(1000)).length).toBeLessThanOrEqual(600);
+  it('truncates text that is too long between words', () => {
+    const plain = plainText('warehouse '.repeat(1000));
+    expect(plain.length).toBeLessThanOrEqual(600);
+    expect(plain).toMatch(/ warehouse…$/);
+  });
+
+  it('cuts no sentence in its middle', () => {
+    const sentence = 'The roof of the warehouse costs 2.5 million euros.';
+    expect(plainText(`${sentence} `.repeat(20))).toBe(`${sentence} `.repeat(11).trim());
   });
 });

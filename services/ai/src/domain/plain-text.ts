@@ -51,6 +51,11 @@ function removeMarkup(text: string): string {
     .trim();
 }
 
+/** Ends with the last whole sentence that fits, or else with the last whole word. */
 function truncate(plain: string): string {
-  return plain.length <= LINE_CHARACTERS ? plain : `${plain.slice(0, LINE_CHARACTERS - 1).trimEnd()}…`;
+  if (plain.length <= LINE_CHARACTERS) return plain;
+  const start = plain.slice(0, LINE_CHARACTERS);
+  const sentences = /^.*[\p{L}\p{N})"'”’][.!?](?=\s)|^.*[。！？]/su.exec(start)?.[0];
+  if (sentences !== undefined) return sentences;
+  return `${start.slice(0, LINE_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -75,12 +75,35 @@ function read(
   parse: (json: string) => unknown,
 ): FoundAnswer | undefined {
   try {
-    const value = unwrap(parse(text), keys);
+    const value = unwrap(renameFields(parse(text)), keys);
     return value && { value, isCut };
   } catch {
     return undefined;
   }
 }
+
+/** Fields that models also write as "actionItems", "Action Items" or "dueDate". */
+const FIELDS: ReadonlySet<string> = new Set(
+  'action_items due_date sections heading lines topic text segments quote more description owner owners title summary sentences decisions language verdicts line supported rewrite claims'.split(
+    ' ',
+  ),
+);
+
+/** Other keys stay, and so do the headings that are the keys of an object of sections. */
+function renameFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renameFields);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => {
+      if (/^sections$/i.test(key) && isRecord(field)) return ['sections', renameSections(field)];
+      const name = key.replace(/(?<=\p{Ll})[\s_-]*(?=\p{Lu})|[\s-]+/gu, '_').toLowerCase();
+      return [FIELDS.has(name) && !Object.hasOwn(value, name) ? name : key, renameFields(field)];
+    }),
+  );
+}
+
+const renameSections = (sections: Fields): Fields =>
+  Object.fromEntries(Object.entries(sections).map(([heading, lines]) => [heading, renameFields(lines)]));
 
 /** Returns the object with one of the keys: the value itself, its only object, or the arguments of a tool call. */
 function unwrap(value: unknown, keys: readonly string[]): Fields | undefined {

@@ -21,6 +21,19 @@ function readText(...values: readonly unknown[]): string {
   return PLACEHOLDER.test(clean) ? '' : clean;
 }
 
+/** A name, or several that a model lists. */
+const readNames = (...values: readonly unknown[]): string =>
+  readText(
+    ...values.map((value) =>
+      Array.isArray(value)
+        ? value
+            .map((name) => readText(name))
+            .filter(Boolean)
+            .join(' and ')
+        : value,
+    ),
+  );
+
 /** Numbers, also from "4", "[4, 5]", "segment 4" and "4-6". */
 function readNumbers(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(readNumbers).slice(0, SEGMENTS_PER_STATEMENT);
@@ -93,7 +106,7 @@ export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
   const items = reader.readLines(answer.action_items, (item) => {
     const description = readText(item.description, item.text, item.task, item.action);
     if (description === '') return undefined;
-    const owner = readText(item.owner, item.assignee);
+    const owner = readNames(item.owner, item.owners, item.assignee);
     return { description, owner, due_date: readText(item.due_date, item.due), ...readEvidence(item) };
   });
   const value = {
