@@ -52,13 +52,17 @@ export const kinds: readonly Kind[] = [
       'Paula Customer | 2026-03-03 | the interface',
       'Nina Sample | 2026-03-06 | the pilot agreement',
       'Nina Sample |  | the price for two years',
+      'Oscar Customer | 2026-03-05 | find out and let the others know by Thursday (Nina Sample: With the connector included?)',
     ],
     decisions: [/five.*pilot with five vans/],
     without: /see my screen|on the left|tell me a bit|let me show|mind checking|go with five\.$/i,
   }),
   createKind('interview', {
     title: /Karl/,
-    items: ['Jonas Example | 2026-03-10 | call Karl Candidate', 'Karl Candidate | 2026-03-02 | certificate'],
+    items: [
+      'Jonas Example | 2026-03-10 | call Karl Candidate',
+      'Karl Candidate | 2026-03-02 | send the certificate to Jonas',
+    ],
     decisions: [],
     without: /example of|ask you a few|tell us|nice to meet|take a walk|I'm Rita/i,
   }),
@@ -69,7 +73,7 @@ export const kinds: readonly Kind[] = [
       'Mr Luke Specimen | 2026-03-02 | place a copy in the library',
     ],
     decisions: [/read a second time/, /referred to the Committee on Fisheries/],
-    without: /order, order|I call|give way|beg to move|point of order|honourable gentleman,/i,
+    without: /order, order|I call|give way|beg to move|point of order|honourable gentleman,|Speaker: the bill/i,
   }),
   createKind('lecture', {
     title: /soil erosion/i,
@@ -92,6 +96,7 @@ export const kinds: readonly Kind[] = [
     title: /Sofia|Mateo|migration|reports/i,
     items: [
       "Sofia Sample | 2026-03-03 | talk to Nadia's team lead",
+      'Mateo Example | 2026-03-06 | tell the customers',
       'Mateo Example |  | the invoice',
       'Mateo Example | 2026-03-02 | ask Ravi',
     ],
@@ -114,7 +119,7 @@ export const kinds: readonly Kind[] = [
     items: [
       'Mr Finn Specimen | 2026-03-06 | write to the school',
       'Clerk |  | circulate the answer',
-      'Mr Finn Specimen |  | costs',
+      'Mr Finn Specimen |  | include the costs of watering',
     ],
     decisions: [/repair the climbing frame/, /fence will be built in May/, /trees is deferred/],
     without: /phones|apologies|agenda item|I invite|three minutes|through you/i,
@@ -140,6 +145,6 @@ export const kinds: readonly Kind[] = [
       'Anke Muster |  | mit dem Betriebsrat',
     ],
     decisions: [/zweiten Ausgang ein/, /um einen Monat verlängern/],
-    without: /hörst du|magst du|tschüss|ähm|guten morgen/i,
+    without: /hörst du|magst du|tschüss|ähm|guten morgen|dann haben wir/i,
   }),
 ];

@@ -17,7 +17,7 @@ function createEvidence(segments: readonly Segment[], sentence: Sentence): Evide
 /** True for a statement on behalf of the group, such as "We'll use rubber"; it needs no speaker name. */
 function isSharedStatement(sentence: Sentence): boolean {
   return (
-    /\b(?:we|let's|our|it|it's|(?:is|are) \p{L}+ed)\b/iu.test(sentence.text) &&
+    /\b(?:we|let's|our|it|it's|(?:is|are) (?:\p{L}+ed|read an?))\b/iu.test(sentence.text) &&
     !/\b(?:i|i'm|i'll|my|you)\b/i.test(sentence.text)
   );
 }

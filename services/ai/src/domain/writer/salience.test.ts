@@ -56,6 +56,19 @@ describe('a sentence that can stand alone', () => {
       'There might be one other point, which would be that the roof of the warehouse for example.',
     ],
     ['an answer without its question', "No, it's the roof of the warehouse that leaks in the autumn."],
+    [
+      'broken by a preposition before another clause',
+      'Based on we have to repair it, the roof of the warehouse is old.',
+    ],
+    ['broken by an article before a preposition', 'The owners know the roof but the with the gate of the yard.'],
+    ['broken by a question that starts again', 'How well would you say the roof is how well have we repaired it.'],
+    [
+      'broken by a clause that starts again',
+      'The problem is back to what you were what you are repairing on the roof.',
+    ],
+    ['broken by an adverb after an article', 'A bright roof helps with the personally I would have repaired the gate.'],
+    ['a noun with a clause about it', "The extra roof itself that's going to be on the warehouse."],
+    ['a question without its mark', 'Shall we make the decision to repair the roof of the warehouse.'],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
   ])('is not %s', (_, text) => {
     expect(canStandAloneIn(text)).toBe(false);

@@ -1,6 +1,7 @@
 import nlp from 'compromise/two';
 import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
+import { isQuestionByOrder, lacksMainClause } from './words/main-clause.ts';
 import { isFragment, isProcedure } from './words/procedure.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
@@ -40,6 +41,8 @@ export const isBroken = ({ text }: Sentence): boolean =>
   RESTARTED_CLAUSE.test(text) ||
   STARTED_TWICE.test(text) ||
   STARTED_AGAIN.test(text) ||
+  MISSING_JOIN.test(text) ||
+  LONE_LETTER.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
@@ -55,6 +58,14 @@ const STARTED_TWICE =
  */
 const STARTED_AGAIN =
   /\b(who|what|where) (?:(?!(?:and|or|but)\b)[\p{L}']+ ){2,6}\1's\b|\b(would|could|should|will) (?:(?!(?:and|or|but|if|that|which|who|what|then|so|because|as|than|when)\b)\p{L}+ ){2,3}\2\b|\b(\p{Ll}{3,}) already \3d\b|^(if|when|because|while) (?:\p{L}+ ){2,4}\4 |\b(?:want|wants|need|needs) to (?:the|a|an)\b|"[^"]*[\p{L}\p{N}]" \p{Lu}/iu;
+/**
+ * "Based on we have", "pick those up but the with the others", "how well would you say it is how well have", "what you were what you are":
+ * a sentence that stops and continues as another one.
+ */
+const MISSING_JOIN =
+  /\b(?:on|of|for|with|by|from|at|into|about) (?:we|they|he|she|i)(?:'(?:ve|re|ll|m|d)|(?: \p{L}+ly)? (?:have|has|are|is|am|was|were|had|will|can|could|should))\b(?<!\b(?:what|which|who|where|that|how|now|later|earlier|early|further|carry|go|went|going|come|move|moving|turn|log)\b.{0,80})|\b(?:the|a|an) (?:with|for|at|by|from|about|into|\p{L}+ly (?:i|we|you|they|he|she|it))\b(?!-)|\bso because\b|\b(?:is|was|are|were) like (?:it|they|we|he|she)(?:'s|'re| is| was| are| were)\b|\b(this \p{L}+) and \1\b|^(how \p{L}+) .+ \2 |\b(what|how|where|why) (i|we|you|they|he|she|it) (?:[\p{L}']+ ){1,2}\3 \4\b/iu;
+/** "S Are there …": a letter of a word that was not finished. */
+const LONE_LETTER = /^[B-HJ-Z] \p{L}/u;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );
@@ -64,7 +75,9 @@ export function canStandAlone(sentence: Sentence): boolean {
   const { words, stems, text } = sentence;
   if (sentence.isCutOff || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
-  if (isBroken(sentence) || isFragment(text) || isProcedure(text)) return false;
+  if (isBroken(sentence) || isFragment(text) || isProcedure(text) || lacksMainClause(text)) return false;
+  // A question needs its mark: with a full stop it would be a statement.
+  if (!sentence.isQuestion && isQuestionByOrder(text)) return false;
   if (ANSWER_WITH_REASON.test(text) && !hasVerb(ANSWER_WITH_REASON.exec(text)?.[1] ?? '')) return false;
   if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
   if (REFUSING_ANSWER.test(text)) return false;

@@ -21,12 +21,12 @@ import {
   isConversationTask,
   taskVerbPattern,
 } from './action-cues.ts';
-import { findAddressee, isAccepted, isDoneImmediately } from './action-owners.ts';
+import { type Addressee, findAddressee, isAccepted, isDoneImmediately } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
-import { findReference, resolveAntecedent, resolvePerson } from './references.ts';
+import { findReference, resolveAntecedent, resolveInAnswer, resolvePerson } from './references.ts';
 import {
   type Cue,
   type CueContext,
@@ -188,8 +188,11 @@ function createAction(
   if (isConversationTask(taskPhrase)) return undefined;
   if (cue.assignee.kind === 'addressee' && context.isFluent && isDoneImmediately(context, sentence)) return undefined;
   if (cue.assignee.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
+  const addressee = findAssignee(context, sentence, cue.assignee);
   const resolved = context.isFluent
-    ? (resolveAntecedent(context, sentence, taskPhrase, cue.before) ?? resolvePerson(context, sentence, taskPhrase))
+    ? (resolveInAnswer(sentence, taskPhrase, addressee?.acceptance) ??
+      resolveAntecedent(context, sentence, taskPhrase, cue.before) ??
+      resolvePerson(context, sentence, taskPhrase))
     : undefined;
   const resolvedTask = resolved?.task ?? taskPhrase;
   const reference = context.isFluent ? findReference(context, sentence, resolvedTask) : undefined;
@@ -211,12 +214,6 @@ function createAction(
     /\bif$/i.test(cue.before.trim())
   )
     return undefined;
-  const addressee =
-    cue.assignee.kind === 'addressee'
-      ? findAddressee(context, sentence)
-      : cue.assignee.kind === 'volunteer'
-        ? cue.assignee
-        : undefined;
   const {
     due,
     sentenceWithDate = addressee?.acceptance ?? sentence,
@@ -265,6 +262,12 @@ function createAction(
     responseIndexes:
       addressee?.acceptance === undefined ? [] : [...new Set([addressee.acceptance.index, sentenceWithDate.index])],
   };
+}
+
+/** The person who is asked or volunteers. */
+function findAssignee(context: CueContext, sentence: Sentence, assignee: Cue['assignee']): Addressee | undefined {
+  if (assignee.kind === 'volunteer') return assignee;
+  return assignee.kind === 'addressee' ? findAddressee(context, sentence) : undefined;
 }
 
 /** True if a task consists only of a verb and a day. */

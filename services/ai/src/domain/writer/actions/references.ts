@@ -69,6 +69,30 @@ export function resolveAntecedent(
   return undefined;
 }
 
+/** "I'll email you the certificate": an answer that names its object. */
+const PROMISED_OBJECT =
+  /\bI(?:'ll| will| can) \p{Ll}+ (?:(?:you|him|her|them|everyone|over|out|up) )?(?=(?:the|a|an|our|my|your) )(?<rest>.+)$/iu;
+
+/** Resolves "it" in "send it to me" by the answer that accepts the request, if it names the object. */
+export function resolveInAnswer(
+  sentence: Sentence,
+  task: string,
+  answer: Sentence | undefined,
+): ResolvedTask | undefined {
+  const match = PRONOUN_OBJECT.exec(task);
+  const { rest } = PROMISED_OBJECT.exec(answer?.text ?? '')?.groups ?? {};
+  if (match === null || rest === undefined) return undefined;
+  const { verb = '', pronoun = '' } = match.groups ?? {};
+  const [object] = findNounPhrases(rest, 'their');
+  const isPlural = /^(?:them|those|these)$/i.test(pronoun);
+  // The object comes right after the verb: in "I'll put a note on the list" it is not the list.
+  if (object === undefined || object.isPlural !== isPlural || object.start > 0) return undefined;
+  return { task: `${verb} ${object.text}${task.slice(match[0].length)}`, from: sentence };
+}
+
+/** "The costs of watering": a noun after "of" without a determiner. */
+const BARE_COMPLEMENT =
+  /^ of (?!(?:the|this|that|these|those|our|your|their|them|course|which|what|whom|each|every|some|any)\b)\p{Ll}{4,}(?=[\s.,;?!]|$)/u;
 /** "The pull request": the tagger takes the last noun for a verb. */
 const COMPOUND_END =
   /^ (?:requests?|reports?|tests?|plans?|updates?|checks?|reviews?|offers?|orders?|lists?|calls?|releases?|pages?|designs?)(?=[,.;?!]|$)/;
@@ -77,7 +101,7 @@ const TRAILING_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight
 /** Replaces "her" in "ask her for a schedule" by the name if only one person was named before. */
 export function resolvePerson(context: MeetingContext, sentence: Sentence, task: string): ResolvedTask | undefined {
   const match = PERSONAL_PRONOUN.exec(task);
-  if (match === null) return undefined;
+  if (match === null) return resolveGroup(context, sentence, task);
   for (let distance = 1; distance <= PERSON_SENTENCES; distance++) {
     const from = context.sentences[sentence.index - distance];
     if (from === undefined) return undefined;
@@ -100,6 +124,24 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, task:
     const [name] = people;
     if (name !== undefined)
       return people.size === 1 ? { task: task.replace(PERSONAL_PRONOUN, () => name), from } : undefined;
+  }
+  return undefined;
+}
+
+/** Replaces "them" in "write to them this week" by the only group of people that was named before: "the customers". */
+function resolveGroup(context: MeetingContext, sentence: Sentence, task: string): ResolvedTask | undefined {
+  const match = PRONOUN_OBJECT.exec(task);
+  const { verb = '', pronoun = '' } = match?.groups ?? {};
+  if (match === null || !/^them$/i.test(pronoun) || !PERSON_VERB.test(verb)) return undefined;
+  for (let distance = 1; distance <= PERSON_SENTENCES; distance++) {
+    const from = context.sentences[sentence.index - distance];
+    if (from === undefined) return undefined;
+    const groups = findNounPhrases(from.text, getPossessive(context, from.speakerId)).filter(
+      ({ text, isPlural }) => isPlural && nlp(text).has('#Actor'),
+    );
+    const [group] = groups;
+    if (group !== undefined)
+      return groups.length === 1 ? { task: `${verb} ${group.text}${task.slice(match[0].length)}`, from } : undefined;
   }
   return undefined;
 }
@@ -152,16 +194,36 @@ export function findReference(
     if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text)) continue;
     if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
-    const referenceText = text.replace(/[.!…]+$/u, '');
-    return { text: speaker === undefined ? referenceText : `${shortName(speaker.name)}: ${referenceText}`, from };
+    const named = POINTING_QUESTION.test(text) ? findEarlierQuestion(context, from) : from;
+    const referenceText = (named ?? from).text.replace(/[.!…]+$/u, '');
+    return {
+      text: speaker === undefined ? referenceText : `${shortName(speaker.name)}: ${referenceText}`,
+      from: named ?? from,
+    };
   }
   return undefined;
+}
+
+/** "Would you mind checking that?" says as little as the task itself. */
+const POINTING_QUESTION = /\b(?:it|that|this|them)\?$/i;
+
+/** The question right before that the same person asked. */
+function findEarlierQuestion({ sentences }: MeetingContext, { index, speakerId }: Sentence): Sentence | undefined {
+  return sentences
+    .slice(Math.max(0, index - REFERENCE_SENTENCES), index)
+    .findLast(
+      (other) =>
+        other.speakerId === speakerId &&
+        other.isQuestion &&
+        other.words.length >= ANTECEDENT_WORDS_MIN &&
+        !POINTING_QUESTION.test(other.text),
+    );
 }
 
 const BACK_REFERENCE =
   /^\p{Ll}+ (?:you|him|her|them|me|us|everyone|\p{Lu}\p{Ll}+) (?:it|that|this|those|these)\b(?! \p{Ll}{3,}s?\b(?<!today|tomorrow|next|this|over|again))|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)\b(?! (?:\p{Ll}+ )?(?:is|are|was|were|we|you|i|they|\p{Ll}+s?)\b)|\b(?:about|of|with|for|into|at) (?:that|it|this|them|those|these)(?= (?:right|today|tomorrow|by|before|after|on|next|this|again|as)\b|$)/iu;
 const MISSING_OBJECT =
-  /^(?:find out|check|ask around|have a look|get back to \p{L}+)(?: and \p{L}+ \p{L}+)?(?: (?:by|on|before|until|tomorrow|today|this|next)\b.*)?$/iu;
+  /^(?:find out|check|ask around|have a look|get back to \p{L}+)(?: and (?:let \p{L}+ know|report back|get back to \p{L}+|\p{L}+ \p{L}+))?(?: (?:by|on|before|until|tomorrow|today|this|next)\b.*)?$/iu;
 /** "Please do, …", "that would be great". */
 const ENCOURAGEMENT =
   /^(?:do|just|yes|no)\b|\b(?:would|will) (?:\p{L}+ )?be (?:\p{L}+ )?(?:great|good|nice|lovely|perfect|amazing|helpful|wonderful)\b/iu;
@@ -184,13 +246,16 @@ const findBarePlurals = (text: string): string[] =>
 /** A time span ("the two hours") cannot be what "it" refers to. */
 const UNIT_OF_TIME = /\b(?:second|minute|hour|day|week|month|year|time|moment)s?$/i;
 
+/** `start` is its position in the text. */
+type NounPhrase = { readonly text: string; readonly isPlural: boolean; readonly start: number };
+
 /** Noun phrases with a determiner, candidates for "it". "The list of the members" is one phrase. `possessive` replaces "my". */
-function findNounPhrases(text: string, possessive: string): { readonly text: string; readonly isPlural: boolean }[] {
+function findNounPhrases(text: string, possessive: string): NounPhrase[] {
   const matches: string[] = nlp(text)
     .match('(the|a|an|our|their|his|her|my|your) (#Adjective|#Noun|#Gerund|#Value)+')
     .not('#Pronoun')
     .out('array');
-  const phrases: { text: string; isPlural: boolean }[] = [];
+  const phrases: { text: string; isPlural: boolean; start: number }[] = [];
   let end = 0;
   for (const phrase of matches.map((match) => match.replace(TRAILING_TIME, '').replace(/[^\p{L}\p{N}]+$/u, ''))) {
     if (!phrase.includes(' ') || UNIT_OF_TIME.test(phrase)) continue;
@@ -198,7 +263,8 @@ function findNounPhrases(text: string, possessive: string): { readonly text: str
     if (start < 0) continue;
     const before = phrases.at(-1);
     const between = text.slice(end, start);
-    const [compound] = COMPOUND_END.exec(text.slice(start + phrase.length)) ?? [''];
+    const rest = text.slice(start + phrase.length);
+    const [compound] = COMPOUND_END.exec(rest) ?? BARE_COMPLEMENT.exec(rest) ?? [''];
     end = start + phrase.length + compound.length;
     if (before !== undefined && /^ (?:of|for|from|in|with) $/.test(between)) {
       before.text += between + phrase;
@@ -208,7 +274,7 @@ function findNounPhrases(text: string, possessive: string): { readonly text: str
       .replace(/^(?:a|an|the) /i, 'the ')
       .replace(/^(?:his|her|your) /i, 'their ')
       .replace(/^my /i, () => `${possessive} `);
-    phrases.push({ text: plain, isPlural: nlp(phrase).has('#Plural') || /[^s]s$/.test(phrase) });
+    phrases.push({ text: plain, start, isPlural: nlp(phrase).has('#Plural') || /[^s]s$/.test(phrase) });
   }
   return phrases;
 }

@@ -7,6 +7,8 @@ import { createVector } from '../words/terms.ts';
 const STATED =
   /(?<!\p{L})(?:wir haben|haben wir|ist|sind|wird|werden|damit|hiermit)(?: \p{L}+){0,6} (?:beschlossen|entschieden|vereinbart|angenommen|genehmigt|vertagt|abgelehnt)(?!\p{L})|(?<!\p{L})wir (?:einigen uns|entscheiden uns)(?!\p{L})/iu;
 const LABELLED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
+/** "Dann haben wir beschlossen": as a line of its own, it follows nothing. */
+const CONCLUSION = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
 const UNDECIDED =
   /(?<!\p{L})(?:nicht|noch nichts?|letzte[ns]? (?:jahr|woche|mal)|ob|falls|wenn|vielleicht|müssen|muss|sollte[nt]?|könnte[nt]?|würde[nt]?|hatten)(?!\p{L})/iu;
 const PLAN =
@@ -22,7 +24,13 @@ export function findGermanDecisions(sentences: readonly Sentence[], weights: Rea
   const add = (sentence: Sentence, last: Sentence, text = sentence.text): void => {
     if (found.some((decision) => decision.sentence === sentence)) return;
     const vector = createVector(sentence.stems, weights);
-    found.push({ sentence, last, text: toSentence(text), score: DECISION_SCORES.settled, vector });
+    found.push({
+      sentence,
+      last,
+      text: toSentence(text.replace(CONCLUSION, 'Wir $1')),
+      score: DECISION_SCORES.settled,
+      vector,
+    });
   };
   for (const sentence of sentences) {
     const { text, words, isQuestion } = sentence;

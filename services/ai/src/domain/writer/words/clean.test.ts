@@ -7,6 +7,11 @@ describe('cleaning speech', () => {
     ['writes a repeated word once', 'I I think the the case is is fine', 'the case is fine'],
     ['writes a repeated start once', 'so we so we use rubber', 'we use rubber'],
     ['removes cut words', 'it lists the fea features w we need', 'it lists the features we need'],
+    [
+      'removes a verb before its own form',
+      'Do doing the prototype gave us an idea',
+      'Doing the prototype gave us an idea',
+    ],
     ['removes words that were cut twice', "Th th that's handy, and th th the cost", "that's handy, and the cost"],
     ['removes a false start', 'I wou I would use the blue one', 'I would use the blue one'],
     ['removes a clause restarted after a pronoun', 'we should fill I fill in the form', 'we should fill in the form'],

@@ -176,6 +176,7 @@ function removeRestarts(text: string): string {
   return remaining
     .join(' ')
     .replace(REPEATED_WORD, '')
+    .replace(RESTARTED_GERUND, '$1')
     .replace(RESTARTED_SUBJECT, '')
     .replace(RESTARTED_VERB, '')
     .replace(REPEATED_PREPOSITION, '')
@@ -202,6 +203,8 @@ function isRestart(tokens: readonly string[], position: number, length: number):
 /** "fill I fill in"; not "you and I and you". */
 const REPEATED_WORD =
   /\b(?!(?:and|but|nor|that|than|what|when|where|who|how|the)\b)(\p{L}{3,}) (?:i|we|they|you) (?=\1\b)/giu;
+/** "Do doing the prototype gave us an idea". */
+const RESTARTED_GERUND = /\b([dglnstwk])(o|ook|ee|ay|eed|hink|alk|ry|ant|now) (?=\1\2ing\b)\p{L}/giu;
 /** "I have I've had"; not "as soon as we can we will". */
 const RESTARTED_SUBJECT =
   /(?<!\b(?:as|what|that|whatever|if|when|where|how|because|all|than|which|who|everything|like|until|before|after|so|do|did|is|are|wherever|whenever) )\b(i|we|you|they|he|she) (?:have|had|am|are|will|would|can|could|should|was|were|just),? (?=\1(?:'\p{L}+)?\b)/giu;

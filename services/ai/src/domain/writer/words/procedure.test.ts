@@ -18,6 +18,8 @@ describe('procedure', () => {
     'I will remind you that members in the room should not connect by video.',
     'We will go back to Mr. Green.',
     'Here on the left you see the vans, and on the right the orders.',
+    'Just let have some discussion about the roof.',
+    'We might as well let the two designers go first, and show us the roof.',
     'Iris is in another call, she comes in five minutes.',
   ])('is not written up: "%s"', (text) => {
     expect(isProcedure(text)).toBe(true);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { isQuestionByOrder, lacksMainClause } from './main-clause.ts';
+
+describe('a text without a main clause', () => {
+  it.each([
+    ['Others that are also available and then others that are concealed.'],
+    ["The extra device itself that's going to be on the roof."],
+    ['Something that looks good because that is preferred by the customers.'],
+    ['Inspired by the latest fashion of the season.'],
+    ['Mostly focused around the age group of the students.'],
+    ['Personally, I think given that the product only replaces a single one.'],
+    ['Just on the spur of the moment, and she was kind enough to come.'],
+  ])('is found: "%s"', (text) => {
+    expect(lacksMainClause(text)).toBe(true);
+  });
+
+  it.each([
+    ['The supplier that we called last week wants a higher price.'],
+    ['Something that looks good sells better.'],
+    ['Based on what we heard, we close the gate.'],
+    ['Given that the roof leaks, we have to repair it.'],
+    ['The main problem is that the roof leaks.'],
+    ['The people who live there have to park their cars in the yard.'],
+    ['We want something that looks good.'],
+  ])('is not: "%s"', (text) => {
+    expect(lacksMainClause(text)).toBe(false);
+  });
+});
+
+describe('a question by its order of words', () => {
+  it.each([
+    'Shall we make the decision to repair the roof.',
+    'Does it need a permit, or do we stay with the old one.',
+    'How would you do that in the winter.',
+    'So is there a budget for the roof.',
+  ])('is found without a question mark: "%s"', (text) => {
+    expect(isQuestionByOrder(text)).toBe(true);
+  });
+
+  it.each([
+    'We shall repair the roof.',
+    'What we need is a permit.',
+    'Is the roof repaired, the gate can open.',
+    'When it rains, the roof leaks.',
+  ])('is not: "%s"', (text) => {
+    expect(isQuestionByOrder(text)).toBe(false);
+  });
+});
