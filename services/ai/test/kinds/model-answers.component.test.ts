@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { respondWith, startScriptedModel } from '@minutehand/test-kit/model';
+import { checkDraft } from '../../src/domain/check-draft.ts';
+import { isFragment, isProcedure } from '../../src/domain/writer/words/procedure.ts';
+import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
+import { createInput } from '../transcripts.ts';
+import { kinds } from './kinds.ts';
+import { type ModelAnswer, modelAnswers } from './model-answers.ts';
+
+const split = (text: string): string[] => text.split(' | ').map((part) => part.trim());
+const getText = (line: string): string => split(line)[2] ?? '';
+
+function createLine(line: string) {
+  const [segment, quote, text] = split(line);
+  return { topic: '', text, segments: [Number(segment)], quote };
+}
+
+function createAnswer({ lines, decisions, items, untrue }: ModelAnswer) {
+  return {
+    language: 'en',
+    title: '',
+    sections: [
+      { heading: 'Discussion Points', lines: [...lines, ...untrue].map(createLine) },
+      { heading: 'Decisions Made', lines: decisions.map(createLine) },
+    ],
+    action_items: items.map((item) => {
+      const [segment, quote, owner, due_date, description] = split(item);
+      return { description, owner, due_date, segments: [Number(segment)], quote };
+    }),
+  };
+}
+
+async function write(name: string, transcript: string) {
+  const answer = modelAnswers[name];
+  if (answer === undefined) throw new Error(`There is no answer about ${name}.`);
+  const input = createInput(transcript);
+  const model = await startScriptedModel([respondWith(createAnswer(answer))]);
+  const writer = createLlmWriter(
+    { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 20_000, contextTokens: 32_000 },
+    { now: () => new Date(), pause: async () => undefined, random: () => 1 },
+  );
+  const call = { settle: async () => undefined, release: async () => undefined };
+  const signal = new AbortController().signal;
+  const options = { signal, onProgress: () => undefined, meter: { reserve: async () => call }, canFallBack: false };
+  const draft = checkDraft(await writer.write(input, options), input);
+  await model.stop();
+  return { answer, draft, input };
+}
+
+describe.each(kinds)('minutes that a model writes of a meeting: $name', ({ name, transcript }) => {
+  it('keep what is true, with owners and days, and nothing else', async () => {
+    const { answer, draft, input } = await write(name, transcript);
+    const getLines = (heading: string) =>
+      draft.sections.find((section) => section.heading === heading)?.lines.map(({ text }) => text);
+    expect(getLines('Discussion Points')).toEqual(answer.lines.map(getText));
+    expect(getLines('Decisions Made')).toEqual(answer.decisions.map(getText));
+    const isNamed = (owner: string, written: string) =>
+      written === '' ? owner === '' : owner.toLowerCase().includes(written.toLowerCase());
+    const found = draft.actionItems.map((item) => ({
+      task: item.description,
+      day: item.dueDate,
+      owner: input.speakers.find(({ id }) => id === item.ownerSpeakerId)?.name ?? item.ownerName,
+    }));
+    expect(found.map(({ task, day }) => ({ task, day }))).toEqual(
+      answer.items.map(split).map(([, , , day, task]) => ({ task, day })),
+    );
+    for (const [at, item] of answer.items.entries()) {
+      expect([found[at]?.owner, isNamed(found[at]?.owner ?? '', split(item)[2] ?? '')]).toEqual([
+        found[at]?.owner,
+        true,
+      ]);
+    }
+  });
+
+  it('have no fragment and no procedure', async () => {
+    const { draft } = await write(name, transcript);
+    const texts = draft.sections.flatMap(({ heading, lines }) =>
+      heading === 'Attendees' ? [] : lines.map(({ text }) => text),
+    );
+    expect(texts.filter((text) => isFragment(text) || isProcedure(text))).toEqual([]);
+  });
+});
