@@ -46,7 +46,7 @@ describe('the broker in the release', () => {
 });
 
 describe('Redis in the release', () => {
-  it('needs a password, which is no argument of its process', () => {
+  it('needs a password, which is not an argument of its process', () => {
     const { args, command, env } = getContainer(objects, 'redis');
     expect(command.join(' ')).toContain('requirepass %s');
     expect([...args, ...command].join(' ')).not.toContain('$(REDIS_PASSWORD)');

@@ -53,7 +53,7 @@ describe('an installation', () => {
     expect(errors).toContain('kubectl -n minutes patch secret minutehand-secrets');
   });
 
-  it('names the command that adds new passwords to a Secret of an older release, all at once', async () => {
+  it('names the command that adds all new passwords to a Secret of an older release', async () => {
     const added = Object.keys(createDependencySecrets());
     expect(added).toContain('RABBITMQ_PASSWORD');
     const { errors } = await install([certificates, createSecretObject(keys.filter((key) => !added.includes(key)))]);

@@ -45,7 +45,7 @@ describe('replicas', () => {
     expect(getEnvironment(objects, 'recordings')).not.toHaveProperty('RECORDINGS_BLOBS_DIR');
   });
 
-  it('of a service with its own index or files are recreated, so that two never run at once', () => {
+  it('of a service with its own index or files are recreated, so that two never run at the same time', () => {
     const objects = render({ mongodb });
     for (const name of ['recordings', 'search', 'notifications'])
       expect(getObject(objects, 'Deployment', name).spec?.strategy).toEqual({ type: 'Recreate' });

@@ -154,7 +154,7 @@ describe('an action item that a user creates', () => {
     [{ description: '  ' }, 'Enter a description.'],
     [{ due_date: 'soon' }, 'Due date must be a date like 2026-11-21.'],
     [{ due_date: '2026-02-31' }, 'Due date must be a date like 2026-11-21.'],
-    [{ assignee_email: 'nowhere' }, 'This is no valid email address.'],
+    [{ assignee_email: 'nowhere' }, 'This is not a valid email address.'],
     [{ state: 'done' }, 'State must be one of "open", "rejected".'],
   ])('is rejected as %j, with a list of errors', async (fields, message) => {
     const { id } = await createMeeting(person);

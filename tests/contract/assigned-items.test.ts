@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
@@ -38,7 +38,7 @@ const getState = async (id: string) => {
 describe('an action item with an external assignee', () => {
   it('is emailed with a link to only this item of the meeting', async () => {
     await assignItem({ due_date: '2099-03-04' });
-    const token = await waitForMailedToken(email, 'assigned');
+    const token = await waitForEmailedToken(email, 'assigned');
     const response = await getAssignedItem(token);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -56,7 +56,7 @@ describe('an action item with an external assignee', () => {
 
   it('is completed and reopened by POST, which can be repeated, and never by GET', async () => {
     const { id } = await assignItem();
-    const token = await waitForMailedToken(email, 'assigned');
+    const token = await waitForEmailedToken(email, 'assigned');
     for (const path of [token, `${token}/complete`, `${token}/reopen`]) await anonymousSession.get(`/assigned/${path}`);
     expect(await getState(id)).toBe('open');
     for (const _attempt of [1, 2]) {
@@ -102,7 +102,7 @@ describe('an action item with an external assignee', () => {
 describe('an invalid link', () => {
   it('returns the same response whether it never existed, was modified or has expired', async () => {
     const item = await assignItem();
-    const token = await waitForMailedToken(email, 'assigned');
+    const token = await waitForEmailedToken(email, 'assigned');
     await owner.patch(`${itemsPath()}/${item.id}`, { action_item: { assignee_email: newEmail() } });
     const responses = await Promise.all(
       [token, 'nothing', `${token}x`, token.replace('.', 'x'), '%00', 'x.y'].flatMap((invalidToken) => [
@@ -118,7 +118,7 @@ describe('an invalid link', () => {
 
   it('changes nothing', async () => {
     const item = await assignItem();
-    const token = await waitForMailedToken(email, 'assigned');
+    const token = await waitForEmailedToken(email, 'assigned');
     await owner.patch(`${itemsPath()}/${item.id}`, { action_item: { assignee_email: newEmail() } });
     await postAction(token, 'complete');
     expect(await getState(item.id)).toBe('open');

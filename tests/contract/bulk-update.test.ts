@@ -125,7 +125,7 @@ describe('a bulk update of action items', () => {
         assignee_name: 'Eve',
         assignee_email: 'at home',
       }),
-      'This is no valid email address.',
+      'This is not a valid email address.',
     ],
     [
       'no member id',

@@ -40,7 +40,7 @@ async function createMeetingWithSpeakers(): Promise<string> {
 }
 
 describe('a transcript', () => {
-  it('is corrected in several segments at once; their ids stay, and the version increases', async () => {
+  it('is corrected in several segments in one request; their ids stay, and the version increases', async () => {
     const id = await createMeetingWithSpeakers();
     const before = await getTranscript(person, id);
     const response = await correctSegments(id, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, waitForMailedToken } from './mailbox.ts';
+import { addMember, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, PASSWORD, type Person, register, signIn } from './person.ts';
 
@@ -38,7 +38,7 @@ async function requestReset(email: string): Promise<() => Promise<unknown>> {
   const browser = newBrowser();
   await browser.open();
   await browser.post('/passwords', { email });
-  const path = `/passwords/${encodeURIComponent(await waitForMailedToken(email, 'passwords'))}`;
+  const path = `/passwords/${encodeURIComponent(await waitForEmailedToken(email, 'passwords'))}`;
   return async () => expect(await browser.patch(path, { password: NEW_PASSWORD })).toMatchObject({ status: 200 });
 }
 

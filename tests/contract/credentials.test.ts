@@ -32,7 +32,7 @@ describe('changing the password', () => {
     expect(await getStatus(person)).toBe(200);
   });
 
-  it('rejects the cookie and the CSRF token of before', async () => {
+  it('rejects the previous cookie and CSRF token', async () => {
     const person = await register();
     const headers = { cookie: person.cookie(), 'x-csrf-token': person.csrfToken() };
     expect((await changePassword(person)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a session fixed by an attacker', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('can be ended one by one or all others at once', async () => {
+  it('can be ended one by one, or all others together', async () => {
     const person = await register();
     const [second, third] = [await signIn(person.email), await signIn(person.email)];
     const sessions = await listSessions(second);

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
-import { addMember, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { addMember, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { newBrowser, signIn } from './person.ts';
 
 const DAY_MS = 86_400_000;
 const GRACE_DAYS = 14;
 
-it('an account that waits for its deletion is closed to members at once; an owner sees when, and opens it again', async () => {
+it('an account that is scheduled for deletion is closed to members immediately; an owner sees when, and opens it again', async () => {
   const owner = await registerVerified();
   const member = await addMember(owner);
   const { account } = sessionResponseSchema.parse((await owner.get('/session')).body);
@@ -47,7 +47,7 @@ it('a user who deletes themself is signed out everywhere, and cancels by the ema
   for (const session of [person, other]) expect((await session.get('/meetings')).status).toBe(401);
   const again = await signIn(person.email);
   expect((await again.get('/meetings')).status).toBe(403);
-  const token = encodeURIComponent(await waitForMailedToken(person.email, 'deletions'));
+  const token = encodeURIComponent(await waitForEmailedToken(person.email, 'deletions'));
   const browser = newBrowser();
   await browser.open();
   expect(await browser.post(`/deletions/${token}/cancel`)).toMatchObject({ status: 200 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const getSubjects = async (email: string) => (await getEmailsTo(email)).map(({ subject }) => subject);
@@ -10,7 +10,7 @@ it('a user changes their address by the link emailed to the new one; the old one
   const other = await signIn(person.email);
   const email = newEmail();
   expect(await person.post('/email_changes', { email })).toMatchObject({ status: 202 });
-  const token = encodeURIComponent(await waitForMailedToken(email, 'email_changes'));
+  const token = encodeURIComponent(await waitForEmailedToken(email, 'email_changes'));
   await eventually(async () =>
     expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
   );
@@ -34,7 +34,7 @@ it('the response is the same for a registered address, to which no link is email
   expect(taken.status).toBe(202);
   expect(taken.body).toEqual({ message: `We sent a link to ${victim.email}.` });
   expect(unknown.body).toEqual({ message: `We sent a link to ${free}.` });
-  await waitForMailedToken(free, 'email_changes');
+  await waitForEmailedToken(free, 'email_changes');
   await eventually(async () =>
     expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
   );

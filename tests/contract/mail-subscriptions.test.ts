@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person } from './person.ts';
 
@@ -39,7 +39,7 @@ async function waitUntilHandled(): Promise<void> {
 describe('one click in an email', () => {
   it('ends all email from that account to that address, and not from other accounts', async () => {
     await emailMinutes();
-    const token = await waitForMailedToken(email, 'mail_subscriptions');
+    const token = await waitForEmailedToken(email, 'mail_subscriptions');
     const oneClick = await anonymous.send('POST', toPath(token), {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': undefined },
@@ -58,7 +58,7 @@ describe('one click in an email', () => {
 
   it('is never a GET, and can be undone', async () => {
     await emailMinutes();
-    const token = await waitForMailedToken(email, 'mail_subscriptions');
+    const token = await waitForEmailedToken(email, 'mail_subscriptions');
     const page = await anonymous.send('GET', toPath(token), { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -72,7 +72,7 @@ describe('one click in an email', () => {
 
   it('needs the whole token', async () => {
     await emailMinutes();
-    const token = await waitForMailedToken(email, 'mail_subscriptions');
+    const token = await waitForEmailedToken(email, 'mail_subscriptions');
     for (const invalid of [`${token}x`, token.split('.')[0] ?? '', 'nothing', '%00']) {
       expect((await anonymous.get(toPath(invalid))).status).toBe(404);
       expect((await anonymous.post(toPath(invalid))).status).toBe(404);
@@ -102,7 +102,7 @@ describe('an outside address of a meeting type', () => {
     await importMinutes();
     await waitUntilHandled();
     await waitForEmails(1);
-    await anonymous.post(`${toPath(await waitForMailedToken(email, 'mail_subscriptions'))}/confirm`);
+    await anonymous.post(`${toPath(await waitForEmailedToken(email, 'mail_subscriptions'))}/confirm`);
     await importMinutes();
     const [minutes] = await waitForEmails(2);
     expect(minutes).toMatchObject({ subject: 'Minutes of a meeting' });

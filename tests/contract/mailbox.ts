@@ -15,7 +15,7 @@ export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
 }
 
 /** Waits for an email to this address that links to `/<path>/…`; returns the last segment of the link. */
-export async function waitForMailedToken(
+export async function waitForEmailedToken(
   email: string,
   path:
     | 'invitations'
@@ -29,7 +29,7 @@ export async function waitForMailedToken(
   const token = await eventually(async () => {
     const texts = (await getEmailsTo(email)).map(({ text }) => text).join('\n');
     const [, lastSegment] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expectWithMessage(lastSegment, `a mail to ${email} with a link to /${path}/`).toBeDefined();
+    expectWithMessage(lastSegment, `an email to ${email} with a link to /${path}/`).toBeDefined();
     return lastSegment ?? '';
   });
   return decodeURIComponent(token);
@@ -50,7 +50,7 @@ export async function invite(inviter: HttpSession, email = newEmail()) {
   const response = await inviter.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
   expect(response).toMatchObject({ status: 201 });
   const [invitation] = createInvitationsResponseSchema.parse(response.body).invitations;
-  return { id: invitation?.id ?? '', email, token: await waitForMailedToken(email, 'invitations') };
+  return { id: invitation?.id ?? '', email, token: await waitForEmailedToken(email, 'invitations') };
 }
 
 /** Registers a person who joins the account of the inviter. */

@@ -6,7 +6,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
-import { addMember, getEmailsTo, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { addMember, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting, getMeeting, getMinutes, importTranscript, SAMPLE, waitUntilReady } from './meeting-requests.ts';
 import { newEmail, type Person } from './person.ts';
 
@@ -187,7 +187,7 @@ describe('a meeting type', () => {
     });
     const confirmationMeeting = await createMeeting(person, { account_meeting_type_id: type.id });
     await importTranscript(person, confirmationMeeting.id, { format: 'text', content: SAMPLE });
-    const token = encodeURIComponent(await waitForMailedToken(email, 'mail_subscriptions'));
+    const token = encodeURIComponent(await waitForEmailedToken(email, 'mail_subscriptions'));
     await person.post(`/mail_subscriptions/${token}/confirm`);
     await importTranscript(person, id, { format: 'text', content: SAMPLE });
     await waitUntilReady(person, id);

@@ -4,7 +4,7 @@ import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/cale
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
-import { addMember, invite, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { addMember, invite, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createDirectUpload, createMeeting } from './meeting-requests.ts';
 import { createOwner, createUnknownIds, type Owner } from './owner.ts';
 import { createTokenClient, newBrowser, newEmail, signIn } from './person.ts';
@@ -117,13 +117,13 @@ async function collectSecrets() {
       'access token': secret,
       feed: (new URL(feed.url).pathname.split('/').at(-1) ?? '').replace('.ics', ''),
       invitation: (await invite(person)).token,
-      assigned: await waitForMailedToken(assigneeEmail, 'assigned'),
-      subscription: await waitForMailedToken(assigneeEmail, 'mail_subscriptions'),
+      assigned: await waitForEmailedToken(assigneeEmail, 'assigned'),
+      subscription: await waitForEmailedToken(assigneeEmail, 'mail_subscriptions'),
       upload: decodeURIComponent(new URL(blob.direct_upload.url).pathname.split('/').at(-1) ?? ''),
       blob: blob.signed_id,
       session: person.cookie().split('=').slice(1).join('='),
       csrf: person.csrfToken(),
-      reset: await waitForMailedToken(person.email, 'passwords'),
+      reset: await waitForEmailedToken(person.email, 'passwords'),
     },
   };
 }
@@ -177,7 +177,7 @@ describe('a secret', () => {
     const { person, assignItem, content, uploadHeaders, secrets } = await collectSecrets();
     const otherEmail = newEmail();
     await assignItem(otherEmail);
-    const otherAssigned = await waitForMailedToken(otherEmail, 'assigned');
+    const otherAssigned = await waitForEmailedToken(otherEmail, 'assigned');
     const otherUpload = await createDirectUpload(person, 'b.txt', content, 'text/plain');
     const otherUploadToken = decodeURIComponent(
       new URL(otherUpload.direct_upload.url).pathname.split('/').at(-1) ?? '',

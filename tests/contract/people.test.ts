@@ -159,7 +159,7 @@ describe('the team', () => {
     });
   });
 
-  it('gets another owner, and the former owner becomes an admin at once', async () => {
+  it('gets another owner, and the former owner becomes an admin immediately', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const transfer = { user_id: member.userId };

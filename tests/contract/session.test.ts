@@ -4,7 +4,7 @@ import { sessionResponseSchema, signedOutResponseSchema } from '@minutehand/cont
 import { getTestedProduct } from '@minutehand/test-kit/product';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
-import { getEmailsTo, invite, registerVerified, waitForMailedToken } from './mailbox.ts';
+import { getEmailsTo, invite, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { createTokenClient, newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
@@ -178,7 +178,7 @@ describe('a registered email address', () => {
       expect(await attempt()).toMatchObject(refused);
     }
     expect(await getVerified(person)).toBe(false);
-    const token = encodeURIComponent(await waitForMailedToken(person.email, 'email_verifications'));
+    const token = encodeURIComponent(await waitForEmailedToken(person.email, 'email_verifications'));
     const confirm = () => person.patch(`/email_verifications/${token}`);
     expect(await confirm()).toMatchObject({ status: 200, body: { user: { email_verified: true } } });
     expect(await confirm()).toMatchObject({ status: 409 });
@@ -188,7 +188,7 @@ describe('a registered email address', () => {
 
   it('cannot be confirmed by opening the link, or without the session of its user', async () => {
     const [stranger, victim] = [await register(), await register()];
-    const path = `/email_verifications/${encodeURIComponent(await waitForMailedToken(stranger.email, 'email_verifications'))}`;
+    const path = `/email_verifications/${encodeURIComponent(await waitForEmailedToken(stranger.email, 'email_verifications'))}`;
     const page = await victim.send('GET', path, { headers: { accept: 'text/html' } });
     expect({ status: page.status, policy: page.headers.get('referrer-policy') }).toEqual({
       status: 200,
@@ -217,7 +217,7 @@ describe('a registered email address', () => {
     const browser = newBrowser();
     await browser.open();
     await browser.post('/passwords', { email: person.email });
-    const resetToken = encodeURIComponent(await waitForMailedToken(person.email, 'passwords'));
+    const resetToken = encodeURIComponent(await waitForEmailedToken(person.email, 'passwords'));
     const password = 'another long password';
     expect(await browser.patch(`/passwords/${resetToken}`, { password })).toMatchObject({ status: 200 });
     expect(await getVerified(await signIn(person.email, password))).toBe(true);
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     const browser = newBrowser();
     await browser.open();
     await browser.post('/passwords', { email });
-    const token = await waitForMailedToken(email, 'passwords');
+    const token = await waitForEmailedToken(email, 'passwords');
     const resetPassword = (password: string) => browser.patch(`/passwords/${encodeURIComponent(token)}`, { password });
     expect((await resetPassword('short')).status).toBe(422);
     expect((await resetPassword('another long password')).status).toBe(200);
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     expect((await browser.get(feedPath)).status).toBe(200);
     await browser.post('/passwords', { email: person.email });
-    const token = await waitForMailedToken(person.email, 'passwords');
+    const token = await waitForEmailedToken(person.email, 'passwords');
     const reset = { password: 'another long password' };
     expect((await browser.patch(`/passwords/${encodeURIComponent(token)}`, reset)).status).toBe(200);
     await eventually(async () => expect((await client.send('GET', '/meetings')).status).toBe(401));

@@ -3,7 +3,7 @@ import { calendarFeedResponseSchema, renewCalendarFeedResponseSchema } from '@mi
 import { createAccessTokenResponseSchema } from '@minutehand/contracts/http/people';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse } from '../../scripts/lib/http-session.ts';
-import { registerVerified, waitForMailedToken } from './mailbox.ts';
+import { registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createTokenClient, newBrowser, type Person, register, signIn } from './person.ts';
 
 /** Each race is repeated, because one run may miss the critical moment. */
@@ -14,12 +14,12 @@ const REQUESTS_PER_LOOP = 20;
 const RACE_TIMEOUT_MS = 240_000;
 const newPassword = (index: number) => `another long password ${index}`;
 
-/** Requests a reset of the password; returns functions that send it, each from a browser of its own. */
+/** Requests a reset of the password; returns functions that send it, each from a separate browser. */
 async function requestReset({ email }: Person) {
   const browsers = Array.from({ length: PARALLEL }, newBrowser);
   await Promise.all(browsers.map((browser) => browser.open()));
   await browsers[0]?.post('/passwords', { email });
-  const path = `/passwords/${encodeURIComponent(await waitForMailedToken(email, 'passwords'))}`;
+  const path = `/passwords/${encodeURIComponent(await waitForEmailedToken(email, 'passwords'))}`;
   return browsers.map((browser, index) => () => browser.patch(path, { password: newPassword(index) }));
 }
 

@@ -75,9 +75,9 @@ test('a recorder without microphone, or without connection, is accessible and fi
   await askingPage.close();
 
   const refused = await page.context().newPage();
-  await recorder.refuseMicrophone(refused);
+  await recorder.denyMicrophone(refused);
   await refused.goto(await createDraft(person));
-  await recorder.expectRefusal(refused);
+  await recorder.expectMicrophoneDenied(refused);
   await checkScreens(refused, 'a refused microphone', ['Try again']);
   await refused.close();
 

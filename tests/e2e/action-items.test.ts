@@ -40,7 +40,7 @@ test('action items are edited, selected and changed in bulk by keyboard alone, a
     await checkAccessibility(page, 'an action item in edit mode');
     errors.expect(/422/);
     await keyboard.press('ControlOrMeta+Enter');
-    await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['This is no valid email address.']);
+    await expect(form.getByRole('alert').getByRole('listitem')).toHaveText(['This is not a valid email address.']);
     await form.getByLabel('Email').focus();
     await keyboard.type('@sample.example');
     await keyboard.press('ControlOrMeta+Enter');

@@ -5,7 +5,7 @@ import { createReadyMeeting } from './meeting.ts';
 import { newEmail } from './person.ts';
 
 /** Time limit for an email on a busy machine (ms). */
-const MAIL_MS = 45_000;
+const EMAIL_TIMEOUT_MS = 45_000;
 
 test('an external assignee completes an item through the emailed link, and the meeting shows it immediately', async ({
   page,
@@ -34,7 +34,7 @@ test('an external assignee completes an item through the emailed link, and the m
     path = /(\/assigned\/\S+)/.exec(text)?.[1] ?? '';
     return path;
   };
-  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+  await expect.poll(readMail, { timeout: EMAIL_TIMEOUT_MS }).not.toBe('');
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 800 } });
   const assigneePage = await context.newPage();

@@ -76,7 +76,7 @@ test('a transcript is corrected by keyboard, another member sees it immediately,
     await expect(minutes.getByText('Outdated: the transcript has changed').first()).toBeVisible();
   });
 
-  await test.step('assigns several segments to another speaker at once', async () => {
+  await test.step('assigns several segments to another speaker in one step', async () => {
     await expect(transcript.getByRole('checkbox').nth(2)).toBeFocused();
     await keyboard.press('Space');
     await keyboard.press('Home');

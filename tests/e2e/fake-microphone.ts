@@ -6,7 +6,7 @@ import { createWav } from './create-wav.ts';
 const SAMPLE_RATE = 48_000;
 const SECONDS = 10;
 
-/** Chromium's arguments for a microphone that plays a rising tone again and again, without a permission prompt. */
+/** Chromium's arguments for a microphone that plays a rising tone in a loop, without a permission prompt. */
 export const fakeMicrophone = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

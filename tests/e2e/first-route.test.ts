@@ -25,7 +25,7 @@ test('the list of meetings needs at most 190 kB of compressed JavaScript', async
 test('a meeting needs at most 300 kB of compressed JavaScript until its notes are used', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http);
   const scripts = collectScripts(page);
-  // The notes of a short meeting are in view at once.
+  // The notes of a short meeting are visible without scrolling.
   await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto(`/meetings/${id}`);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeInViewport();

@@ -7,7 +7,7 @@ import { createReadyMeeting } from './meeting.ts';
 const DAY_MS = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
-test('suggestions of all meetings are reviewed with A, R and at once, above the open items by due date', async ({
+test('suggestions of all meetings are reviewed with A, with R and all together, above the open items by due date', async ({
   page,
   person,
 }) => {
@@ -90,14 +90,14 @@ test('suggestions of all meetings are reviewed with A, R and at once, above the 
     await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count - 2} to review, 3 open$`));
   });
 
-  await test.step('all others at once', async () => {
+  await test.step('all others together', async () => {
     await page.getByRole('button', { name: 'Accept all' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText(`${count - 2} suggestions accepted`)).toBeVisible();
     await expect(heading.first()).toHaveText('Overdue 1');
   });
 
-  await test.step('a selection is completed and deleted in the bar at the foot', async () => {
+  await test.step('a selection is completed and deleted in the toolbar at the bottom', async () => {
     await page.getByRole('checkbox', { name: 'Sweep' }).focus();
     await keyboard.press('x');
     await page.getByRole('checkbox', { name: 'Select Paint the door' }).click();
@@ -114,7 +114,7 @@ test('suggestions of all meetings are reviewed with A, R and at once, above the 
   });
 });
 
-test('an item is added in the line at the end of the list, and its link leads back to it', async ({
+test('an item is added in the line at the end of the list, and its link opens it', async ({
   page,
   context,
   person,
@@ -149,7 +149,7 @@ test('an item is added in the line at the end of the list, and its link leads ba
   await expect(section.getByRole('checkbox', { name: 'Order the shelves' })).toBeFocused();
 });
 
-test('cards of the board move by drag and by keys', async ({ page, person }) => {
+test('cards of the board are moved by dragging and by keyboard', async ({ page, person }) => {
   const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
   const { id } = (created.body as { meeting: { id: string } }).meeting;
   for (const description of ['Paint the door', 'Sweep'])
@@ -175,7 +175,7 @@ test('cards of the board move by drag and by keys', async ({ page, person }) => 
   await expect(column(/^Open 2$/)).toBeVisible();
 });
 
-test('items are sorted and filtered by priority, by keys, in the address', async ({ page, person }) => {
+test('items are sorted and filtered by priority, by keyboard, and the URL keeps both', async ({ page, person }) => {
   const created = await person.http.post('/meetings', { meeting: { title: 'Weekly' } });
   const { id } = (created.body as { meeting: { id: string } }).meeting;
   for (const [description, priority] of [

@@ -32,7 +32,7 @@ test('the page spans the window at every width, with the transcript at its right
 async function expectGeometry(page: Page, hasPanel: boolean, message: string): Promise<void> {
   const windowEdge = await page.evaluate(() => document.documentElement.clientWidth);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(overflow, `no sideways scrolling at ${message}`).toBe(windowEdge);
+  expect(overflow, `no horizontal scrolling at ${message}`).toBe(windowEdge);
 
   const panel = page.getByRole('complementary', { name: 'Transcript' });
   const title = await getBox(page, 'h1');
@@ -55,7 +55,7 @@ async function expectGeometry(page: Page, hasPanel: boolean, message: string): P
     minutesBox.left,
     0,
   );
-  expect(actions.right, `the head ends within the document at ${message}`).toBeLessThanOrEqual(minutesBox.right + 1);
+  expect(actions.right, `the header ends within the document at ${message}`).toBeLessThanOrEqual(minutesBox.right + 1);
   expect(title.lines, `lines of the title at ${message}`).toBeLessThanOrEqual(2);
   expect(await getWrappedLabels(page), `labels on one line at ${message}`).toEqual([]);
 }
@@ -91,7 +91,7 @@ function getWrappedLabels(page: Page): Promise<string[]> {
   );
 }
 
-test('the transcript is resized by pointer and by keyboard, and its width is remembered', async ({ page, person }) => {
+test('the transcript is resized by pointer and by keyboard, and its width is kept', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/meetings/${id}`);

@@ -36,7 +36,7 @@ test('the columns of the meeting list are aligned across its groups, at every wi
   }
 });
 
-test('the meeting list works with keys, by pointer and with its filters', async ({ page, person }) => {
+test('the meeting list works by keyboard, by pointer and with its filters', async ({ page, person }) => {
   for (const title of ['Budget', 'Roadmap', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
   await page.goto('/meetings');
   const list = page.getByRole('list', { name: 'Meetings' });
@@ -84,7 +84,7 @@ test('the meeting list works with keys, by pointer and with its filters', async 
   });
 });
 
-test('archives and favors meetings by keys and by pointer', async ({ page, person }) => {
+test('archives and favorites meetings by keyboard and by pointer', async ({ page, person }) => {
   for (const title of ['Budget', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
   await page.goto('/meetings');
   const rows = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');
@@ -105,7 +105,7 @@ test('archives and favors meetings by keys and by pointer', async ({ page, perso
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('archives from the context menu, undoes it by keys, and takes it out of the archive', async () => {
+  await test.step('archives from the context menu, undoes it by keyboard, and unarchives it', async () => {
     await page.getByRole('link', { name: 'Budget' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect(rows).toHaveCount(1);

@@ -10,13 +10,13 @@ const getMinutes = async (http: HttpSession, id: string) =>
   minutesResponseSchema.parse((await http.get(`/meetings/${id}/minutes`)).body);
 
 /**
- * Waits until the editor knows where the browser put the caret. The browser reports it in a task of its own, so a key
- * that follows at once would be applied at the place before.
+ * Waits until the editor knows where the browser put the caret. The browser reports it in a separate task, so a key
+ * that follows immediately would be applied at the previous place.
  */
 const waitForCaret = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Puts the caret at the end of a line of the text, by keys alone. */
+/** Moves the caret to the end of a line of the text, by keyboard alone. */
 async function moveToEndOf(page: Page, line: Locator) {
   await page.keyboard.press('ControlOrMeta+Home');
   const isInLine = () => line.evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));

@@ -7,7 +7,7 @@ import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 
 export const PASSWORD = 'a long sample password';
 /** Time limit for an email on a busy machine (ms). */
-const MAIL_MS = 45_000;
+const EMAIL_TIMEOUT_MS = 45_000;
 
 export type Person = {
   readonly id: string;
@@ -42,7 +42,7 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
     token = decodeURIComponent(/\/invitations\/(\S+)/.exec(text)?.[1] ?? '');
     return token;
   };
-  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+  await expect.poll(readMail, { timeout: EMAIL_TIMEOUT_MS }).not.toBe('');
   return register(baseUrl, { name, email, invitation_token: token });
 }
 

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Bring the recorder into its states. Pictures and accessibility checks use the same ones. The browser needs the fake microphone. */
+/** Bring the recorder into its states. Screenshots and accessibility checks use the same ones. The browser needs the fake microphone. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The browser asks for the microphone, and the user has not answered. Before the page is opened. */
+/** Keeps the permission prompt for the microphone open. Call before the page is opened. */
 export async function keepPermissionPending(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise<MediaStream>(() => undefined);
   });
 }
 
-/** The user refuses the microphone. Before the page is opened. */
-export async function refuseMicrophone(page: Page): Promise<void> {
+/** Denies access to the microphone. Call before the page is opened. */
+export async function denyMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
   });
 }
 
@@ -23,7 +23,7 @@ export async function startRecorder(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
-export async function expectRefusal(page: Page): Promise<void> {
+export async function expectMicrophoneDenied(page: Page): Promise<void> {
   await startRecorder(page);
   await expect(page.getByRole('alert')).toContainText('Could not access your microphone.');
 }
@@ -33,7 +33,7 @@ export async function record(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
 }
 
-/** Waits until so much is recorded. A recording continues while a busy machine checks it, so more is accepted too. */
+/** Waits until this much is recorded. A recording continues while a busy machine checks it, so more is accepted too. */
 export async function waitForSeconds(page: Page, seconds: number): Promise<void> {
   const readSeconds = async () => {
     const time = (await page.getByRole('timer').textContent()) ?? '';
@@ -60,7 +60,7 @@ export async function recordOffline(page: Page): Promise<void> {
   await expect(page.getByText('Audio is kept on this device until the server can be reached.')).toBeVisible();
 }
 
-/** The end of the upload waits, until the returned function is called. */
+/** Blocks the end of the upload until the returned function is called. */
 export async function blockUpload(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(

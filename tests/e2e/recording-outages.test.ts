@@ -63,7 +63,7 @@ test('audio that the server never received can be saved as a file that plays', a
   expect(seconds).toBeGreaterThan(3);
 });
 
-test('a recording that another editor has ended pauses with the reason, and ends honestly', async ({
+test('a recording that another editor has ended pauses with the reason, and reports that the server did not accept it', async ({
   page,
   person,
   errors,

@@ -60,7 +60,7 @@ test('a meeting is read while the pointer rests on its link, and not again when 
   expect(countReads()).toBe(1);
 });
 
-test('Back and Forward show the page at once, without the server, and where the user had scrolled to', async ({
+test('Back and Forward show the page immediately, without the server, and where the user had scrolled to', async ({
   page,
   person,
 }) => {

@@ -145,7 +145,7 @@ async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<s
   const email = `${words.invitedEmail}@sample.example`;
   const invitation = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
   expect(invitation).toMatchObject({ status: 201 });
-  const invitationToken = await waitForMailedToken(person, email, 'invitations');
+  const invitationToken = await waitForEmailedToken(person, email, 'invitations');
   const guest = createHttpSession(baseUrl);
   await guest.open();
   const registration = { name: words.invited, email, password: words.password, invitation_token: invitationToken };
@@ -153,7 +153,7 @@ async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<s
   expect((await person.post(`/invitations/${invitationToken}/accept`)).status).toBeGreaterThanOrEqual(400);
 
   expect(await person.post('/passwords', { email })).toMatchObject({ status: 202 });
-  const resetToken = await waitForMailedToken(person, email, 'passwords');
+  const resetToken = await waitForEmailedToken(person, email, 'passwords');
   const signedOut = createHttpSession(baseUrl);
   await signedOut.open();
   const passwordChange = await signedOut.patch(`/passwords/${resetToken}`, { password: `${words.password} again` });
@@ -168,7 +168,7 @@ async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<s
   secrets.set('access token', secret);
 }
 
-async function waitForMailedToken(person: HttpSession, email: string, path: string): Promise<string> {
+async function waitForEmailedToken(person: HttpSession, email: string, path: string): Promise<string> {
   return eventually(async () => {
     const texts = (await getEmailsTo(person, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];

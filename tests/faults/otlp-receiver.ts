@@ -60,9 +60,9 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const isTraces = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
-    if (isTraces) bodies.push(body);
-    response.writeHead(isTraces ? 200 : 415, { 'content-type': 'application/json' }).end('{}');
+    const isTraceExport = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
+    if (isTraceExport) bodies.push(body);
+    response.writeHead(isTraceExport ? 200 : 415, { 'content-type': 'application/json' }).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -80,7 +80,7 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
   const clients = await Promise.all(
     Array.from({ length: RECORDINGS }, (_, index) => startClient(people[index % PEOPLE] as Person)),
   );
-  // Each has random numbers of its own, so that they do not depend on which one is faster.
+  // Each has a separate random generator, so that they do not depend on which one is faster.
   const recorders = clients.map((client) => record(client, createRandom(Math.floor(random() * 2 ** 32))));
   for (const [index, target] of shuffle(KILL_TARGETS, random).entries()) {
     await pause(random() * KILL_DELAY_MS);

@@ -28,7 +28,7 @@ const standaloneBenches: Readonly<Record<string, Measure>> = {
   size: measureSize,
   outbox: measureOutbox,
   rpc: measureRpc,
-  // Starts the product separately, with a speech endpoint that responds at once.
+  // Starts the product separately, with a speech endpoint that responds immediately.
   recordings: measureRecordings,
 };
 const productBenches: Readonly<

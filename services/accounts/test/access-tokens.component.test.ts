@@ -106,7 +106,7 @@ describe('the number of access tokens of a person', () => {
       ),
     );
 
-  it('is not passed by parallel requests', async () => {
+  it('is not exceeded by parallel requests', async () => {
     for (let token = 0; token < 45; token += 1) await create(session);
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => create(session)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -272,7 +272,7 @@ describe('a password reset', () => {
     expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
   });
 
-  it('allows no new token to a request of an earlier session, and one to a new session at once', async () => {
+  it('allows no new token to a request of an earlier session, and one to a new session immediately', async () => {
     await resetPassword();
     await expect(create(session)).rejects.toEqual(matchError('platform.unauthenticated'));
     const { secret, accessToken } = await create({ ...session, credentialEpoch: 1 });

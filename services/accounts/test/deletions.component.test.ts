@@ -109,7 +109,7 @@ describe('the deletion of an account', () => {
     );
   });
 
-  it('closes the account at once to everybody but its owners, who see when it is erased', async () => {
+  it('closes the account immediately to everybody but its owners, who see when it is erased', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const { secret } = await accounts.createAccessToken(
@@ -236,7 +236,7 @@ describe('the deletion of a user', () => {
     await deleteUser(owner);
   });
 
-  it('ends sessions and tokens at once; signing in again shows how to cancel, which keeps everything', async () => {
+  it('ends sessions and tokens immediately; signing in again shows how to cancel, which keeps everything', async () => {
     const user = await register();
     const { eraseAt, credentialEpoch } = await deleteUser(user);
     expect(credentialEpoch).toBe(1);
@@ -300,7 +300,7 @@ describe('the deletion of a user', () => {
     await ports.deletions.update(usersScope, scheduled.id, (before) => ({ document: { ...before, state: 'started' } }));
     const started = await findDeletion(owner.user!.id);
     await purgeUser(ports, started);
-    // The second one read the same record, when nothing was measured.
+    // The second one read the same record, when nothing was counted.
     await purgeUser(ports, started);
     expect(await findDeletion(owner.user!.id)).toMatchObject({
       accountIds: [owner.account!.id],
@@ -308,7 +308,7 @@ describe('the deletion of a user', () => {
     });
   });
 
-  it('stays started when two sweeps run at once', async () => {
+  it('stays started when two sweeps run concurrently', async () => {
     const user = await register();
     await deleteUser(user);
     endGracePeriod();

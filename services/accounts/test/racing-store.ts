@@ -2,10 +2,10 @@ import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
 
-/** What runs once, before or after the next write of a user, as a concurrent request would. */
+/** Hooks that run once, before or after the next write of a user, in place of a concurrent request. */
 export type Race = { beforeUpdate?: () => Promise<unknown>; afterUpdate?: () => Promise<unknown> };
 
-/** A store whose writes of users a test can interleave with others. */
+/** A store that lets a test run other writes between the steps of a write of a user. */
 export async function openRacingStore(race: Race, now?: () => Date): Promise<Store> {
   const run = async (moment: keyof Race) => {
     const hook = race[moment];

@@ -87,7 +87,7 @@ describe('turning two-factor authentication on', () => {
     await expect(credentials.confirmTwoFactor({ code }, { as: person })).rejects.toEqual(matchError('two_factor.on'));
   });
 
-  it('is refused for a session of before a password reset, in each of its steps', async () => {
+  it('is refused in each step for a session from before a password reset', async () => {
     const person = await register();
     const resetPassword = async () =>
       accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);
@@ -197,7 +197,7 @@ describe('a password reset', () => {
 describe('a secret that was encrypted with another signing secret', () => {
   it('accepts no code of the app, but a recovery code still signs in and turns it off', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
-    const former = createEncryption('the signing secret of before');
+    const former = createEncryption('the former signing secret');
     await service.store.collection(userAggregate).update(systemScope('a test'), person.userId, (user) => {
       const twoFactor = user.twoFactor && { ...user.twoFactor, secret: former.encrypt(secret, user.id) };
       return { document: { ...user, twoFactor } };

@@ -67,7 +67,7 @@ describe('the questions of a user in a day', () => {
 });
 
 describe('the conversations of a user', () => {
-  it('are the latest ones, as many as the limit, also after parallel questions passed it', async () => {
+  it('are the latest ones, as many as the limit, also after parallel questions exceeded it', async () => {
     const stored = service.store.collection(conversations);
     const { answer } = await askAs();
     for (let index = 0; index < CONVERSATIONS_PER_USER + 3; index += 1) {

@@ -169,7 +169,7 @@ describe('the tokens of the language model', () => {
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
   });
 
-  it('cannot be passed by parallel questions together', async () => {
+  it('cannot be exceeded by parallel questions together', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
     const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);

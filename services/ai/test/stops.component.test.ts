@@ -103,7 +103,7 @@ describe('a running generation', () => {
     expect(await generations.find(scope, 'gen1')).toMatchObject({ state: 'unwanted' });
   });
 
-  it('fails for good at its deadline, before the broker redelivers its message', async () => {
+  it('fails permanently at its deadline, before the broker redelivers its message', async () => {
     const { run, started, elapse } = await createContext();
     const running = run(request, neverAborted);
     await started;

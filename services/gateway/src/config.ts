@@ -91,7 +91,7 @@ export const gatewayVariables = z
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** Redis of sessions. */
     redisUrl: env.REDIS_URL,
-    /** Redis of stored responses and rate limits: a database of their own, which may be on another server. */
+    /** Redis of stored responses and rate limits: a separate database, which may be on another server. */
     responsesRedisUrl: env.GATEWAY_RESPONSES_REDIS_URL ?? toNextDatabase(env.REDIS_URL),
     /** Folder with <area>/dist of each frontend. */
     staticDir: env.GATEWAY_STATIC_DIR,

@@ -11,7 +11,7 @@ export const SESSION_MAX_AGE_MS = 90 * DAY_MS;
 export const ANONYMOUS_SESSION_IDLE_MS = 1 * DAY_MS;
 /** The expiry of a session is renewed when it has moved by at least this much (ms). */
 export const SESSION_RENEWAL_STEP_MS = 10 * MINUTE_MS;
-/** The last use of a session is stored at most this often by each gateway process (ms), for as many sessions at once. */
+/** The last use of a session is stored at most this often by each gateway process (ms); number of sessions in its cache. */
 export const SESSION_USE_INTERVAL_MS = 10 * MINUTE_MS;
 export const SESSION_USE_CACHE_SIZE = 10_000;
 /** How long after entering the password a session may create credentials and change roles (ms). */
@@ -56,7 +56,7 @@ export const IDEMPOTENCY_KEY_CHARACTERS = 200;
 export const IDEMPOTENCY_TTL_MS = 24 * HOUR_MS;
 /** A larger response is not stored: a repeated request reads the resource again (bytes of JSON). */
 export const IDEMPOTENCY_RESPONSE_BYTES = 8 * KIB;
-/** Size that every stored response counts with; it covers the key and a small body (bytes). */
+/** Size counted for every stored response; it covers the key and a small body (bytes). */
 export const IDEMPOTENCY_ENTRY_BYTES = 768;
 export const IDEMPOTENCY_SMALL_RESPONSE_BYTES = 256;
 /** Stored responses of one user (bytes). Beyond it, requests with an Idempotency-Key are refused until the oldest expire. */
@@ -131,7 +131,7 @@ export const FILE_FORM_FIELDS = 50;
 export const FILE_FORM_FIELD_BYTES = 16 * KIB;
 /** Smaller responses are not compressed (bytes). */
 export const COMPRESSION_THRESHOLD_BYTES = 1 * KIB;
-/** Default Retry-After of transient errors, and Retry-After of errors that a retry is likely to resolve at once (seconds). */
+/** Default Retry-After of transient errors, and Retry-After of errors that a retry is likely to resolve immediately (seconds). */
 export const DEFAULT_RETRY_AFTER_SECONDS = 2;
 export const SHORT_RETRY_AFTER_SECONDS = 1;
 /** How long browsers cache files with a content hash (seconds). */

@@ -42,7 +42,7 @@ export function subscriptions(
         if (deletionId !== undefined) await reportErasure(deletionId, ended);
       },
     }),
-    // An account that waits for its deletion is closed: its members are signed out. `userIds` is empty for a user.
+    // An account that is scheduled for deletion is closed: its members are signed out. `userIds` is empty for a user.
     defineSubscription({
       event: 'accounts.deletion_scheduled',
       handle: async ({ aggregateVersion: version, payload: { subjectId: accountId, userIds } }) => {

@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 });
 
 describe('revoking a session', () => {
-  it('ends it at once and disconnects its sockets, also those of another gateway', async () => {
+  it('ends it immediately and disconnects its sockets, also those of another gateway', async () => {
     const [browser, here, there] = [await signIn(), await signIn(), await signIn('ada', otherGateway)];
     const cables = [await openCable(here), await openCable(there), await openCable(browser)];
     for (const { id, current } of await list(browser))

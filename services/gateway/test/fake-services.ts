@@ -89,7 +89,7 @@ export function createFakeServices() {
     return fakeMeeting(meetingId, accountId);
   }
 
-  /** Run once, after the fake has read its reply and before it sends it. */
+  /** Hooks that run once, after the fake has created its reply and before it sends it. */
   const beforeReply = new Map<string, () => Promise<unknown>>();
   async function runBeforeReply(method: string): Promise<void> {
     const run = beforeReply.get(method);
@@ -444,7 +444,7 @@ export function createFakeServices() {
     getQuote: async ({ accountCount }) => ({ total: '95.00', currency: 'GBP', accountCount }),
   });
 
-  const writing = {
+  const writerSettings = {
     fallbackToEmbedded: false,
     language: '',
     monthlyTokenLimit: 0,
@@ -459,10 +459,10 @@ export function createFakeServices() {
       yield toChunk('conversations', JSON.stringify([{ of: as.accountId }]));
     },
     getUsage: async () => ({ usage: [{ quota: 'model_tokens_per_month', used: 5, limit: 0 }] }),
-    getWriting: async () => ({ writing }),
+    getWriting: async () => ({ writing: writerSettings }),
     updateWriting: async (changes, { as }) => {
       record('updateWriting', changes, as);
-      return { writing: { ...writing, fallbackToEmbedded: changes.fallbackToEmbedded ?? false } };
+      return { writing: { ...writerSettings, fallbackToEmbedded: changes.fallbackToEmbedded ?? false } };
     },
   });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 let requests = 0;
-/** Headers of a request with an id, from a network of its own. */
+/** Headers of a request with an id, from a separate network. */
 function fromNetwork(address = `198.51.${++requests}.77`) {
   return { 'x-request-id': `request-${++requests}`, 'x-forwarded-for': address };
 }

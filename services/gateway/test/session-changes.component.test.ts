@@ -92,7 +92,7 @@ describe('a password change during a request of a signed-in user', () => {
       { user_id: 'eve' },
       200,
     ],
-  ])('ends the session for good when it %s', async (_, method, path, body, status) => {
+  ])('ends the session permanently when it %s', async (_, method, path, body, status) => {
     const epoch = 10 + (gateway.credentialEpochs.get('user-kim') ?? 0);
     gateway.credentialEpochs.set('user-kim', epoch);
     const browser = await new Browser(gateway).signIn('kim');

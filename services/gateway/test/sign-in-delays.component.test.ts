@@ -44,7 +44,7 @@ async function attempt(email: string, password: string, network = newNetwork(), 
 }
 const fail = (email: string, network?: string) => attempt(email, 'wrong', network);
 
-/** Lets the delays of all users pass. */
+/** Advances the clock until the delays of all users have passed. */
 function passDelays(): void {
   now = new Date(now.getTime() + SIGN_IN_DELAYS.maxMs);
 }
@@ -138,7 +138,7 @@ describe('the user who is attacked', () => {
     expect((await browser.request('GET', '/meetings')).status).toBe(200);
   });
 
-  it('signs in from anywhere at once after a password reset by the emailed link', async () => {
+  it('signs in from anywhere without delay after a password reset by the emailed link', async () => {
     await failUntilDelayed('kim@example.org');
     const network = newNetwork();
     for (let count = 0; count < RATE_LIMITS.signInsPerEmail.points; count += 1) await fail('kim@example.org', network);

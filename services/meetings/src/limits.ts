@@ -23,7 +23,7 @@ export const MARKDOWN_CELLS = 50_000;
 /** Maximum text in one message of segments, and in one page of minutes versions (bytes). */
 export const BATCH_BYTES = 1024 * 1024;
 export const VERSIONS_PAGE_BYTES = 3 * 1024 * 1024;
-/** Versions that are in memory at once while a page is assembled. Each may have 512 KB. */
+/** Versions that are in memory at the same time while a page is assembled. Each may have 512 KB. */
 export const VERSIONS_IN_MEMORY = 16;
 /** Maximum action items of one meeting. The list has no pages. */
 export const ACTION_ITEMS_PER_MEETING = 500;
@@ -64,9 +64,9 @@ export const TRASH_SWEEP_MS = 60 * MINUTE_MS;
 export const UNCOUNTED_TRASHED_MEETINGS = 1_000;
 /** Maximum ids in one FilterReadable call. */
 export const FILTER_READABLE_IDS = 100;
-/** Searches for readable items among a hundred, or in a hundred meetings, after which a page of a member's list across meetings may be short. */
+/** Queries that one page of a member's list across meetings may take; after the last one, the page may be short. */
 export const READABLE_ITEM_ROUNDS = 100;
-/** Length of the line of a summary that lists show (characters). */
+/** Length of a summary line, which lists show (characters). */
 export const SUMMARY_LINE_CHARACTERS = 240;
 /** Attempts to save a text of the minutes while concurrent requests save others. After the last one, the write is rejected as stale. */
 export const SAVE_MINUTES_ATTEMPTS = 6;
@@ -89,7 +89,7 @@ export const DOCX_HEAP_MIB = 256;
 export const DOCX_IDLE_MS = MINUTE_MS;
 /** Runs of one direction that a .docx marks as such. Text beyond them has the direction of its letters. */
 export const DOCX_DIRECTION_RUNS = 20_000;
-/** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown at once. */
+/** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown together. */
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;

@@ -194,7 +194,7 @@ describe('the quota of texts', () => {
     await expect(updateNotes(id, createNotes(3))).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 
-  it('is free again when a meeting is deleted for good', async () => {
+  it('is available again when a meeting is permanently deleted', async () => {
     context.quotas.text_bytes = BLOCK;
     const { id: meetingId } = await context.createMeeting(ann);
     await updateNotes(meetingId, createNotes(1));

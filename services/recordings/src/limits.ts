@@ -79,11 +79,11 @@ export const CONSENT_NAME_CHARACTERS = 150;
 /** Maximum time of one run (ms), and memory (KiB of address space), to join and to decode. */
 export const FFMPEG_TIMEOUT_MS = 10 * MINUTE_MS;
 export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
-/** Chunks that a join opens at once: it holds the first STREAM_CHUNK_BYTES of each. */
+/** Chunks that a join opens concurrently: it holds the first STREAM_CHUNK_BYTES of each. */
 export const CHUNKS_READ_AHEAD = 4;
-/** Audio of at least this length is measured in two halves at once (s). */
+/** Audio of at least this length is measured in two halves concurrently (s). */
 export const PARALLEL_SECONDS_MIN = 10 * SECONDS_PER_MINUTE;
-/** Recordings that one process joins at once. */
+/** Recordings that one process joins concurrently. */
 export const CONCURRENT_JOINS = 2;
 /** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */
 export const EMPTY_PART_BYTES = 2_048;
@@ -105,7 +105,7 @@ export const DEVICE_CHARACTERS = 300;
 
 // Transcription
 
-/** Transcriptions that one process runs at once; attempts of a run, and the delay before the second one (ms). */
+/** Transcriptions that one process runs concurrently; attempts of a run, and the delay before the second one (ms). */
 export const CONCURRENT_TRANSCRIPTIONS = 2;
 export const TRANSCRIPTION_ATTEMPTS = 5;
 export const TRANSCRIPTION_RETRY_DELAY_MS = 4 * SECOND_MS;
@@ -175,7 +175,7 @@ export const LIVE_DEADLINE_FACTOR = 2;
 export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
 /** Pieces in a row that fail or take longer than their audio, after which the live transcript is stopped. */
 export const LIVE_FAILURES_MAX = 3;
-/** Pieces that one process transcribes at once. */
+/** Pieces that one process transcribes concurrently. */
 export const CONCURRENT_LIVE_PIECES = 4;
 /** Pieces that one message may transcribe: several when a container ended, or after a delay. */
 export const LIVE_PIECES_PER_MESSAGE = 4;

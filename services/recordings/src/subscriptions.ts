@@ -95,7 +95,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
         await runTranscription(ports, { ...payload, accountId }, signal);
       } catch (error) {
         if (!isAppError(error) || !PERMANENT_ERRORS.has(error.code)) throw error;
-        // Nothing for an operator to replay: a user retries when the cause is gone.
+        // Nothing for an operator to replay: a user retries once the cause is resolved.
         await failTranscription(ports, { ...payload, accountId }, error);
       }
     },

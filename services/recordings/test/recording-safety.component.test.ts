@@ -87,7 +87,7 @@ describe('a recording', () => {
     expect(await get(chunk.meetingId)).toBeUndefined();
   });
 
-  it('takes chunks only from the user who started it', async () => {
+  it('accepts chunks only from the user who started it', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     const [first, second] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
     await send({ meetingId, recordingId, bytes: first!, number: 0 });

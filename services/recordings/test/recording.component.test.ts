@@ -265,7 +265,7 @@ describe('a chunk', () => {
     ['from a viewer of the meeting', { meetingId: 'viewed-1' }, 'meeting.forbidden'],
     ['without bytes', { bytes: Buffer.alloc(0) }, 'recording.chunk_empty'],
     ['with another type than its bytes', { mimeType: 'audio/mp4' }, 'recording.chunk_invalid'],
-    ['with a type that is no audio', { mimeType: 'application/zip' }, 'recording.type_unsupported'],
+    ['with a type that is not audio', { mimeType: 'application/zip' }, 'recording.type_unsupported'],
     [
       'with a playlist',
       { bytes: Buffer.from('#EXTM3U\nfile:///etc/passwd'), mimeType: 'audio/mp4' },

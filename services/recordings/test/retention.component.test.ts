@@ -232,7 +232,7 @@ describe('an uploaded audio file', () => {
 });
 
 describe('a sweep', () => {
-  it('reads the retention of all meetings of an account at once, and reports an account whose retention cannot be read', async () => {
+  it('reads the retention of all meetings of an account in one request, and reports an account whose retention cannot be read', async () => {
     const recorded = [await record(), await record(), await storeUpload()];
     now += 100 * DAY_MS;
     const requests: string[][] = [];

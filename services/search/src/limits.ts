@@ -42,7 +42,7 @@ export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
 export const RETRIEVAL_MEETINGS = 24;
 export const RETRIEVAL_HITS = 3 * RETRIEVAL_MEETINGS;
-/** Passages that one request returns at most, and by default. */
+/** Maximum and default number of passages in a response. */
 export const RETRIEVED_PASSAGES_MAX = 20;
 export const RETRIEVED_PASSAGES = 8;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */

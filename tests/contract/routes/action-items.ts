@@ -23,7 +23,7 @@ const createBulkRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 
   body: { action_item_ids: [actionItemId], due_date: '2026-12-24' },
 });
 
-/** A change of items of any meetings: a viewer's are skipped, and unreadable ones make the selection invalid. */
+/** Changes items of several meetings. Those of a viewer are skipped; an item without read access makes the selection invalid. */
 function selectionRow(fields: object): Row {
   const createRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
     meetingId,

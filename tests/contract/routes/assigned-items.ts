@@ -1,4 +1,4 @@
-import { waitForMailedToken } from '../mailbox.ts';
+import { waitForEmailedToken } from '../mailbox.ts';
 import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
 import { allCallers, type Row, type Rows } from './row.ts';
@@ -16,7 +16,7 @@ async function assignByEmail({ person, meetingId }: Owner): Promise<string> {
   const email = newEmail();
   const item = { description: 'Order chairs', assignee_name: 'Eve', assignee_email: email };
   await person.post(`/meetings/${meetingId}/action_items`, { action_item: item });
-  return waitForMailedToken(email, 'assigned');
+  return waitForEmailedToken(email, 'assigned');
 }
 
 /** The link is enough for access. */

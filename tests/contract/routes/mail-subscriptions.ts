@@ -1,4 +1,4 @@
-import { waitForMailedToken } from '../mailbox.ts';
+import { waitForEmailedToken } from '../mailbox.ts';
 import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
 import { allCallers, type Row, type Rows } from './row.ts';
@@ -6,7 +6,7 @@ import { allCallers, type Row, type Rows } from './row.ts';
 const tokens = new WeakMap<Owner, Promise<string>>();
 
 /** The token in an email that this owner sent to an external person. */
-function getMailedToken(owner: Owner): Promise<string> {
+function getEmailedToken(owner: Owner): Promise<string> {
   const token = tokens.get(owner) ?? sendMail(owner);
   tokens.set(owner, token);
   return token;
@@ -16,14 +16,14 @@ async function sendMail({ person, meetingId }: Owner): Promise<string> {
   const email = newEmail();
   const action_item = { description: 'Order chairs', assignee_name: 'Eve', assignee_email: email };
   await person.post(`/meetings/${meetingId}/action_items`, { action_item });
-  return waitForMailedToken(email, 'mail_subscriptions');
+  return waitForEmailedToken(email, 'mail_subscriptions');
 }
 
 /** The link is enough for access. */
 const linkRow: Row = {
   access: 'public',
   expected: allCallers(200),
-  createRequest: async (owner) => ({ path: { token: await getMailedToken(owner) } }),
+  createRequest: async (owner) => ({ path: { token: await getEmailedToken(owner) } }),
   hasSignedUrl: true,
 };
 

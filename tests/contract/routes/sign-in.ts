@@ -1,5 +1,5 @@
 import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
-import { waitForMailedToken } from '../mailbox.ts';
+import { waitForEmailedToken } from '../mailbox.ts';
 import { newEmail, PASSWORD, type Person, register, signIn } from '../person.ts';
 import { allCallers, createReadRow, openAnonymousSession, ownerOnly, type Rows, signedInCallers } from './row.ts';
 
@@ -149,7 +149,7 @@ export const signInRows: Rows = {
     permittedStatus: 200,
     createRequest: async () => {
       const person = await register();
-      return { session: person, path: { token: await waitForMailedToken(person.email, 'email_verifications') } };
+      return { session: person, path: { token: await waitForEmailedToken(person.email, 'email_verifications') } };
     },
   },
   'DELETE /session': {
@@ -172,7 +172,7 @@ export const signInRows: Rows = {
       await browser.post('/passwords', { email });
       return {
         session: browser,
-        path: { token: await waitForMailedToken(email, 'passwords') },
+        path: { token: await waitForEmailedToken(email, 'passwords') },
         body: { password: 'another long password' },
       };
     },

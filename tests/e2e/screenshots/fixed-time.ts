@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The time in all pictures, so that the dates in them are always the same. */
+/** The time in all screenshots, so that the dates in them are always the same. */
 export const SCREENSHOT_TIME = new Date('2026-09-18T14:00:00Z');
 const TODAY = SCREENSHOT_TIME.toISOString().slice(0, 10);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Times that the server gave since the sample data exist are at most this old (ms). */
+/** Times that the server returned since the sample data exist are at most this old (ms). */
 const RECENT_MS = 2 * 60 * 60 * 1000;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A day relative to the time in the pictures, such as 2026-09-18. */
+/** A day relative to the time in the screenshots, such as 2026-09-18. */
 export const getDay = (offset: number): string =>
   new Date(SCREENSHOT_TIME.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
 
-/** The browser's clock stands still at the time in the pictures, and the times that the server gave become this time too. */
+/** The browser clock is fixed at the time in the screenshots, and times that the server returned become this time too. */
 export async function setScreenshotTime(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(SCREENSHOT_TIME);
   await context.route('**/*', async (route) => {

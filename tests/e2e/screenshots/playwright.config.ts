@@ -3,7 +3,7 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import { fakeMicrophone } from '../fake-microphone.ts';
 import config from '../playwright.config.ts';
 
-/** `make screenshots`: pictures for review, which no check compares. */
+/** `make screenshots`: screenshots for review, which no check compares. */
 export default defineConfig({
   ...config,
   testDir: '.',

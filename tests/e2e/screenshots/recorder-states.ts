@@ -1,7 +1,7 @@
 import * as recorder from '../recorder-states.ts';
 import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
-/** Each one records a meeting of its own, of a user whose lists are in no picture. */
+/** Each one records a separate meeting, of a user whose lists are in no screenshot. */
 export function listRecorderStates(): readonly State[] {
   const path = '/record';
   const person = 'new user';
@@ -19,8 +19,8 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-refused',
       shows: 'A refused microphone',
       ...{ path, person },
-      before: recorder.refuseMicrophone,
-      after: recorder.expectRefusal,
+      before: recorder.denyMicrophone,
+      after: recorder.expectMicrophoneDenied,
     },
     {
       name: 'recorder-recording',

@@ -11,7 +11,7 @@ import { READY_MS } from '../meeting.ts';
 import { registerPerson } from '../person.ts';
 import { getDay, SCREENSHOT_TIME } from './fixed-time.ts';
 
-const MAIL_MS = 45_000;
+const EMAIL_TIMEOUT_MS = 45_000;
 /** Real meetings, stored beside the repository. */
 const DATA = process.env.DATA || inRoot('..', 'shared', 'data');
 const INVITED = { name: 'Fay Sample', email: 'fay@sample.example' };
@@ -148,7 +148,7 @@ async function readMailedPath(session: HttpSession, to: string, link: RegExp): P
     path = link.exec(mails.at(0)?.text ?? '')?.[0] ?? '';
     return path;
   };
-  await expect.poll(readMail, { timeout: MAIL_MS }).not.toBe('');
+  await expect.poll(readMail, { timeout: EMAIL_TIMEOUT_MS }).not.toBe('');
   return path;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './sample-data.ts';
 
-/** The widths of pictures, with the heights of such windows (px). 667 is a phone held sideways. */
+/** The widths of screenshots, with the heights of such windows (px). 667 is a phone in landscape orientation. */
 export const HEIGHTS = { 2560: 1440, 1440: 900, 1024: 768, 768: 1024, 667: 375, 375: 760, 360: 740 } as const;
 export type Size = keyof typeof HEIGHTS;
 export type Theme = 'light' | 'dark';
@@ -21,9 +21,9 @@ export type State = {
   readonly before?: (page: Page) => Promise<void>;
   /** When the page is shown. */
   readonly after?: (page: Page) => Promise<void>;
-  /** The page still loads something in the picture. */
+  /** The page still loads something in the screenshot. */
   readonly isLoading?: boolean;
-  /** After the pictures of a width: undoes changes of the data. */
+  /** After the screenshots of a width: undoes changes of the data. */
   readonly finish?: (page: Page) => Promise<void>;
 };
 

@@ -17,13 +17,13 @@ const LARGEST_PICTURE_BYTES = 150 * 1000;
 /** Time limit for everything that a page loads, on a busy machine (ms). */
 const LOADED_MS = 30_000;
 
-test('takes a picture of each state', async ({ browser, baseURL: url }) => {
+test('takes a screenshot of each state', async ({ browser, baseURL: url }) => {
   const baseURL = url ?? '';
   const data = await createSampleData(baseURL);
   const { STATE: names = '', UPDATE_PICTURES: updates } = process.env;
   const chosenViews = parseViews(process.env.VIEWS ?? '');
   if (updates && (names || chosenViews))
-    throw new Error('UPDATE_PICTURES replaces all pictures: run it without STATE and VIEWS.');
+    throw new Error('UPDATE_PICTURES replaces all screenshots: run it without STATE and VIEWS.');
   const states = listStates(data).filter(({ name }) => names.split(',').some((prefix) => name.startsWith(prefix)));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -34,25 +34,25 @@ test('takes a picture of each state', async ({ browser, baseURL: url }) => {
       try {
         await takeScreenshots({ browser, baseURL, state, views, session });
       } catch (error) {
-        // The other pictures are taken too.
+        // The other screenshots are taken too.
         expect.soft(error, state.name).toBeUndefined();
       }
     });
   const taken = new Set(await readdir(FOLDER));
-  const pictures = listScreenshots(states, chosenViews).filter(({ file }) => taken.has(file));
+  const screenshots = listScreenshots(states, chosenViews).filter(({ file }) => taken.has(file));
   if (updates) {
-    for (const { file } of pictures) {
+    for (const { file } of screenshots) {
       const { size } = await stat(join(FOLDER, file));
       expect.soft(size, `bytes of ${file}`).toBeLessThanOrEqual(LARGEST_PICTURE_BYTES);
     }
     for (const file of await readdir(COMMITTED_FOLDER))
       if (file.endsWith('.webp')) await rm(join(COMMITTED_FOLDER, file));
-    for (const { file } of pictures) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
-    await writeFile(join(COMMITTED_FOLDER, 'README.md'), writeTable(pictures));
+    for (const { file } of screenshots) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
+    await writeFile(join(COMMITTED_FOLDER, 'README.md'), writeTable(screenshots));
   }
   const committed = new Set(await readdir(COMMITTED_FOLDER));
-  await writeFile(join(FOLDER, 'index.html'), writeIndex(pictures, committed));
-  console.log(`  ${pictures.length} pictures: ${join(FOLDER, 'index.html')}`);
+  await writeFile(join(FOLDER, 'index.html'), writeIndex(screenshots, committed));
+  console.log(`  ${screenshots.length} screenshots: ${join(FOLDER, 'index.html')}`);
 });
 
 async function takeScreenshots(options: {

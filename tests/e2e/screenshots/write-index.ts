@@ -4,19 +4,19 @@ export type Screenshot = { readonly file: string; readonly shows: string; readon
 
 export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
 
-/** The pictures of all states: those that are committed, unless views are chosen. */
+/** The screenshots of all states: those that are committed, unless views are chosen. */
 export function listScreenshots(states: readonly State[], chosenViews?: readonly View[]): readonly Screenshot[] {
   return states.flatMap(({ name, shows, path, views = [[1440, 'light']] }) =>
     (chosenViews ?? views).map((view) => ({ file: createFilename(name, view), shows, view, path })),
   );
 }
 
-/** A page with each new picture beside the committed one, if there is one. */
-export function writeIndex(pictures: readonly Screenshot[], committed: ReadonlySet<string>): string {
-  const sections = pictures.map(({ file, shows, view: [size, theme], path }) => {
+/** A page with each new screenshot beside the committed one, if there is one. */
+export function writeIndex(screenshots: readonly Screenshot[], committed: ReadonlySet<string>): string {
+  const sections = screenshots.map(({ file, shows, view: [size, theme], path }) => {
     const before = committed.has(file)
       ? createFigure(`../../docs/pictures/${file}`, 'Committed')
-      : '<p>No committed picture</p>';
+      : '<p>No committed screenshot</p>';
     return `<section><h2>${shows}</h2><p>${size} px, ${theme}, ${path}</p><div>${createFigure(file, 'New')}${before}</div></section>`;
   });
   return `<!doctype html>
@@ -37,16 +37,16 @@ ${sections.join('\n')}
 }
 
 /** The README of docs/pictures. */
-export function writeTable(pictures: readonly Screenshot[]): string {
-  const rows = pictures.map(
+export function writeTable(screenshots: readonly Screenshot[]): string {
+  const rows = screenshots.map(
     ({ file, shows, view: [size, theme] }) => `| [${file}](${file}) | ${shows} | ${size} px | ${theme} |`,
   );
-  return `# Pictures
+  return `# Screenshots
 
 The screens with sample data: real transcripts of public corpora, made-up people. \`UPDATE_PICTURES=1 make screenshots\` replaces the
-pictures and this table.
+screenshots and this table.
 
-| picture | shows | width | theme |
+| screenshot | shows | width | theme |
 |---|---|---|---|
 ${rows.join('\n')}
 `;

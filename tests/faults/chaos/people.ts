@@ -6,7 +6,7 @@ import { createHttpSession, type HttpSession } from '../../../scripts/lib/http-s
 import { verifyEmail } from '../../../scripts/lib/verify-email.ts';
 
 const PASSWORD = 'a long sample password';
-const MAIL_WAIT = { timeout: 30_000, interval: 100 };
+const EMAIL_POLLING = { timeout: 30_000, interval: 100 };
 
 export type Person = HttpSession & { readonly email: string };
 
@@ -40,7 +40,7 @@ async function createAccount(baseUrl: string, name: string): Promise<Person[]> {
     const [, invitationToken] = /https?:\/\/\S+\/invitations\/(\S+)/.exec(texts.join('\n')) ?? [];
     expectWithMessage(invitationToken, `an invitation for ${email}`).toBeDefined();
     return decodeURIComponent(invitationToken ?? '');
-  }, MAIL_WAIT);
+  }, EMAIL_POLLING);
   return [owner, await register(baseUrl, email, token)];
 }
 

@@ -5,7 +5,7 @@ import { runCommand } from '../../../scripts/lib/run-command.ts';
 
 const BLOCK = Buffer.alloc(64 * 1024);
 
-/** A file system of its own in a folder. */
+/** A separate file system in a folder. */
 export type SmallDisk = {
   readonly folder: string;
   /** Writes until there is no space left. */
@@ -15,7 +15,7 @@ export type SmallDisk = {
   readonly remove: () => Promise<void>;
 };
 
-/** Mounts a file system of this size. Needs root, or sudo without a password. */
+/** Mounts a file system of this size. Requires root, or sudo without a password. */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-small-disk-'));
   const filler = join(folder, 'filler');

@@ -8,7 +8,7 @@ const WINDOW_SAMPLES = SAMPLE_RATE / 4;
 const HOP_SAMPLES = SAMPLE_RATE / 8;
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
-/** Each second of a sample recording has a tone of its own. */
+/** Each second of a sample recording has a different tone. */
 const getFrequency = (second: number): number => LOWEST_HZ + STEP_HZ * second;
 
 function runFfmpeg(args: readonly string[], input?: Uint8Array): Buffer {

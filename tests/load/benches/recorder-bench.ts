@@ -75,7 +75,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     }
     const last = await readCollected();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await waitFor(({ isFinished, sentBytes, fedBytes }) => isFinished && sentBytes === fedBytes);
+    await waitFor(({ isFinished, sentBytes, generatedBytes }) => isFinished && sentBytes === generatedBytes);
     return { highest, first, last, report: await getReport() };
   } finally {
     await browser.close();

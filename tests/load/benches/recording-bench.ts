@@ -42,7 +42,7 @@ const READY_LIMIT_SECONDS = 5;
 type Recorder = { readonly sessions: readonly HttpSession[]; readonly stack: Stack; readonly folder: string };
 type Report = (line: string) => void;
 
-/** Recordings of three hours, of one hour, and fifty at once, from the first chunk to the minutes. */
+/** Recordings of three hours, of one hour, and fifty concurrently, from the first chunk to the minutes. */
 export async function measureRecordings(report: Report): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-recordings-'));
   const { segments } = readAmiMeeting();
@@ -145,7 +145,7 @@ async function waitUntilReady(recorder: Recorder, meetingId: string): Promise<vo
   );
 }
 
-/** Many recorders at once; the control is Express that writes and flushes the same bytes. */
+/** Many concurrent recorders; the control is Express that writes and flushes the same bytes. */
 async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
   const { sessions, folder } = recorder;
   const audio = await writeRecording(folder, PARALLEL_SECONDS);
@@ -184,7 +184,7 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
   ];
 }
 
-/** From the final request to the minutes, with an endpoint that responds at once; the control is ffmpeg that decodes the file. */
+/** From the final request to the minutes, with an endpoint that responds immediately; the control is ffmpeg that decodes the file. */
 async function measureHour(recorder: Recorder): Promise<readonly Figure[]> {
   const audio = await writeRecording(recorder.folder, HOUR_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of an hour');

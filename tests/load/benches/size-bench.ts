@@ -219,7 +219,7 @@ async function measureSearch(meetings: number): Promise<number> {
   const { signal } = new AbortController();
   const search = async (word: string): Promise<void> => {
     const query = parseQuery(word);
-    if (query === undefined) throw new Error(`"${word}" is no query`);
+    if (query === undefined) throw new Error(`"${word}" is not a query`);
     await index.quickSearch({ accountId: 'account-1', readAccess, query, match: 'all', limit: 15 }, signal);
   };
   await search('budget');

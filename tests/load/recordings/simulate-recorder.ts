@@ -1,7 +1,7 @@
 /** The audio that the page receives, and what its recorder sent. */
 export type RecorderReport = {
   readonly seconds: number;
-  readonly fedBytes: number;
+  readonly generatedBytes: number;
   readonly sentBytes: number;
   readonly chunks: number;
   readonly isFinished: boolean;
@@ -9,10 +9,10 @@ export type RecorderReport = {
 
 /**
  * Runs in the page before its scripts. From the start of the recording on, timers and clocks run faster by `factor`; the page loads at its own speed. The microphone's recorder hands over a slice of `sliceBytes`
- * each second of the page, and the server acknowledges each upload at once, so that the page alone is measured.
+ * each second of the page, and the server acknowledges each upload immediately, so that the page alone is measured.
  */
 export function simulateRecorder({ factor, sliceBytes }: { factor: number; sliceBytes: number }): void {
-  const report = { seconds: 0, fedBytes: 0, sentBytes: 0, chunks: 0, isFinished: false };
+  const report = { seconds: 0, generatedBytes: 0, sentBytes: 0, chunks: 0, isFinished: false };
   const realNow = performance.now.bind(performance);
   const [realTimeout, realInterval] = [window.setTimeout.bind(window), window.setInterval.bind(window)];
   const startedAt = { monotonic: realNow(), wall: Date.now() };
@@ -51,7 +51,7 @@ export function simulateRecorder({ factor, sliceBytes }: { factor: number; slice
       const bytes = crypto.getRandomValues(new Uint8Array(sliceBytes));
       bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
       report.seconds += 1;
-      report.fedBytes += bytes.length;
+      report.generatedBytes += bytes.length;
       const event = new BlobEvent('dataavailable', { data: new Blob([bytes], { type: this.mimeType }) });
       this.ondataavailable?.(event);
       this.dispatchEvent(event);

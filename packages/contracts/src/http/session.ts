@@ -37,7 +37,7 @@ export const accountSchema = z
     onboarding_completed: z.boolean().meta({
       description: 'Of the user, in all their accounts.',
     }),
-    erase_at: instant.nullable().meta({ description: 'Present while the account waits for its deletion.' }),
+    erase_at: instant.nullable().meta({ description: 'Present while the account is scheduled for deletion.' }),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;

@@ -33,7 +33,7 @@ export type ReserveQuota = {
 /** Quotas whose usage is what is stored. */
 export type QuotaLedgers = {
   /**
-   * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot pass the limit together.
+   * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot exceed the limit together.
    * Throws quota.exceeded.
    */
   readonly store: <T>(scope: Scope, request: ReserveQuota, write: () => Promise<T>) => Promise<T>;

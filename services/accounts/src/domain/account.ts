@@ -30,7 +30,7 @@ export type Account = {
   memberIds: string[];
   /** Seats of invitations that are being stored, so that parallel requests cannot invite more people than there are seats. */
   heldSeats?: HeldSeat[] | undefined;
-  /** Present while the account waits for its deletion: only owners can enter it, to cancel. */
+  /** Present while the account is scheduled for deletion: only owners can enter it, to cancel. */
   deletion?: ScheduledDeletion | undefined;
 };
 
@@ -47,12 +47,12 @@ export function findMember(account: Account, userId: string): Member | undefined
   return account.members.find((member) => member.userId === userId);
 }
 
-/** An account that waits for its deletion is closed to everybody but its owners, who can cancel. */
+/** An account that is scheduled for deletion is closed to everybody but its owners, who can cancel. */
 export function canAccess(account: Account, userId: string): boolean {
   return account.deletion === undefined || findMember(account, userId)?.role === 'owner';
 }
 
-/** Adds a member. Returns the same account for an existing member. Throws invitation.invalid when the invitation is used or the account waits for its deletion, account.full. */
+/** Adds a member. Returns the same account for an existing member. Throws invitation.invalid when the invitation is used or the account is scheduled for deletion, account.full. */
 export function addMember<A extends Account>(account: A, member: Member): A {
   if (findMember(account, member.userId)) return account;
   const isUsed =

@@ -34,7 +34,7 @@ export type User = EmailState & {
   onboardingCompleted: boolean;
   /** The user's own account. Created at registration, or later for users who joined by invitation. */
   homeAccount?: { id: string; name: string } | undefined;
-  /** Present while the user waits for their deletion: they can only cancel it. */
+  /** Present while the user is scheduled for deletion: they can only cancel it. */
   deletion?: ScheduledDeletion | undefined;
 };
 

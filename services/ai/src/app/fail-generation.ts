@@ -4,7 +4,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import type { Ports } from './ports.ts';
 
-/** Records that a generation failed for good after its last attempt, and publishes the reason as a code. */
+/** Records that a generation failed permanently after its last attempt, and publishes the reason as a code. */
 export async function failGeneration(
   { generations, requestedWriter, now }: Ports,
   request: RequestedGeneration,

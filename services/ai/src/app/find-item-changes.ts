@@ -5,17 +5,17 @@ export type ItemChangesQuery = {
   readonly accountId: string;
   readonly meetingId: string;
   readonly items: readonly OpenItem[];
-  readonly when: ComparisonInput['when'];
+  readonly dateContext: ComparisonInput['dateContext'];
 };
 
 /** Finds changes of open action items that a meeting's transcript reports; none without a transcript. */
 export async function findItemChanges(
   { meetings, comparer }: Pick<Ports, 'meetings' | 'comparer'>,
-  { accountId, meetingId, items, when }: ItemChangesQuery,
+  { accountId, meetingId, items, dateContext }: ItemChangesQuery,
   signal: AbortSignal,
 ): Promise<{ readonly importNumber: number; readonly changes: readonly ItemChange[] }> {
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined) return { importNumber: 0, changes: [] };
   const { importNumber, segments } = transcript;
-  return { importNumber, changes: await comparer.compare({ items, segments, when }, signal) };
+  return { importNumber, changes: await comparer.compare({ items, segments, dateContext }, signal) };
 }

@@ -3,7 +3,7 @@ export class GenerationCancelled extends Error {}
 
 type Running = { readonly accountId: string; readonly meetingId: string; readonly generationId: string };
 
-/** The generations that run in this process. Events about a meeting cancel them at once. */
+/** The generations that run in this process. Events about a meeting cancel them immediately. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface RunningGenerations {
   /** Cancels an earlier generation of the same meeting. */

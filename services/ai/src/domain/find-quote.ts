@@ -51,7 +51,7 @@ export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
 }
 
 /**
- * Finds a quote anywhere in the transcript, whatever its case, punctuation, hesitations and repeats: first all its words in
+ * Finds a quote anywhere in the transcript, ignoring case, punctuation, hesitations and repeats: first all its words in
  * order, then most of them by their longest common subsequence with a stretch of the transcript. Of equal matches, the one
  * nearest to the cited segments is returned. The time is linear in the transcript.
  */
@@ -172,7 +172,7 @@ function matchInOrder(
           : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
-  // Of equal subsequences, the one that begins last: an earlier "and" is no part of the quote.
+  // Of equal subsequences, the one that begins last: an earlier "and" is not part of the quote.
   let start = 0;
   while (start < width - 1 && at(0, start + 1) === at(0, 0)) start += 1;
   let first: number | undefined;

@@ -44,7 +44,7 @@ function hasDistinctFact(text: string, otherWords: readonly string[]): boolean {
   const others = new Set([...otherWords, ...otherWords.map(getStem)]);
   return (text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).some((word) => {
     const [plain = ''] = getWords(word);
-    // "The" at the beginning of a sentence is no name.
+    // "The" at the beginning of a sentence is not a name.
     const isName = /^\p{Lu}/u.test(word) && getStems([plain]).length > 0;
     const isFact = isName || /\p{N}/u.test(word) || NEGATION.test(plain);
     return isFact && !others.has(plain) && !others.has(getStem(plain));

@@ -84,7 +84,7 @@ export interface SignInDelays {
   /** Reverts the count of an attempt that was neither a success nor a failure, and the delay that it caused. */
   undo(keys: SignInKeys): Promise<void>;
   /** Resets the attempts, and exempts the network from delays. */
-  succeed(keys: SignInKeys): Promise<void>;
+  recordSuccess(keys: SignInKeys): Promise<void>;
 }
 
 export type StoredResponse = { readonly status: number; readonly body: unknown };

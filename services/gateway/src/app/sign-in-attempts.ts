@@ -53,16 +53,16 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       await refund(attempt, keys.userAndNetworkKey);
       await delays.undo(keys);
     },
-    async succeed(attempt: SignInAttempt): Promise<void> {
+    async recordSuccess(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
       await refund(attempt, keys.userAndNetworkKey);
-      await delays.succeed(keys);
+      await delays.recordSuccess(keys);
     },
-    /** The user has registered, or set a password with an emailed link: they can sign in at once, whatever others have tried. */
+    /** The user has registered, or set a password with an emailed link: they can sign in immediately, whatever others have tried. */
     async reset(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
       await limits.reset('signInsPerEmail', keys.userAndNetworkKey);
-      await delays.succeed(keys);
+      await delays.recordSuccess(keys);
     },
   };
 }

@@ -27,7 +27,7 @@ export function toNetwork(address: string): string {
 
 /**
  * Truncates a network of toNetwork to a /24 of IPv4 or a /48 of IPv6, in which single clients cannot be identified. Empty for text that
- * is no address.
+ * is not an address.
  */
 export function truncateNetwork(network: string): string {
   const ipv4 = IPV4_PREFIX.exec(network)?.[1];

@@ -12,7 +12,7 @@ export type Person = {
   readonly credentialEpoch: number;
   /** The version of the account from which the role was read. */
   readonly membershipVersion: number;
-  /** The user or the account waits for its deletion: the session can only cancel it. Stored in the sessions under this name. */
+  /** The user or the account is scheduled for deletion: the session can only cancel it. Stored in the sessions under this name. */
   readonly isClosed: boolean;
 };
 

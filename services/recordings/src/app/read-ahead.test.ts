@@ -13,7 +13,7 @@ function createTasks(count: number) {
 }
 
 describe('readAhead', () => {
-  it('yields results in the order of their tasks, and starts as many at once as allowed', async () => {
+  it('yields results in the order of their tasks, and starts as many concurrently as allowed', async () => {
     const { started, ends, tasks } = createTasks(4);
     const reader = readAhead(tasks, 2);
     const first = reader.next();

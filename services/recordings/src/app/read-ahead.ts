@@ -1,5 +1,5 @@
 /**
- * Runs tasks in order, up to `depth` at once, and yields their results in that order. When the consumer stops, no task is left running, and
+ * Runs tasks in order, up to `depth` concurrently, and yields their results in that order. When the consumer stops, no task is left running, and
  * results that it did not receive are disposed of.
  */
 export async function* readAhead<T>(

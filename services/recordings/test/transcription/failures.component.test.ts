@@ -23,7 +23,7 @@ describe('a speech endpoint that fails', () => {
     ['has an error of its own', failSpeechWith(503, {}, { 'retry-after': '0' })],
     ['drops the connection', { ...said, ending: 'terminated' as const }],
     ['responds with something else than JSON', { body: '<html>Bad gateway</html>' }],
-    ['responds with JSON that is no transcription', { body: { data: [] } }],
+    ['responds with JSON that is not a transcription', { body: { data: [] } }],
   ])('is called again if it %s', async (_name, failure) => {
     const { code, requests, readTranscript, id } = await transcribe([failure, said]);
     expect(code).toBe('');
@@ -113,7 +113,7 @@ describe('a recording', () => {
     expect(await failed(context)).toBe('transcription.engine_missing');
   });
 
-  it('that is no audio is refused when it is uploaded, whatever its name', async () => {
+  it('that is not audio is refused when it is uploaded, whatever its name', async () => {
     const context = await startTranscriptions([said]);
     const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
     const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });

@@ -6,7 +6,7 @@ import { ensureHomeAccount } from './ensure-home-account.ts';
 import { listAccounts } from './list-accounts.ts';
 
 /**
- * The account that a sign-in opens: the oldest one; accounts that wait for their deletion only if there is no other, and only for owners.
+ * The account that a sign-in opens: the oldest one; accounts that are scheduled for deletion only if there is no other, and only for owners.
  * A user without any gets their home account.
  */
 export async function getSignInAccount(

@@ -30,7 +30,7 @@ export async function cancelDeletionByToken(ports: Ports, caller: Caller, token:
   const { subject, subjectId } = deletion;
   if (subject === 'user') return cancelForUser(ports, caller, subjectId, id);
   const account = await ports.accounts.find(accountScope(subjectId), subjectId);
-  // An owner got the link, who may have been another member since.
+  // The link was sent to an owner, who may have another role now.
   if (account === undefined || findMember(account, userId)?.role !== 'owner')
     throw new AppError('deletion.link_invalid');
   return cancelForAccount(ports, caller, subjectId, id);

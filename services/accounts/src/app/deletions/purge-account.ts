@@ -5,14 +5,14 @@ import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
-import { storeMeasurement } from './store-measurement.ts';
+import { storeCounts } from './store-counts.ts';
 
 /** Purges what this service stores of an account, and the account last, with the event on which the other services purge theirs. Idempotent. */
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
   const rows = [ports.invitations, ports.memberActivities, ports.accessTokens, ports.glossaries] as const;
-  const counts = deletion.counts ?? (await measure(ports, deletion));
+  const counts = deletion.counts ?? (await countDocuments(ports, deletion));
   for (const collection of rows)
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
   await ports.quotaLedgers.purge(scope);
@@ -24,12 +24,12 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
 }
 
 /** What is stored before anything is erased. */
-async function measure(
+async function countDocuments(
   ports: Ports,
   { id, subjectId: accountId, accountIds }: Stored<Deletion>,
 ): Promise<Record<string, number>> {
   const scope = accountScope(accountId);
-  const { counts } = await storeMeasurement(ports, id, {
+  const { counts } = await storeCounts(ports, id, {
     accountIds,
     counts: {
       accounts: 1,

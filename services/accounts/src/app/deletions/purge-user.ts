@@ -9,16 +9,16 @@ import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 import { purgeAccount } from './purge-account.ts';
 import { recordReport } from './record-report.ts';
-import { storeMeasurement } from './store-measurement.ts';
+import { storeCounts } from './store-counts.ts';
 
 /**
- * Deletes the accounts in which the user is alone, removes them from the others, and purges what this service stores of them; the user last,
- * with the event on which the other services purge theirs. Idempotent.
+ * Deletes the accounts in which the user is the only member, removes them from the others, and purges what this service stores of them;
+ * the user last, with the event on which the other services purge theirs. Idempotent.
  */
 export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;
   const user = await ports.users.find(usersScope, userId);
-  const { counts, accountIds } = await measure(ports, deletion);
+  const { counts, accountIds } = await countDocuments(ports, deletion);
   for (const accountId of accountIds) await leaveAccount(ports, deletion, accountId, user?.emailKey);
   const where = { userId };
   for await (const { id } of ports.accessTokens.stream(allAccountsScope, { where }))
@@ -33,13 +33,13 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
 }
 
 /** What is stored, and the accounts of the user, before anything is erased. */
-async function measure(
+async function countDocuments(
   ports: Ports,
   { id, subjectId: userId, counts, accountIds }: Stored<Deletion>,
 ): Promise<{ counts: Record<string, number>; accountIds: string[] }> {
   if (counts !== undefined) return { counts, accountIds };
   const accounts = await listAccounts(ports, userId);
-  return storeMeasurement(ports, id, {
+  return storeCounts(ports, id, {
     accountIds: accounts.map((account) => account.id),
     counts: {
       users: 1,
@@ -60,15 +60,15 @@ async function leaveAccount(
   const scope = accountScope(accountId);
   if ((await ports.accounts.find(scope, accountId)) === undefined) return;
   await removeInvitation(ports, accountId, emailKey);
-  const ofAccount = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
-  let isAlone = false;
-  // One write decides, so that nobody joins or leaves in between: an account with the mark accepts no members.
+  const accountDeletion = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
+  let isOnlyMember = false;
+  // One write decides, so that nobody joins or leaves in between: an account whose deletion has started accepts no members.
   await ports.accounts.update(scope, accountId, (before) => {
-    isAlone = false;
+    isOnlyMember = false;
     if (findMember(before, userId) === undefined) return undefined;
     if (before.members.length === 1) {
-      isAlone = true;
-      return { document: { ...before, deletion: { id: ofAccount.id, eraseAt, isStarted: true } } };
+      isOnlyMember = true;
+      return { document: { ...before, deletion: { id: accountDeletion.id, eraseAt, isStarted: true } } };
     }
     const { account: document, successor, promoted } = removeDeletedUser(before, userId);
     return {
@@ -81,9 +81,9 @@ async function leaveAccount(
       ],
     };
   });
-  if (!isAlone) return;
+  if (!isOnlyMember) return;
   const { document } = await ports.deletions.insertOnce(usersScope, {
-    ...{ ...ofAccount, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
+    ...{ ...accountDeletion, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
   });
   await purgeAccount(ports, document);
 }

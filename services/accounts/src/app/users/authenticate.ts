@@ -36,9 +36,9 @@ export async function authenticate(
 
 async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User>, code = ''): Promise<void> {
   if (!isEnabled(user.twoFactor)) return;
-  const fail = (error: 'session.code_required' | 'session.code_wrong', message: string) =>
+  const createError = (error: 'session.code_required' | 'session.code_wrong', message: string) =>
     new AppError(error, { details: { fields: { code: [message] } } });
-  if (code === '') throw fail('session.code_required', 'Enter a code');
+  if (code === '') throw createError('session.code_required', 'Enter a code');
   try {
     await consumeSecondFactor(ports, { userId: user.id, code });
   } catch (error) {
@@ -46,6 +46,6 @@ async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User
     if (isAppError(error, 'two_factor.off')) return;
     if (!isAppError(error, 'two_factor.code_wrong')) throw error;
     ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'wrong_code', userId: user.id });
-    throw fail('session.code_wrong', 'Incorrect code');
+    throw createError('session.code_wrong', 'Incorrect code');
   }
 }

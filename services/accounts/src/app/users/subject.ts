@@ -6,7 +6,7 @@ import type { User } from '../../domain/user.ts';
 /** A user and the account they act in. */
 export type Subject = { user: Stored<User>; account: Stored<Account>; role: Role };
 
-/** Throws account.not_found when the user is not a member, or the account waits for its deletion and the user is not an owner. */
+/** Throws account.not_found when the user is not a member, or the account is scheduled for deletion and the user is not an owner. */
 export function toSubject(user: Stored<User>, account: Stored<Account> | undefined): Subject {
   const member = account && findMember(account, user.id);
   if (!account || !member || !canAccess(account, user.id)) throw new AppError('account.not_found');

@@ -5,7 +5,7 @@ import type { BreachedPasswords } from '../../app/ports.ts';
 import { BREACH_CHECK_DEADLINE_MS, BREACH_RESPONSE_BYTES } from '../../limits.ts';
 
 const METRIC = 'minutehand_breach_checks_total';
-/** Characters of the hash that the server learns. */
+/** Characters of the hash that are sent to the server. */
 const PREFIX_CHARACTERS = 5;
 /** The rest of a hash, and how often the password was seen; 0 for padding. */
 const RANGE_LINE = /^([0-9A-Fa-f]{35}):(\d{1,12})$/;
@@ -22,7 +22,7 @@ export type BreachCheckOptions = {
 export const noBreachedPasswords: BreachedPasswords = { has: async () => false };
 
 /**
- * Looks for a password in data breaches with a range API (k-anonymity): the server learns five characters of its SHA-1 hash. When
+ * Looks for a password in data breaches with a range API (k-anonymity): the server receives five characters of its SHA-1 hash. When
  * the server fails, the password counts as not breached, because users must be able to sign up and to reset their passwords.
  */
 export function createBreachedPasswords({

@@ -4,7 +4,7 @@ import { findItemChanges } from './find-item-changes.ts';
 import type { OpenItem } from './item-change.ts';
 
 /** A Friday. */
-const when = { startedAt: new Date('2026-11-20T10:00:00Z'), timeZone: 'Europe/London' };
+const dateContext = { startedAt: new Date('2026-11-20T10:00:00Z'), timeZone: 'Europe/London' };
 
 const budget: OpenItem = { id: 'budget', description: 'Send the launch budget to the board', dueDate: '2026-11-18' };
 const survey: OpenItem = { id: 'survey', description: 'Write the reader survey for the library', dueDate: '' };
@@ -20,7 +20,7 @@ function createSegments(lines: readonly string[]) {
 }
 
 function findChanges(lines: readonly string[], openItems: readonly OpenItem[] = items): string[] {
-  const changes = findItemChanges({ items: openItems, segments: createSegments(lines), when });
+  const changes = findItemChanges({ items: openItems, segments: createSegments(lines), dateContext });
   return changes.map(({ itemId, kind, dueDate }) => [itemId, kind, dueDate].filter(Boolean).join(' '));
 }
 
@@ -132,7 +132,7 @@ describe('the evidence of a change', () => {
       'Chair: Good morning. Did you send the launch budget to the board?',
       'Ann: Yes, I sent it yesterday. Fine.',
     ]);
-    const [change] = findItemChanges({ items, segments, when });
+    const [change] = findItemChanges({ items, segments, dateContext });
     expect(change?.evidence).toEqual({
       segmentIds: ['s1', 's2'],
       quote: 'Did you send the launch budget to the board? Yes, I sent it yesterday.',

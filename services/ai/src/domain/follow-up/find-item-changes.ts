@@ -42,9 +42,9 @@ type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: O
  * in the sentence that it refers to, must not match another item similarly well, and must not ask, hedge or promise. The
  * last report of an item counts.
  */
-export function findItemChanges({ items, segments, when }: ComparisonInput): ItemChange[] {
+export function findItemChanges({ items, segments, dateContext }: ComparisonInput): ItemChange[] {
   const knownItems = items
-    .map((item): KnownItem => ({ item, stems: getNamingStems(item.description) }))
+    .map((item): KnownItem => ({ item, stems: getDistinctiveStems(item.description) }))
     .filter(({ stems }) => stems.size > 0);
   if (knownItems.length === 0) return [];
   const sentences = splitSentences(segments);
@@ -58,7 +58,7 @@ export function findItemChanges({ items, segments, when }: ComparisonInput): Ite
     if (!isDone && delay === undefined) continue;
     const report = findReport(sentence, sentences, knownItems);
     if (report === undefined || (isDone && !completesTask(doneWord, report.item.description))) continue;
-    const newDay = delay === undefined ? undefined : findNewDay(report, sentences, delay, when);
+    const newDay = delay === undefined ? undefined : findNewDay(report, sentences, delay, dateContext);
     if (!isDone && newDay === undefined) continue;
     const evidence = createEvidence(report.from, newDay?.sentence ?? report.to);
     if (evidence === undefined || findCitedSegments(evidence, transcript) === undefined) continue;
@@ -132,7 +132,7 @@ function getSimilarity(itemStems: ReadonlySet<string>, sentenceStems: ReadonlySe
 }
 
 /** Stems that distinguish a task from others. */
-function getNamingStems(description: string): ReadonlySet<string> {
+function getDistinctiveStems(description: string): ReadonlySet<string> {
   const stems = getStems(getWords(description));
   const distinctive = new Set(stems.filter((stem) => !COMMON_STEMS.has(stem)));
   return distinctive.size > 0 ? distinctive : new Set();
@@ -140,23 +140,23 @@ function getNamingStems(description: string): ReadonlySet<string> {
 
 /**
  * The day that an item is postponed to, in the report or in the next sentence of the same speaker; "next week" is its Friday.
- * Without a day, only a clear postponement of an item with a due date counts. An earlier day is no postponement.
+ * Without a day, only a clear postponement of an item with a due date counts. An earlier day is not a postponement.
  */
 function findNewDay(
   { item, to }: Report,
   sentences: readonly Sentence[],
   delay: Delay,
-  when: ComparisonInput['when'],
+  dateContext: ComparisonInput['dateContext'],
 ): { date: string; sentence: Sentence } | undefined {
   if (delay === 'moved') {
-    const date = findDayMovedTo(to.text, when);
+    const date = findDayMovedTo(to.text, dateContext);
     if (date !== undefined) return date > item.dueDate ? { date, sentence: to } : undefined;
     return clearPostponementPattern.test(to.text) && item.dueDate !== '' ? { date: '', sentence: to } : undefined;
   }
   const next = sentences[to.index + 1];
   const candidates = next !== undefined && next.speakerId === to.speakerId && !next.isQuestion ? [to, next] : [to];
   for (const sentence of candidates) {
-    const date = futurePattern.test(sentence.text) ? findDays(sentence.text, when).at(-1)?.date : undefined;
+    const date = futurePattern.test(sentence.text) ? findDays(sentence.text, dateContext).at(-1)?.date : undefined;
     if (date !== undefined) return date > item.dueDate ? { date, sentence } : undefined;
   }
   return undefined;
@@ -165,7 +165,7 @@ function findNewDay(
 /** The days in a text, in order, each with the text before it. */
 function findDays(
   text: string,
-  { startedAt, timeZone }: ComparisonInput['when'],
+  { startedAt, timeZone }: ComparisonInput['dateContext'],
 ): { date: string; textBefore: string }[] {
   const days = findDates(text, startedAt, timeZone);
   if (days.length > 0) return days.map(({ date, at }) => ({ date, textBefore: text.slice(0, at) }));
@@ -176,9 +176,9 @@ function findDays(
 }
 
 /** "From Monday to Thursday" returns Thursday. */
-function findDayMovedTo(text: string, when: ComparisonInput['when']): string | undefined {
+function findDayMovedTo(text: string, dateContext: ComparisonInput['dateContext']): string | undefined {
   for (const { index, 0: preposition } of [...text.matchAll(dayPrepositionPattern)].reverse()) {
-    const [day] = findDays(text.slice(index + preposition.length), when);
+    const [day] = findDays(text.slice(index + preposition.length), dateContext);
     if (day !== undefined && dayPrefixPattern.test(day.textBefore)) return day.date;
   }
   return undefined;

@@ -12,7 +12,7 @@ export type OpenItem = {
 export type ComparisonInput = {
   readonly items: readonly OpenItem[];
   readonly segments: readonly Segment[];
-  readonly when: Pick<Brief, 'startedAt' | 'timeZone'>;
+  readonly dateContext: Pick<Brief, 'startedAt' | 'timeZone'>;
 };
 
 /** A report in the transcript that an open item is done or postponed. */

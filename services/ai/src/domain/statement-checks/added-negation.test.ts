@@ -34,7 +34,7 @@ describe('a negation', () => {
     ['says that something is limited', 'The cost cannot exceed twelve euros.', false],
     ['was said of a word of a sentence that affirms more of it', 'The heating does not work in the spring.', true],
     ['is not in the statement', 'Rubber is used for the case.', false],
-    ['is no negation', 'Rubber is used not only for the case but also for the keys.', false],
+    ['is "not only"', 'Rubber is used not only for the case but also for the keys.', false],
     ['leaves open what happens', 'Whether or not rubber is used was discussed.', false],
     ['is doubled', 'The printer does not have no work.', true],
     ['has nothing to be compared', 'It was not.', true],

@@ -20,7 +20,7 @@ export type PlaceMatch = {
 /** Compares statements with places of a transcript. */
 export type PlaceMatcher = (stems: readonly string[], places: readonly Place[]) => PlaceMatch;
 
-/** The stems that count for a segment; `hasContent` is false for interjections, which are no places of their own. */
+/** The stems that count for a segment; `hasContent` is false for interjections, which do not count as places. */
 export type SegmentStems = { readonly stems: readonly string[]; readonly hasContent: boolean };
 
 /**

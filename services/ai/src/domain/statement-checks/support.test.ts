@@ -34,7 +34,7 @@ describe('names of speakers in a statement', () => {
     expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
   });
 
-  it('are no words that support it', () => {
+  it('are not words that support it', () => {
     expect(findDropReason('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
   });
 

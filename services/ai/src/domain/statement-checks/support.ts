@@ -69,7 +69,7 @@ export function createSupportChecker(
   );
   const getPlaceMatcher = once(() => createPlaceMatcher(getSegmentStems()));
   const getNameWords = once(() => new Set(findLetters([...names.values()].join('\n').toLowerCase())));
-  /** The words of a speaker's name are not content: "User Interface" as a name is no topic, but "the user interface" is. */
+  /** The words of a speaker's name are not content: "User Interface" as a name is not a topic, but "the user interface" is. */
   const removeNames = (text: string) =>
     text.replace(/(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
       getNameWords().has(word.toLowerCase()) ? ' ' : all,

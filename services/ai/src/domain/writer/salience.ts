@@ -89,7 +89,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   return hasVerb(text);
 }
 
-/** "The water company, because it had to dredge.": an answer that is no sentence without its question. */
+/** "The water company, because it had to dredge.": an answer that is not a sentence without its question. */
 const ANSWER_WITH_REASON = /^([^,]+),? because\b/i;
 
 const THAT_CLAUSE = /\b(?:be|is|was|are) that ((?:the|a|an|our|my) .+)$/i;

@@ -10,7 +10,7 @@ import { type ScoredSentence, selectDiverse } from './salience.ts';
 const SIZE = { words: Infinity, sentences: SUMMARY_SENTENCES, lengthWeight: SUMMARY_LENGTH_WEIGHT };
 
 /**
- * The sentences that together resemble a written summary most, and the decisions. Decisions and action items have their own lines, so
+ * The sentences that together resemble a written summary most, and the decisions. Decisions and action items are listed separately, so
  * they are not among the sentences.
  */
 export function createSummary(

@@ -78,7 +78,7 @@ export function createTitle(
     phrase !== undefined && (phrase.stems.length > 1 || /\p{Lu}/u.test(phrase.text));
   if (subjects.length > 1 || isTerm(subjects[0]))
     return getFirstFitting([formatList(subjects), formatList(subjects.slice(0, 2)), subjects[0]?.text ?? '']);
-  // One common noun is no title; a short meeting repeats little.
+  // One common noun is not a title; a short meeting repeats little.
   const others = removeOverlaps([...subjects, ...phrases]).slice(0, 2);
   return others.length > 1 || isTerm(others[0])
     ? getFirstFitting([formatList(others)])

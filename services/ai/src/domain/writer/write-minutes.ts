@@ -19,7 +19,7 @@ import {
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
-import { boostMarked, findMarkedSentences } from './marked.ts';
+import { findMarkedSentences, raiseMarkedScores } from './marked-sentences.ts';
 import { OVERVIEW_SIZE, type OverviewCandidate, selectOverview } from './overview.ts';
 import { type ScoredSentence, scoreSentences, selectDiverse } from './salience.ts';
 import { createSummary } from './summary.ts';
@@ -73,7 +73,7 @@ export function writeMinutes(
   const weights = computeWeights(sentences.map((sentence) => sentence.stems));
   const topics = findTopics(sentences, weights);
   const marked = findMarkedSentences(input, sentences);
-  const scores = boostMarked(scoreSentences(sentences, topics, weights), marked);
+  const scores = raiseMarkedScores(scoreSentences(sentences, topics, weights), marked);
   const { brief, segments, speakers } = input;
   const classification = isEnglish ? classifyMeeting(classifiers, segments, sentences) : undefined;
   const context: MeetingContext = {

@@ -17,7 +17,7 @@ export function itemChangeHandlers(ports: Ports): Pick<Handlers<typeof AiService
       const startedAt = new Date(INSTANT.test(startedAtText) ? startedAtText : Number.NaN);
       if (Number.isNaN(startedAt.getTime()) || items.length > ITEMS_PER_COMPARISON)
         throw new AppError('platform.malformed');
-      const query = { accountId: caller.accountId, meetingId, items, when: { startedAt, timeZone } };
+      const query = { accountId: caller.accountId, meetingId, items, dateContext: { startedAt, timeZone } };
       const { importNumber, changes } = await findItemChanges(ports, query, signal);
       return {
         importNumber,

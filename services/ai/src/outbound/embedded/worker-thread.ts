@@ -66,7 +66,7 @@ export function createWorkerThread({
     const { signal } = options;
     const result = lastJob.then(() => runOnWorker(job, read, options));
     lastJob = result.catch(() => undefined);
-    // An aborted job rejects at once, even while it is queued.
+    // An aborted job rejects immediately, even while it is queued.
     const { promise, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();

@@ -17,8 +17,8 @@ export function createLegend(speakers: readonly Speaker[]): Map<string, string> 
 }
 
 /**
- * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no line of their own, and their place is
- * empty, because they have no content.
+ * The transcript as lines of data, one for each segment: "12 S1: text". Sounds of listeners have no separate line, because they have no
+ * content; their number is skipped.
  */
 export function createTranscriptLines({ segments, speakers }: WriterInput): string[] {
   const labels = new Map(speakers.map(({ id }, at) => [id, createLabel(at)]));

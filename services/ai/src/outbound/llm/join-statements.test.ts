@@ -18,7 +18,7 @@ describe('statements that a merge puts into one line', () => {
     ['The team buys the small press for 700 euros.', 'a number that none of them has'],
     ['Everybody celebrated tremendously and resigned afterwards.', 'words of its own'],
     ['The team buys the large press for 500 euros.', 'nothing of one of them, which would be lost'],
-  ])('stay lines of their own with "%s": %s', (text, _) => {
+  ])('stay separate lines with "%s": %s', (text, _) => {
     const others = text.includes('large press for 500')
       ? claim('Lunch is moved to noon.', 'g9', 'lunch at noon')
       : later;

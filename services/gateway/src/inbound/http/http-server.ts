@@ -15,7 +15,7 @@ import { limitBodyTime } from './requests/body-timeout.ts';
 
 export type HttpServerOptions = {
   readonly isStopping: () => boolean;
-  /** Further connections are closed at once. */
+  /** Further connections are closed immediately. */
   readonly maxConnections: number;
   /** Called for each of them. */
   readonly onDrop: () => void;

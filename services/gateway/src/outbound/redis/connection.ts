@@ -36,7 +36,7 @@ class RedisWithTimeout extends Redis {
   }
 }
 
-/** For commands: fails at once without a connection, and after a timeout without a reply. */
+/** For commands: fails immediately without a connection, and after a timeout without a reply. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new RedisWithTimeout(url, {
     enableOfflineQueue: false,

@@ -77,7 +77,7 @@ local _, current = countBytes(KEYS[2], tonumber(ARGV[2]), tonumber(ARGV[3]))
 addBytes(KEYS[2], current, -tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]))
 return 1`;
 
-/** Defines the commands on the connection. Each is atomic, so that concurrent requests cannot pass a limit together. */
+/** Defines the commands on the connection. Each is atomic, so that concurrent requests cannot exceed a limit together. */
 export function defineResponseScripts(redis: Redis): void {
   redis.defineCommand('beginResponse', { lua: begin, numberOfKeys: 2 });
   redis.defineCommand('storeResponse', { lua: store, numberOfKeys: 2 });

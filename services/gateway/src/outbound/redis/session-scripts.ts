@@ -124,7 +124,7 @@ for _, key in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
 end
 ${publishEnded(5)}`;
 
-/** Each script checks and writes atomically, so that no session escapes a change that happens at the same time. */
+/** Each script checks and writes atomically, so that a concurrent change applies to every session. */
 export function defineSessionScripts(redis: Redis): void {
   redis.defineCommand('writeSession', { lua: writeSession });
   redis.defineCommand('endSessionsBefore', { lua: endSessionsBefore });

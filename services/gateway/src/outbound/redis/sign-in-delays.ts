@@ -67,7 +67,7 @@ export function createSignInDelays(redis: Redis, now: () => Date): SignInDelays 
       const keys = getKeys(signInKeys);
       await redis.undoSignIn(keys.length, ...keys).catch(ignoreOutage);
     },
-    async succeed(signInKeys) {
+    async recordSuccess(signInKeys) {
       const [attemptsKey, networkKey] = getKeys(signInKeys);
       await redis.multi().del(attemptsKey).set(networkKey, '1', 'PX', networkTtlMs).exec().catch(ignoreOutage);
     },

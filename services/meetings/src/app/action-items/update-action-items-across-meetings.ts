@@ -28,7 +28,7 @@ export async function updateActionItemsAcrossMeetings(
     });
     skipped.push(...refused);
   }
-  // The items are stored, so the caller must learn about them. `sendUnsentEmails` sends what is not sent here.
+  // The items are stored, so the response must report them. `sendUnsentEmails` sends what is not sent here.
   await assignmentMailer.send().catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { type MailedItem, toMailedItem } from './mailed-item.ts';
+import { type EmailedItem, toEmailedItem } from './emailed-item.ts';
 
 export type AssignmentMailDelivery = {
   /** Of the first item. */
@@ -12,7 +12,7 @@ export type AssignmentMailDelivery = {
   senderName: string;
   name: string;
   email: string;
-  items: MailedItem[];
+  items: EmailedItem[];
 };
 
 /** For the service that sends the email: the items assigned by one request that are still open. */
@@ -40,6 +40,6 @@ export async function getAssignmentMailDelivery(
     senderName: names.get(mail.sentBy) ?? '',
     name: first.assigneeName ?? '',
     email: first.assigneeEmail,
-    items: items.map((item) => toMailedItem(ports, item, titles.get(item.meetingId) ?? '')),
+    items: items.map((item) => toEmailedItem(ports, item, titles.get(item.meetingId) ?? '')),
   };
 }

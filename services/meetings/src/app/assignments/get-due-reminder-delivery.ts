@@ -9,7 +9,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { DOCUMENTS_PER_QUERY, ITEMS_PER_REMINDER } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { toMailedItem } from './mailed-item.ts';
+import { toEmailedItem } from './emailed-item.ts';
 import { createTimeZoneLookup } from './time-zones.ts';
 
 export type DueItem = { description: string; meetingId: string; meetingTitle: string; token: string };
@@ -61,7 +61,7 @@ export async function getDueReminderDelivery(
     email: first.assigneeEmail ?? '',
     items: visibleItems.slice(0, ITEMS_PER_REMINDER).map((item) => {
       const { meetingId } = item;
-      const { description, token, meetingTitle } = toMailedItem(ports, item, titles.get(meetingId) ?? '');
+      const { description, token, meetingTitle } = toEmailedItem(ports, item, titles.get(meetingId) ?? '');
       const isOutside = item.assigneeId === null;
       return {
         description,

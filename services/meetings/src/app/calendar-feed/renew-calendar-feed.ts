@@ -6,7 +6,7 @@ import { requireVerifiedEmail } from '../people/require-verified-email.ts';
 import type { Ports } from '../ports.ts';
 import { findCalendarFeed } from './find-calendar-feed.ts';
 
-/** Creates the feed of an actor with a verified address, or replaces its secret. The previous secret stops working at once. */
+/** Creates the feed of an actor with a verified address, or replaces its secret. The previous secret stops working immediately. */
 export async function renewCalendarFeed(
   ports: Ports,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { loadMeeting } from './access.ts';
 
-/** Deletes the meeting at once. Every service that consumes the event, this one included, purges what belongs to it. */
+/** Deletes the meeting immediately. Every service that consumes the event, this one included, purges what belongs to it. */
 export async function deleteMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
   await loadMeeting(ports, actor, meetingId, 'delete');
   const events = [defineEvent('meetings.meeting_deleted', { meetingId })];

@@ -143,7 +143,7 @@ async function storeVersion(
       sort: [['textVersion', 'desc']],
     });
     if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
-    // The id of a version contains its number, so that parallel requests cannot pass the limit together.
+    // The id of a version contains its number, so that parallel requests cannot exceed the limit together.
     requireFreeMinutesVersion(textVersion - 1, maxVersions ?? 0);
     const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };
     const { inserted } = await storeWithinTextQuota(

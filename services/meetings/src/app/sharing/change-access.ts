@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 
 type AccessEvent = Extract<SecurityEvent, { type: 'meeting_shared' | 'share_changed' | 'share_removed' }>;
 
-/** Publishes the user whose access changed, so that open screens and the search index update at once. Records the change in the security log. */
+/** Publishes the user whose access changed, so that open screens and the search index update immediately. Records the change in the security log. */
 export async function changeAccess(
   ports: Pick<Ports, 'meetings' | 'securityLog'>,
   actor: Actor,

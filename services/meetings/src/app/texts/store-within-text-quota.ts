@@ -19,7 +19,7 @@ type Written = { readonly version: number } | undefined;
 
 /**
  * Runs `write`, which stores a text, unless the texts of the account would exceed their quota. A text that grows is reserved before it is
- * stored, so that parallel requests cannot pass the limit together; one that shrinks always passes. Throws quota.exceeded.
+ * stored, so that parallel requests cannot exceed the limit together; one that shrinks always passes. Throws quota.exceeded.
  */
 export async function storeWithinTextQuota<T>(
   ports: TextQuotaPorts,

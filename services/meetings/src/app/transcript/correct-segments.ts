@@ -10,7 +10,7 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
 
-/** Corrects text and speaker of several segments at once. */
+/** Corrects text and speaker of several segments in one operation. */
 export async function correctSegments(
   ports: Ports,
   actor: Actor,

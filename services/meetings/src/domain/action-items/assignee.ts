@@ -51,7 +51,7 @@ function checkEmail(email: string): string | null {
   const trimmed = email.trim();
   if (trimmed === '') return null;
   if (!isEmail(trimmed)) {
-    throw invalidItem('assignee_email', 'This is no valid email address.');
+    throw invalidItem('assignee_email', 'This is not a valid email address.');
   }
   return trimmed;
 }

@@ -56,7 +56,7 @@ describe('a meeting type', () => {
     }
   });
 
-  it('reports all errors at once, by field', () => {
+  it('reports all errors together, by field', () => {
     const bad = {
       name: ' ',
       colour: 'red',

@@ -77,7 +77,7 @@ export function draftMeetingType(changes: MeetingTypeChanges, creatorId: string)
   return changeMeetingType({ ...DEFAULT_MEETING_TYPE, name: '', creatorId }, { ...changes, name: changes.name ?? '' });
 }
 
-/** Validates all fields, so that a form shows all errors at once. */
+/** Validates all fields, so that a form shows all errors together. */
 export function changeMeetingType<T extends MeetingType>(type: T, changes: MeetingTypeChanges): T {
   const errors: Record<string, string[]> = {};
   const checked = <V, R>(

@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_MS } from '../../limits.ts';
 import type { Meeting } from './meeting.ts';
 
-/** When a meeting that was moved to the trash is deleted for good. */
+/** When a meeting that was moved to the trash is permanently deleted. */
 export function getDeletionTime(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + TRASH_RETENTION_MS);
 }

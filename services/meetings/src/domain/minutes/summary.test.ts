@@ -36,7 +36,7 @@ describe('a generated summary', () => {
     });
   });
 
-  it('has all places of a line that the transcript contains, the first one first', () => {
+  it('cites all the evidence of a line that the transcript contains, in the given order', () => {
     const furtherEvidence = [evidence('by hand'), evidence('by train')];
     const written = { text: 'Ships by hand.', evidence: evidence('ship on Friday'), furtherEvidence };
     const { summary } = composeSummary({ sentences: [], decisions: [written] }, check);

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { NOTES_OPEN_ELEMENTS } from '../../limits.ts';
 
 /**
- * Throws notes.too_deep if too many elements are open at once: the cost of sanitizing grows with each open element, and would block the
+ * Throws notes.too_deep if too many elements are open at the same time: the cost of sanitizing grows with each open element, and would block the
  * process. Uses the parser of the sanitizer, because other parsers may disagree on what is a tag and which tags close others.
  */
 export function checkDepth(html: string): void {

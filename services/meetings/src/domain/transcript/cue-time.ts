@@ -28,7 +28,7 @@ function readTime(time: string, lineNumber: number): number {
   const match = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/.exec(time);
   const [, hours = '0', minutes = '', seconds = '', fraction = ''] = match ?? [];
   if (match === null || Number(minutes) > 59 || Number(seconds) > 59) {
-    throw lineError(lineNumber, `"${excerpt(time)}" is no time such as 00:01:02.500.`);
+    throw lineError(lineNumber, `"${excerpt(time)}" is not a time such as 00:01:02.500.`);
   }
   const ms =
     Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, '0'));

@@ -65,7 +65,7 @@ describe('a WebVTT file', () => {
   it.each([
     ['a cue that ends before it starts', '00:03.000 --> 00:02.000\nx', 'Line 3: the cue ends before it starts.'],
     ['a negative time', '-00:03.000 --> 00:02.000\nx', 'Line 3: the time -00:03.000 is negative.'],
-    ['seconds past 59', '00:75.000 --> 00:80.000\nx', 'Line 3: "00:75.000" is no time such as 00:01:02.500.'],
+    ['seconds past 59', '00:75.000 --> 00:80.000\nx', 'Line 3: "00:75.000" is not a time such as 00:01:02.500.'],
     [
       'hours beyond the maximum',
       '00:01.000 --> 999999:00:00.000\nx',

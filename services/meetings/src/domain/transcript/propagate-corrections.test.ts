@@ -16,22 +16,26 @@ import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
 const NOW = new Date('2026-11-21T09:45:00.000Z');
-const nobody = new Map<string, string>();
+const noMembers = new Map<string, string>();
 
-const spoken = [
+const utterances = [
   ['Speaker 1', 'I will send the report on Friday.'],
   ['May', 'We launch in May.'],
   ['Speaker 2', 'Speaker 1 asks too much.'],
 ] as const;
 const transcript: VersionedTranscript = {
-  ...createTranscript(spoken.map(([label, text]) => ({ label, text, start: null, end: null }))),
+  ...createTranscript(utterances.map(([label, text]) => ({ label, text, start: null, end: null }))),
   version: 1,
 };
 const names = transcript.speakers.map(({ id, label }) => ({ speakerId: id, name: label }));
-const quoting = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: spoken[n - 1]?.[1] ?? '' });
+const cite = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: utterances[n - 1]?.[1] ?? '' });
 
 /** Generated minutes; each line with the segment that it quotes. */
-function written(lines: readonly (readonly [string, number])[], from = transcript, knownAs = names): MinutesText {
+function createGeneratedMinutes(
+  lines: readonly (readonly [string, number])[],
+  from = transcript,
+  knownAs = names,
+): MinutesText {
   const result = {
     ...{ generationId: 'g1', meetingId: 'm1', importNumber: 1, title: '', actionItems: [], coverage: null },
     ...{
@@ -46,18 +50,18 @@ function written(lines: readonly (readonly [string, number])[], from = transcrip
     sections: [
       {
         heading: 'Points of Speaker 1',
-        lines: lines.map(([text, n]) => ({ text, isTopic: false, evidence: quoting(n) })),
+        lines: lines.map(([text, n]) => ({ text, isTopic: false, evidence: cite(n) })),
       },
     ],
     summary: {
-      sentences: lines.map(([text, n]) => ({ text, evidence: quoting(n) })),
+      sentences: lines.map(([text, n]) => ({ text, evidence: cite(n) })),
       decisions: [],
     },
     speakers: knownAs,
   };
-  return createMinutesText(result, createEvidenceCheck(from, nobody), NOW);
+  return createMinutesText(result, createEvidenceCheck(from, noMembers), NOW);
 }
-const name = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
+const renameSpeaker = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
   ...setSpeakerIdentity(from, id, { userId: null, name: to }),
   version: from.version + 1,
 });
@@ -65,56 +69,53 @@ const getLines = ({ content }: MinutesText) => readLines(content).map(({ text })
 
 describe('generated minutes', () => {
   it('get the new names of speakers, keep their evidence, and can be renamed back', () => {
-    const text = written([
+    const text = createGeneratedMinutes([
       ['Speaker 1 sends the report.', 1],
       ['Speaker 1’s report is for Speaker 2, not for Speaker 10.', 1],
     ]);
-    const named = name(transcript, 't1-p1', 'Ann * Lee');
-    const followed = propagateToMinutes(text, createTranscriptIndex(named, nobody));
-    expect(getLines(followed)).toEqual([
+    const named = renameSpeaker(transcript, 't1-p1', 'Ann * Lee');
+    const updated = propagateToMinutes(text, createTranscriptIndex(named, noMembers));
+    expect(getLines(updated)).toEqual([
       'Ann \\* Lee sends the report.',
       'Ann \\* Lee’s report is for Speaker 2, not for Speaker 10.',
     ]);
-    expect(followed.citations.map(({ anchor, speaker, outdated }) => [anchor, speaker, outdated])).toEqual(
-      readLines(followed.content).map(({ anchor }) => [anchor, 'Ann * Lee', false]),
+    expect(updated.citations.map(({ anchor, speaker, outdated }) => [anchor, speaker, outdated])).toEqual(
+      readLines(updated.content).map(({ anchor }) => [anchor, 'Ann * Lee', false]),
     );
-    expect(followed.content).toContain('## Points of Speaker 1');
-    expect(propagateToMinutes(followed, createTranscriptIndex(named, nobody))).toBe(followed);
-    const back = propagateToMinutes(followed, createTranscriptIndex(name(named, 't1-p1', null), nobody));
+    expect(updated.content).toContain('## Points of Speaker 1');
+    expect(propagateToMinutes(updated, createTranscriptIndex(named, noMembers))).toBe(updated);
+    const back = propagateToMinutes(updated, createTranscriptIndex(renameSpeaker(named, 't1-p1', null), noMembers));
     expect(back.content).toBe(text.content);
   });
 
   it('keep a name that occurs in the quote, and change it where it attributes the line', () => {
-    const text = written([
+    const text = createGeneratedMinutes([
       ['Launch in May.', 2],
       ['May: the launch is in May.', 2],
       ['May', 2],
       ['Speaker 1 asks too much, Speaker 2 says.', 3],
     ]);
-    const named = name(name(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
-    expect(getLines(propagateToMinutes(text, createTranscriptIndex(name(named, 't1-p1', 'Ann'), nobody)))).toEqual([
-      'Launch in May.',
-      'Maya: the launch is in May.',
-      'Maya',
-      'Speaker 1 asks too much, Ben says.',
-    ]);
+    const named = renameSpeaker(renameSpeaker(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
+    expect(
+      getLines(propagateToMinutes(text, createTranscriptIndex(renameSpeaker(named, 't1-p1', 'Ann'), noMembers))),
+    ).toEqual(['Launch in May.', 'Maya: the launch is in May.', 'Maya', 'Speaker 1 asks too much, Ben says.']);
   });
 
-  it('can swap two names at once', () => {
-    const text = written([['Speaker 1 meets Speaker 2.', 1]]);
-    const swapped = name(name(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
-    const followed = propagateToMinutes(text, createTranscriptIndex(swapped, nobody));
-    expect(getLines(followed)).toEqual(['Speaker 2 meets Speaker 1.']);
-    expect(propagateToMinutes(followed, createTranscriptIndex(swapped, nobody))).toBe(followed);
+  it('can swap two names in one correction', () => {
+    const text = createGeneratedMinutes([['Speaker 1 meets Speaker 2.', 1]]);
+    const swapped = renameSpeaker(renameSpeaker(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
+    const updated = propagateToMinutes(text, createTranscriptIndex(swapped, noMembers));
+    expect(getLines(updated)).toEqual(['Speaker 2 meets Speaker 1.']);
+    expect(propagateToMinutes(updated, createTranscriptIndex(swapped, noMembers))).toBe(updated);
   });
 
   it('change a name that two speakers share only if one of them is quoted', () => {
-    const twice = name(name(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
+    const twice = renameSpeaker(renameSpeaker(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
     const knownAs = [
       { speakerId: 't1-p1', name: 'Ben' },
       { speakerId: 't1-p3', name: 'Ben' },
     ];
-    const text = written(
+    const text = createGeneratedMinutes(
       [
         ['Ben sends the report.', 1],
         ['Somebody told Ben.', 2],
@@ -122,25 +123,24 @@ describe('generated minutes', () => {
       twice,
       knownAs,
     );
-    expect(getLines(propagateToMinutes(text, createTranscriptIndex(name(twice, 't1-p1', 'Cem'), nobody)))).toEqual([
-      'Cem sends the report.',
-      'Somebody told Ben.',
-    ]);
+    expect(
+      getLines(propagateToMinutes(text, createTranscriptIndex(renameSpeaker(twice, 't1-p1', 'Cem'), noMembers))),
+    ).toEqual(['Cem sends the report.', 'Somebody told Ben.']);
   });
 
   it('follow reassigned segments and merged speakers', () => {
-    const text = written([['Speaker 1 sends the report.', 1]]);
+    const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     const merged = applySpeakerMerge(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
     for (const corrected of [reassigned, merged]) {
-      const followed = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
-      expect(getLines(followed)).toEqual(['Speaker 2 sends the report.']);
-      expect(followed.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
+      const updated = propagateToMinutes(text, createTranscriptIndex(corrected, noMembers));
+      expect(getLines(updated)).toEqual(['Speaker 2 sends the report.']);
+      expect(updated.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
     }
   });
 
   it('mark a quote that no longer matches, and unmark it when it matches again', () => {
-    const text = written([['Speaker 1 sends the report.', 1]]);
+    const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const corrected = {
       ...applySegmentCorrections(
         transcript,
@@ -149,16 +149,16 @@ describe('generated minutes', () => {
       ),
       version: 2,
     };
-    const marked = propagateToMinutes(text, createTranscriptIndex(corrected, nobody));
+    const marked = propagateToMinutes(text, createTranscriptIndex(corrected, noMembers));
     expect(marked).toMatchObject({ content: text.content, citations: [{ outdated: true }] });
-    expect(propagateToMinutes(marked, createTranscriptIndex(transcript, nobody)).citations).toMatchObject([
+    expect(propagateToMinutes(marked, createTranscriptIndex(transcript, noMembers)).citations).toMatchObject([
       { outdated: false },
     ]);
   });
 
   it('do not change if they are of another import or written by a user', () => {
-    const text = written([['Speaker 1 sends the report.', 1]]);
-    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+    const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
+    const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
     const other = { ...text, importNumber: 2 };
     expect(propagateToMinutes(other, named)).toBe(other);
     const edited = editMinutes(text, {
@@ -174,13 +174,13 @@ describe('generated minutes', () => {
   });
 
   it('rename speakers in the summary as in the lines, and back', () => {
-    const text = written([['Speaker 1 sends the report.', 1]]);
-    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+    const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
+    const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
     const renamed = propagateToMinutes({ ...text, content: '', citations: [] }, named);
     expect(renamed.summary?.sentences).toMatchObject([
       { text: 'Ann sends the report.', citations: [{ speaker: 'Ann', outdated: false }] },
     ]);
-    const back = propagateToMinutes(renamed, createTranscriptIndex(transcript, nobody));
+    const back = propagateToMinutes(renamed, createTranscriptIndex(transcript, noMembers));
     expect(back.summary?.sentences).toMatchObject([{ text: 'Speaker 1 sends the report.' }]);
     const [own] = text.summary?.sentences ?? [];
     const edited = { ...text, summary: { sentences: [{ text: own?.text ?? '', citations: [] }], decisions: [] } };
@@ -188,8 +188,8 @@ describe('generated minutes', () => {
   });
 
   it('do not change once approved: only their evidence is marked', () => {
-    const text = written([['Speaker 1 sends the report.', 1]]);
-    const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+    const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
+    const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
     const marked = markOutdatedInMinutes(text, named);
     const [sentence] = text.summary?.sentences ?? [];
     expect(marked).toEqual({
@@ -201,7 +201,7 @@ describe('generated minutes', () => {
       },
     });
     expect(markOutdatedInMinutes(marked, named)).toBe(marked);
-    expect(markOutdatedInMinutes(marked, createTranscriptIndex(transcript, nobody)).citations).toMatchObject([
+    expect(markOutdatedInMinutes(marked, createTranscriptIndex(transcript, noMembers)).citations).toMatchObject([
       { outdated: false },
     ]);
   });
@@ -215,7 +215,7 @@ describe('a generated action item', () => {
         ownerSpeakerId: 't1-p1',
         ownerName: '',
         dueDate: '',
-        evidence: quoting(1),
+        evidence: cite(1),
       },
     ],
     ...{
@@ -223,23 +223,23 @@ describe('a generated action item', () => {
       meetingId: 'm1',
       generationId: 'g1',
       transcript,
-      check: createEvidenceCheck(transcript, nobody),
+      check: createEvidenceCheck(transcript, noMembers),
       names,
     },
   }) as [ActionItem & { id: string }];
-  const named = createTranscriptIndex(name(transcript, 't1-p1', 'Ann'), nobody);
+  const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
 
   it('gets the new description and owner', () => {
     expect(item).toMatchObject({ assigneeName: 'Speaker 1', assigneeId: null });
-    const followed = propagateToActionItem(item, named);
-    expect(followed).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
-    expect(propagateToActionItem(followed, named)).toBe(followed);
+    const updated = propagateToActionItem(item, named);
+    expect(updated).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
+    expect(propagateToActionItem(updated, named)).toBe(updated);
     const member = setSpeakerIdentity(transcript, 't1-p1', { userId: 'u1', name: null });
     expect(propagateToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
       ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
     });
     const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
-    expect(propagateToActionItem(item, createTranscriptIndex(reassigned, nobody))).toMatchObject({
+    expect(propagateToActionItem(item, createTranscriptIndex(reassigned, noMembers))).toMatchObject({
       ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
     });
   });

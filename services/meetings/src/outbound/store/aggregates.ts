@@ -22,7 +22,7 @@ import { deletedUsers, people } from './people.ts';
 import { textSizes } from './text-sizes.ts';
 import { transcripts } from './transcript.ts';
 
-/** Reserve storage before a document is stored, so that parallel requests cannot exceed a quota together. */
+/** Reserves storage before a document is stored, so that parallel requests cannot exceed a quota together. */
 export const quotaLedgers = defineQuotaLedgers();
 
 /** All aggregates of this service. */

@@ -26,7 +26,7 @@ export async function getSubscription(
   const keptUntil = new Date(ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS);
   const draft = { id, state: 'open' as const, secret: ports.newSecret(), keptUntil };
   const { inserted, document } = await ports.mailSubscriptions.insertOnce(scope, draft);
-  // Extended only in the second half of its time, so that most emails write nothing.
+  // Extended only in the second half of its retention time, so that most emails cause no write.
   const isRecent =
     (document.keptUntil?.getTime() ?? Infinity) > ports.now().getTime() + OPEN_SUBSCRIPTION_RETENTION_MS / 2;
   if (inserted || isRecent) return document;
@@ -62,7 +62,7 @@ export async function getSubscriptionByToken(
   token: string,
 ): Promise<Stored<MailSubscription>> {
   const [id = '', secret = '', ...more] = token.split('.');
-  // Ids are hexadecimal; anything else is no key of the store.
+  // Ids are hexadecimal; anything else is not a key of the store.
   const subscription = !/^[0-9a-f]+$/.test(id) ? undefined : await ports.mailSubscriptions.find(linkScope, id);
   if (subscription === undefined || more.length > 0 || !ports.isSameSecret(subscription.secret, secret)) {
     throw new AppError('mail_subscription.not_found');

@@ -9,7 +9,7 @@ export async function sendPasswordChanged(
   ports: Ports,
   { userId, changedAt, credential }: PasswordChange,
 ): Promise<void> {
-  // A change of the email address and a deletion have emails of their own.
+  // A change of the email address and a deletion have separate emails.
   if (credential === 'email' || credential === 'deletion') return;
   const recipient = await ports.clients.findPasswordChangeRecipient(userId);
   if (!recipient) return;

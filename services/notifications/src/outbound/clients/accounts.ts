@@ -23,7 +23,7 @@ export function createAccountsClient(
 ): AccountsClient {
   const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
-    // An account that waits for its deletion sends nothing.
+    // An account that is scheduled for deletion sends nothing.
     getPeople: async (accountId, userIds) => {
       const { people, accountClosed } = await accounts.getPeople({ userIds: [...userIds] }, as(accountId));
       return accountClosed === true ? [] : people;

@@ -60,7 +60,7 @@ const send = (id: string) =>
     html: '<p>Sample</p>',
   });
 
-it('tries an unresponsive server with one email at a time and rejects the others at once', async () => {
+it('tries an unresponsive server with one email at a time and rejects the others immediately', async () => {
   isUnresponsive = true;
   await expect(send('first')).rejects.toMatchObject(unreachable);
   await expectEventually(() => connections).toBe(1);

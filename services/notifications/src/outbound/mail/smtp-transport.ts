@@ -5,7 +5,7 @@ import { SMTP_TIMEOUT_MS } from '../../limits.ts';
 
 /**
  * Sends emails by SMTP. `url` is smtp:// or smtps:// and may contain user and password. While the server does not respond, one
- * email at a time is tried and the others fail at once, so that their handlers do not block until the timeout.
+ * email at a time is tried and the others fail immediately, so that their handlers do not block until the timeout.
  */
 export function createSmtpTransport(options: {
   url: string;

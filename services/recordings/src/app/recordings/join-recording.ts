@@ -79,7 +79,7 @@ async function removeJoinedChunks(
   await replaceChunksByHashes(ports, scope, recording, hashes);
 }
 
-/** Fails a recording that cannot be joined, for good. */
+/** Permanently fails a recording that cannot be joined. */
 export function failJoin(
   ports: Pick<Ports, 'recordings'>,
   scope: SystemScope,

@@ -8,7 +8,7 @@ import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
 import { normalizeConsent } from '../../domain/recordings/consent.ts';
-import { requireAcceptsChunks } from '../../domain/recordings/late-chunks.ts';
+import { checkAcceptsChunks } from '../../domain/recordings/late-chunks.ts';
 import {
   getNextChunkNumber,
   getOffset,
@@ -169,7 +169,7 @@ async function storeNewChunk(
     await requireSame(ports, recording, chunk.number, file);
     return present(recording, chunk.number);
   }
-  if (recording) requireAcceptsChunks(recording, now());
+  if (recording) checkAcceptsChunks(recording, now());
   const id = recording?.id ?? (fields.recordingId || newId());
   const draft = recording ?? startRecording({ meetingId, userId: actor.userId, now: now() });
   // Fails before anything is stored.

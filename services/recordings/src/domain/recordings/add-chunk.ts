@@ -11,7 +11,7 @@ import { alignRanges } from './align-ranges.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
-import { requireAcceptsChunks } from './late-chunks.ts';
+import { checkAcceptsChunks } from './late-chunks.ts';
 import type { Recording } from './recording.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
@@ -58,7 +58,7 @@ export function checkChunk(chunk: Chunk): Container | undefined {
 /** Adds a chunk that was checked and stored. Throws recording.not_open, recording.too_long, recording.chunk_invalid. */
 export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: Date): R {
   if (hasChunk(recording.chunks, chunk.number)) return recording;
-  requireAcceptsChunks(recording, now);
+  checkAcceptsChunks(recording, now);
   const storedBytes = recording.storedBytes + chunk.byteSize;
   if (storedBytes > RECORDING_BYTES) throw new AppError('recording.too_long');
   const container = checkChunk(chunk);

@@ -64,7 +64,7 @@ export function findMissing(ranges: readonly ChunkRange[], totalChunks = 0): Mis
 export const sumSeconds = (missing: readonly MissingChunks[]): number =>
   missing.reduce((sum, { fromSeconds, toSeconds }) => sum + toSeconds - fromSeconds, 0);
 
-/** The ranges without the numbers of `removed`. Times within a range are assumed to be evenly spread. */
+/** The ranges without the numbers of `removed`. Times are assumed to be distributed evenly within a range. */
 export function removeFromRanges(
   ranges: readonly ChunkRange[],
   removed: readonly { from: number; to: number }[],

@@ -12,7 +12,7 @@ export function isComplete(recording: Recording): boolean {
  * Throws recording.not_open. A recording that ended without all of its chunks accepts them for some days: a recorder may have been
  * offline, or was closed by the server while it still recorded.
  */
-export function requireAcceptsChunks(recording: Recording, now: Date): void {
+export function checkAcceptsChunks(recording: Recording, now: Date): void {
   if (recording.state === 'recording') return;
   const isLate = now.getTime() - recording.lastChunkAt.getTime() <= LATE_CHUNKS_MS;
   if (!isLate || recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
@@ -21,6 +21,6 @@ export function requireAcceptsChunks(recording: Recording, now: Date): void {
 /** True if nobody has continued the recording for a long time. A paused one has a longer limit. */
 export function isAbandoned(recording: Recording, now: Date, abandonedAfterMs: number): boolean {
   const factor = recording.isPaused ? PAUSED_ABANDONED_FACTOR : 1;
-  const silentMs = now.getTime() - recording.lastChunkAt.getTime();
-  return recording.state === 'recording' && silentMs > abandonedAfterMs * factor;
+  const inactiveMs = now.getTime() - recording.lastChunkAt.getTime();
+  return recording.state === 'recording' && inactiveMs > abandonedAfterMs * factor;
 }

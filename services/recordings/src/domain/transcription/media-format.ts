@@ -6,7 +6,7 @@ export const SNIFFED_BYTES = 16;
 
 const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']);
 
-/** Recognizes an audio or video file by its first bytes, whatever its name and declared type. Undefined for anything else, such as playlists. */
+/** Recognizes an audio or video file by its first bytes, independently of its name and declared type. Undefined for anything else, such as playlists. */
 export function detectMediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, SNIFFED_BYTES));
   if (head.length < SNIFFED_BYTES) return undefined;

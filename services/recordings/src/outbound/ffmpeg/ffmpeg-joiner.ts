@@ -123,7 +123,7 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     return path;
   }
 
-  /** Decodes what is not known: long audio in two halves at once, because ffmpeg decodes audio on one core. */
+  /** Decodes what is not known: long audio in two halves concurrently, because ffmpeg decodes audio on one core. */
   async function measurePeaks(
     { path, container, seconds }: MeasuredFile,
     known: readonly number[],

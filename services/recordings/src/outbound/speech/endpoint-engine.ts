@@ -65,7 +65,7 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
         try {
           return await withRetry(() => callOnce(request, attempted, signal), retryClock, signal);
         } catch (error) {
-          // Some models return no segments; the server says so with 400 or 422.
+          // Some models return no segments; the server responds with 400 or 422.
           const isFormatRejected = error instanceof SpeechCallFailed && (error.status === 400 || error.status === 422);
           if (!isFormatRejected || attempted === 'json') throw toSpeechError(error);
           format = 'json';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { estimateTimes } from '../../domain/transcription/estimate-times.ts';
 import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
-import { spreadText } from '../../domain/transcription/spread-text.ts';
 import { SPEECH_RESPONSE_BYTES } from '../../limits.ts';
 import { SpeechCallFailed } from './speech-errors.ts';
 
@@ -23,7 +23,7 @@ export function parseResponse(body: string, seconds: number): RecognizedSegment[
   const { text, segments } = parsed.data;
   if (text == null && segments == null) throw unusable();
   const timed = (segments ?? []).map(({ speaker, ...segment }) => ({ ...segment, speaker: speaker ?? null }));
-  return timed.length > 0 ? timed : spreadText(text ?? '', seconds);
+  return timed.length > 0 ? timed : estimateTimes(text ?? '', seconds);
 }
 
 const unusable = () => new SpeechCallFailed('transcription.response_unusable', { isTransient: true });

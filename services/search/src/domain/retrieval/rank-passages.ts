@@ -10,8 +10,8 @@ export type RankedPassage = {
 
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
- * the more of the question's words it contains, because several words of a question rarely meet by chance. Of the question and its
- * `variants`, which have other words for the same, the one that fits a passage best counts.
+ * the more of the question's words it contains, because several words of a question rarely occur together by chance. Of the question and its
+ * `variants`, which use synonyms, the one that matches a passage best is used.
  */
 export function rankPassages(
   question: string,

@@ -67,7 +67,7 @@ describe('action items', () => {
     expect(findItems(`Anna: ${text}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
   });
 
-  it('leaves out what is done at once', () => {
+  it('leaves out what is done immediately', () => {
     expect(
       findItems('Anna: Please choose the network printer and save it.\nBen: Okay, hold on.\nBen: Done.\nCleo: Hm.'),
     ).toEqual([]);

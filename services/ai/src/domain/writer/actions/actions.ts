@@ -41,7 +41,7 @@ import {
 const UNSPECIFIC_TASK =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$|^do (?:a|the|your|their|our) (?:\p{L}+ )*job\b/iu;
 
-/** "Circulate the answer": a verb of tasks with an object of its own, although its words are common. */
+/** "Circulate the answer": a verb of tasks with its own object, although its words are common. */
 const TASK_WITH_OBJECT =
   /^(?:add|book|change|check|circulate|collect|confirm|draft|email|finish|fix|forward|include|order|organi[sz]e|prepare|publish|repair|send|share|sign|test|update|upload|write)(?: \p{L}+)?(?: to| up| out)? (?:the|a|an|our|their|my|your|his|her|this) (?!(?:it|thing|stuff|one)\b)\p{L}{4,}/iu;
 

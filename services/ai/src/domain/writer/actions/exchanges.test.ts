@@ -56,11 +56,11 @@ const ENGLISH: readonly Case[] = [
     'Ana Sample | 2026-03-02 | correct the invoice',
   ],
   [
-    'a counter-question is no acceptance',
+    'a counter-question is not an acceptance',
     'Ana Sample: Ben, can you send the contract?\nBen Sample: Okay, can you tell me which one?\nAna Sample: Forget it.',
   ],
   [
-    'a refused request is no item',
+    'a refused request is not an item',
     'Ana Sample: Ben, can you write the tests for the export?\nBen Sample: No, sorry, I have no time this week.\nAna Sample: I see.',
   ],
   ['a request that nobody accepted', `Ana Sample: Can anybody write the tests for the export?\n${OTHERS}`],

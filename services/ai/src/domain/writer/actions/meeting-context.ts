@@ -1,5 +1,5 @@
 import type { Brief, Segment, Speaker } from '../../draft.ts';
-import type { Marked } from '../marked.ts';
+import type { Marked } from '../marked-sentences.ts';
 import type { SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import type { Classification } from './classifiers.ts';

@@ -146,7 +146,7 @@ function resolveGroup(context: MeetingContext, sentence: Sentence, task: string)
   return undefined;
 }
 
-/** "Is Erin back?": a capital at the start is no name. */
+/** "Is Erin back?": a capital at the start is not a name. */
 const SENTENCE_OPENING =
   /^(?:Is|Are|Was|Has|Have|Does|Did|Do|Can|Could|Will|Would|Should|And|But|So|Then|Maybe|Perhaps|If|When|With|From|To|For|As|The|Ask|Tell|Because|That|Although|Since|Before|After)(?: |$)/;
 

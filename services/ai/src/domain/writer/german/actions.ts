@@ -127,7 +127,7 @@ function findStated(context: MeetingContext, sentence: Sentence, text: string): 
   const task = cleanTask(promised ?? planned?.task ?? '');
   if (!isTask(task)) return undefined;
   const statedDay = findDay(context, sentence.text);
-  const answered = statedDay === undefined && promised !== undefined ? findQuestionedDay(context, sentence) : undefined;
+  const answered = statedDay === undefined && promised !== undefined ? findDayInQuestion(context, sentence) : undefined;
   return createAction(context, {
     sentence,
     last: answered?.sentence ?? sentence,
@@ -205,11 +205,11 @@ function findAnsweredDay(context: MeetingContext, response: Sentence): AnsweredD
     const later = findDay(context, next.text);
     if (later !== undefined) return { date: later, sentence: next };
   }
-  return findQuestionedDay(context, response);
+  return findDayInQuestion(context, response);
 }
 
 /** "Bis wann? – Bis Freitag.", "Geht das bis Freitag? – Ja." */
-function findQuestionedDay(context: MeetingContext, { index, speakerId }: Sentence): AnsweredDay | undefined {
+function findDayInQuestion(context: MeetingContext, { index, speakerId }: Sentence): AnsweredDay | undefined {
   const [question, answer] = context.sentences.slice(index + 1, index + 3);
   if (question?.isQuestion !== true || question.speakerId === speakerId || answer?.speakerId !== speakerId)
     return undefined;

@@ -18,7 +18,7 @@ export function createGermanTitle(sentences: readonly Sentence[], speakerNames: 
   const names = new Set(speakerNames.flatMap((name) => name.split(' ')));
   const counts = new Map<string, number>();
   for (const { text } of sentences) {
-    // A capital at the start of a sentence is no noun.
+    // A capital at the start of a sentence is not a noun.
     for (const [noun] of text.slice(1).matchAll(/(?<=\s)\p{Lu}\p{Ll}{2,}(?!\p{L})/gu))
       if (!GENERIC.test(noun) && !names.has(noun)) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }

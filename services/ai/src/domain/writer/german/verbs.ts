@@ -71,7 +71,7 @@ export const isTaskInfinitive = (verb: string): boolean => {
   );
 };
 
-/** "den Vermieter … an" and "rufen" become "den Vermieter anrufen"; a clause with "dass" stays behind the verb. */
+/** "den Vermieter … an" and "rufen" become "den Vermieter anrufen"; a clause with "dass" follows the verb. */
 export function createTask(object: string, infinitive: string): string {
   const [main = '', clause = ''] = object.split(/(?=, (?:dass|ob|damit|was|wie|wann|wer) )/u);
   const { object: rest = '', prefix = '' } = PREFIX_AT_END.exec(main.trim())?.groups ?? {};

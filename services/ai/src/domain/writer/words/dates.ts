@@ -42,7 +42,7 @@ export function findDates(text: string, startedAt: Date, timeZone: string, langu
   return found.sort((a, b) => a.at - b.at);
 }
 
-/** "fr" in "früh" is no Friday: the parser for German sees letters with accents as the end of a word. */
+/** "fr" in "früh" is not Friday: the parser for German sees letters with accents as the end of a word. */
 const isWithinWord = (text: string, at: number, words: string): boolean =>
   /[\p{L}\p{N}]$/u.test(text.slice(0, at)) || /^[\p{L}\p{N}]/u.test(text.slice(at + words.length));
 

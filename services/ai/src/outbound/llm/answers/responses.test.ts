@@ -110,7 +110,7 @@ describe('readMinutes', () => {
     );
   });
 
-  it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])('a line of "%s" is no line and is not counted', (text) => {
+  it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])('a line of "%s" is not a line and is not counted', (text) => {
     expect(readLine({ text })).toEqual({ line: undefined, unreadable: 0 });
   });
 

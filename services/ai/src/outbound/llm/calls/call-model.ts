@@ -20,7 +20,7 @@ export type ModelCall<T> = {
   readonly schema: z.ZodType;
   /** Reads a response, also of a similar shape. */
   readonly read: ReadShape<T>;
-  /** Without one of these, an object is no answer; those of minutes by default. */
+  /** Without one of these, an object is not an answer; those of minutes by default. */
   readonly keys?: readonly string[];
   readonly messages: readonly Message[];
   /** What is wrong with an answer that could be used. It is repaired once, and used if that does not help. */
@@ -57,7 +57,7 @@ export type ModelSettings = {
   readonly answerTokens: number;
 };
 
-/** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and remembers the working dialect. */
+/** Requests responses by schema and repairs each once. Falls back to a simpler dialect if needed and reuses the working dialect. */
 export function createCallModel(
   client: OpenAI,
   { model, timeoutMs, idleMs, answerTokens }: ModelSettings,

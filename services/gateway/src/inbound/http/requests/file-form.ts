@@ -53,7 +53,7 @@ export async function readFileForm<T>(
         return;
       }
       handled = handleFile({ bytes: readToEnd(file), readFields: () => ended.then(() => fields) });
-      // A failure of the file ends the request at once. The parser must not wait for a consumer that has stopped.
+      // A failure of the file ends the request immediately. The parser must not wait for a consumer that has stopped.
       handled.catch((error: unknown) => {
         file.resume();
         reject(error);

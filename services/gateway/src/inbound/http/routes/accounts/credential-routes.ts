@@ -73,7 +73,7 @@ export function credentialRoutes(dependencies: {
       method: 'patch',
       path: '/email_changes/{token}',
       summary:
-        'Replace the email address with the token of the mailed link; ends all other sessions, revokes access tokens and calendar feeds, and rotates session and CSRF token',
+        'Replace the email address with the token of the emailed link; ends all other sessions, revokes access tokens and calendar feeds, and rotates session and CSRF token',
       params: tokenParams,
       needsRecentAuthentication: true,
       responses: { 200: sessionResponseSchema },

@@ -85,7 +85,7 @@ export function sessionRoutes(dependencies: {
         const { email, password, code } = body;
         try {
           const { subject } = await accounts.authenticate({ email, password, code }, context.asGateway);
-          await attempts.succeed(attempt);
+          await attempts.recordSuccess(attempt);
           return { status: 201, body: await start(subject, context) };
         } catch (error) {
           if (isAppError(error, 'session.code_required')) await attempts.continueWithCode(attempt);

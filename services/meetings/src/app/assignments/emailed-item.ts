@@ -5,10 +5,14 @@ import { formatDay } from '../../domain/calendar.ts';
 import { ASSIGNED_DESCRIPTION_CHARACTERS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-export type MailedItem = { description: string; dueDateFormatted: string; token: string; meetingTitle: string };
+export type EmailedItem = { description: string; dueDateFormatted: string; token: string; meetingTitle: string };
 
 /** An item as it is listed in an email. */
-export function toMailedItem(ports: Pick<Ports, 'links'>, item: Stored<ActionItem>, meetingTitle: string): MailedItem {
+export function toEmailedItem(
+  ports: Pick<Ports, 'links'>,
+  item: Stored<ActionItem>,
+  meetingTitle: string,
+): EmailedItem {
   return {
     description: shorten(item.description),
     dueDateFormatted: formatDay(item.dueDate),

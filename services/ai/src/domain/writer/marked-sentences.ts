@@ -21,7 +21,10 @@ export function findMarkedSentences(
 }
 
 /** Raises the scores of marked sentences, whatever the kind of mark: people read what they marked. */
-export function boostMarked(scores: ReadonlyMap<number, ScoredSentence>, marked: Marked): Map<number, ScoredSentence> {
+export function raiseMarkedScores(
+  scores: ReadonlyMap<number, ScoredSentence>,
+  marked: Marked,
+): Map<number, ScoredSentence> {
   const isMarked = (index: number) => Object.values(marked).some((indexes) => indexes.has(index));
   return new Map(
     [...scores].map(([index, scored]) => [

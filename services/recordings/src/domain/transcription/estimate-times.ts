@@ -1,7 +1,7 @@
 import type { RecognizedSegment } from './segments.ts';
 
-/** Spreads a text without times over the audio, sentence by sentence, by the number of their characters. */
-export function spreadText(text: string, seconds: number): RecognizedSegment[] {
+/** Estimates the times of the sentences of a text without times, in proportion to their characters. */
+export function estimateTimes(text: string, seconds: number): RecognizedSegment[] {
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)]
     .map(({ segment }) => segment.trim())
     .filter((sentence) => sentence !== '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { boostMarked, findMarkedSentences } from './marked.ts';
+import { findMarkedSentences, raiseMarkedScores } from './marked-sentences.ts';
 import { splitSentences } from './words/sentences.ts';
 
 const text = `
@@ -22,7 +22,7 @@ describe('a mark of a user', () => {
 
   it('raises the score of its sentences, and leaves all others', () => {
     const scores = new Map(sentences.map((sentence) => [sentence.index, { sentence, score: 0.5, vector: new Map() }]));
-    const raised = boostMarked(scores, findMarkedSentences(input, sentences));
+    const raised = raiseMarkedScores(scores, findMarkedSentences(input, sentences));
     expect(sentences.map(({ index }) => (raised.get(index)?.score ?? 0) > 0.5)).toEqual([false, true, false]);
   });
 });

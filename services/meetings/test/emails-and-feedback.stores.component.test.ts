@@ -73,9 +73,9 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
       return context.client.createActionItem({ meetingId: meeting.id, actionItem, requestKey: '' }, { as: bob });
     };
     await Promise.all([addItem({ assigneeEmail: 'eve@sample.example' }), addItem({ assigneeId: 'user-2' })]);
-    const mails = await context.getPublishedEvents('meetings.assignment_mail_requested');
-    expect(mails).toHaveLength(1);
-    const { assignmentMailId } = mails[0]!;
+    const requested = await context.getPublishedEvents('meetings.assignment_mail_requested');
+    expect(requested).toHaveLength(1);
+    const { assignmentMailId } = requested[0]!;
     const as = serviceCaller('notifications', 'account-1');
     const { items } = await context.client.getAssignmentMailDelivery({ assignmentMailId }, { as });
     const complete = (completed: boolean) =>
