@@ -76,6 +76,7 @@ for (const width of [1440, 360])
         security: page.getByRole('list', { name: 'Signed-in devices' }),
         appearance: page.getByRole('heading', { name: 'Theme' }),
         account: page.getByLabel('Monthly token limit'),
+        glossary: page.getByText('No terms yet'),
         tokens: page.getByLabel('Token name'),
       };
       for (const [tab, content] of Object.entries(settings)) {

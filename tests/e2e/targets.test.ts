@@ -49,6 +49,7 @@ for (const width of [1440, 375])
         '/settings?tab=security': page.getByText('This device'),
         '/settings?tab=appearance': page.getByRole('heading', { name: 'Theme' }),
         '/settings?tab=account': page.getByLabel('Monthly token limit'),
+        '/settings?tab=glossary': page.getByText('No terms yet'),
         '/settings?tab=tokens': page.getByLabel('Token name'),
         '/search?q=library': page.getByRole('list', { name: 'Results' }),
         '/assistant': page.getByRole('heading', { level: 1 }),

@@ -4,3 +4,7 @@ export const OWN_DATA_DEADLINE_MS = 16 * 60_000;
 export const INVITATION_ROWS = 100;
 /** Part of a limit from which its use is shown as a bar. */
 export const METER_SHARE = 0.01;
+/** How long the deletion of a term can be undone, in milliseconds. */
+export const UNDO_MS = 10_000;
+/** Largest file with terms that is read, in bytes: more than a full glossary. */
+export const TERMS_FILE_BYTES = 1024 * 1024;

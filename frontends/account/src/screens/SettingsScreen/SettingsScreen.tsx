@@ -7,6 +7,8 @@ import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { DataSettings } from './parts/data/DataSettings.tsx';
 import { texts as dataTexts } from './parts/data/texts.ts';
+import { GlossarySettings } from './parts/glossary/GlossarySettings.tsx';
+import { texts as glossaryTexts } from './parts/glossary/texts.ts';
 import { Profile } from './parts/Profile.tsx';
 import { SecuritySettings } from './parts/security/SecuritySettings.tsx';
 import { texts as securityTexts } from './parts/security/texts.ts';
@@ -20,6 +22,7 @@ const TABS = [
   { id: 'notifications', label: texts.settings.tabs.notifications },
   { id: 'team', label: texts.settings.tabs.team },
   { id: 'account', label: texts.settings.tabs.account },
+  { id: 'glossary', label: glossaryTexts.tab },
   { id: 'tokens', label: texts.settings.tabs.tokens },
   { id: 'data', label: dataTexts.tab },
 ] as const;
@@ -46,6 +49,7 @@ export function SettingsScreen() {
           {tab === 'notifications' ? <Slot name="settings.notifications" props={{}} /> : null}
           {tab === 'team' ? <TeamSettings /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
+          {tab === 'glossary' ? <GlossarySettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
           {tab === 'data' ? <DataSettings /> : null}
         </div>

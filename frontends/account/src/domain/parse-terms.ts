@@ -1,0 +1,89 @@
+import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import { ALIASES_PER_TERM, GLOSSARY_MEANING_CHARACTERS, GLOSSARY_TERM_CHARACTERS } from '@minutehand/contracts/limits';
+
+export type TermProblem = 'blank' | 'termTooLong' | 'meaningTooLong' | 'tooManyAliases';
+
+/** The terms of a text, each once, and the lines that cannot be used. */
+export type ParsedTerms = {
+  readonly terms: readonly GlossaryTerm[];
+  readonly problems: readonly { readonly line: number; readonly problem: TermProblem }[];
+};
+
+/** "Kubernetes", "Kubernetes: meaning", "Kubernetes (K8s, kube): meaning". */
+const LINE = /^([^:(]*)(?:\(([^)]*)\))?\s*(?::(.*))?$/;
+const HEADER = /^(?:term|name|word)$/i;
+
+/**
+ * Reads one term from each line: "Term (alias, alias): meaning", or the columns term, aliases and meaning of a spreadsheet or CSV file,
+ * with or without a header. The last of several lines with the same term counts.
+ */
+export function parseTerms(text: string): ParsedTerms {
+  const rows = readRows(text);
+  const terms = new Map<string, GlossaryTerm>();
+  const problems: { line: number; problem: TermProblem }[] = [];
+  for (const { line, term } of rows) {
+    const problem = findTermProblem(term);
+    if (problem !== undefined) problems.push({ line, problem });
+    else terms.set(term.term.toLowerCase(), term);
+  }
+  return { terms: [...terms.values()], problems };
+}
+
+/** The first reason why a term cannot be saved; undefined if there is none. */
+export function findTermProblem({ term, aliases, meaning }: GlossaryTerm): TermProblem | undefined {
+  if (!/[\p{L}\p{N}]/u.test(term)) return 'blank';
+  if ([term, ...aliases].some((word) => word.length > GLOSSARY_TERM_CHARACTERS)) return 'termTooLong';
+  if (meaning.length > GLOSSARY_MEANING_CHARACTERS) return 'meaningTooLong';
+  return aliases.length > ALIASES_PER_TERM ? 'tooManyAliases' : undefined;
+}
+
+/** Aliases as people type them: "K8s, kube". */
+export function parseAliases(text: string): string[] {
+  const words = text.split(/[,;|\n]/).map(clean);
+  return [...new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
+}
+
+type Row = { readonly line: number; readonly term: GlossaryTerm };
+
+function readRows(text: string): Row[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  const separator = findSeparator(lines);
+  return lines.flatMap((content, index) => {
+    if (content.trim() === '') return [];
+    const line = index + 1;
+    if (separator === undefined) {
+      const [, term = content, aliases = '', meaning = ''] = LINE.exec(content) ?? [];
+      return [createRow(line, term, aliases, meaning)];
+    }
+    const [term = '', aliases = '', meaning = ''] = splitCells(content, separator);
+    return index === 0 && HEADER.test(clean(term)) ? [] : [createRow(line, term, aliases, meaning)];
+  });
+}
+
+/** The separator of a table: its header or quotes show that commas or semicolons are none of its text. */
+function findSeparator(lines: readonly string[]): string | undefined {
+  if (lines.some((line) => line.includes('\t'))) return '\t';
+  const [first = ''] = lines;
+  const [, separator] = /^"?(?:term|name|word)"?\s*([,;])/i.exec(first) ?? [];
+  if (separator !== undefined) return separator;
+  return lines.map((line) => /^"(?:[^"]|"")+"\s*([,;])/.exec(line)?.[1]).find((found) => found !== undefined);
+}
+
+function splitCells(line: string, separator: string): string[] {
+  const cells: string[] = [''];
+  let isQuoted = false;
+  for (const character of line) {
+    const last = cells.length - 1;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) cells.push('');
+    else cells[last] = `${cells[last] ?? ''}${character}`;
+  }
+  return cells;
+}
+
+const createRow = (line: number, term: string, aliases: string, meaning: string): Row => ({
+  line,
+  term: { term: clean(term), aliases: parseAliases(aliases), meaning: clean(meaning) },
+});
+
+const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();

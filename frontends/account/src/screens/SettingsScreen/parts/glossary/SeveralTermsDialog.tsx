@@ -1,0 +1,116 @@
+import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import { GLOSSARY_TERMS } from '@minutehand/contracts/limits';
+import { Banner, Dialog, DialogActions, FileDrop, TextArea, useToast } from '@minutehand/ui';
+import { getErrorMessage, useUnsavedChanges } from '@minutehand/web-kit';
+import { type FormEvent, useId, useState } from 'react';
+import { type ParsedTerms, parseTerms } from '../../../../domain/parse-terms.ts';
+import { TERMS_FILE_BYTES } from '../../../../limits.ts';
+import settingsStyles from '../../SettingsScreen.module.css';
+import styles from './GlossarySettings.module.css';
+import { texts } from './texts.ts';
+import { useGlossaryUpdate } from './use-glossary.ts';
+
+/** Lines with problems that are listed. */
+const PROBLEMS_SHOWN = 5;
+
+/** Adds pasted terms, or those of a file, and replaces those that the glossary contains. */
+export function SeveralTermsDialog({ terms, onClose }: { terms: readonly GlossaryTerm[]; onClose: () => void }) {
+  const formId = useId();
+  const toast = useToast();
+  const update = useGlossaryUpdate();
+  const [text, setText] = useState('');
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const parsed = parseTerms(text);
+  const known = new Set(terms.map(({ term }) => term.toLowerCase()));
+  const replaced = parsed.terms.filter(({ term }) => known.has(term.toLowerCase())).length;
+  const added = parsed.terms.length - replaced;
+  const excess = terms.length + added - GLOSSARY_TERMS;
+  const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { includesQueryChanges: true });
+
+  async function readFile([file]: File[]) {
+    setFileError(null);
+    if (file === undefined) return;
+    if (file.size > TERMS_FILE_BYTES) return setFileError(texts.several.fileTooLarge);
+    try {
+      setText(await file.text());
+    } catch {
+      setFileError(texts.several.fileUnreadable);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (parsed.terms.length === 0 || excess > 0 || update.isPending) return;
+    update.mutate(
+      { terms: [...parsed.terms] },
+      {
+        onSuccess: () => {
+          endQuestion();
+          toast(texts.several.added(parsed.terms.length), { tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  }
+
+  const isEmpty = isSubmitted && parsed.terms.length === 0;
+  return (
+    <Dialog
+      open
+      title={texts.several.title}
+      onClose={onClose}
+      busy={update.isPending}
+      footer={
+        <DialogActions confirmLabel={texts.several.add} busy={update.isPending} onCancel={onClose} form={formId} />
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextArea
+          label={texts.several.label}
+          name="terms"
+          rows={8}
+          hint={texts.several.hint}
+          value={text}
+          error={isEmpty ? texts.several.none : excess > 0 ? texts.several.full(excess) : null}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text.trim() === '' ? null : (
+          <p role="status" className={settingsStyles.muted}>
+            {texts.several.found(added, replaced)}
+          </p>
+        )}
+        <Problems problems={parsed.problems} />
+        <FileDrop
+          label={texts.several.file}
+          hint={texts.several.fileHint}
+          accept=".csv,.tsv,.txt"
+          error={fileError}
+          onFiles={(files) => void readFile(files)}
+          onReject={() => setFileError(texts.several.fileRejected)}
+        />
+        {update.error ? (
+          <Banner tone="danger" live>
+            {getErrorMessage(update.error, texts.failed)}
+          </Banner>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function Problems({ problems }: Pick<ParsedTerms, 'problems'>) {
+  if (problems.length === 0) return null;
+  const hidden = problems.length - PROBLEMS_SHOWN;
+  return (
+    <Banner tone="warning">
+      <ul className={styles.problems}>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, problem }) => (
+          <li key={line}>{texts.several.line(line, problem)}</li>
+        ))}
+        {hidden > 0 ? <li>{texts.several.moreLines(hidden)}</li> : null}
+      </ul>
+    </Banner>
+  );
+}
