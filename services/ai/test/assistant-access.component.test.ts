@@ -10,22 +10,23 @@ import { ask, KnownMeetings } from './assistant-context.ts';
 import { aiConfig } from './test-context.ts';
 
 type Ids = { readonly conversation: string; readonly exchange: string };
+const question = (conversationId = '') => ({ question: 'What is the budget?', conversationId, meetingId: '' });
 const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: conversation });
 
 const table: AccessTable<AssistantServiceService, Ids> = {
   askQuestion: {
     actor: 'write',
-    createRequest: () => ({ question: 'What is the budget?', conversationId: '' }),
+    createRequest: () => question(),
     resourceRequests: {
-      conversation: (_ids, { conversation }) => ({ question: 'What is the budget?', conversationId: conversation }),
+      conversation: (_ids, { conversation }) => question(conversation),
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   streamAnswer: {
     actor: 'write',
-    createRequest: () => ({ question: 'What is the budget?', conversationId: '' }),
+    createRequest: () => question(),
     resourceRequests: {
-      conversation: (_ids, { conversation }) => ({ question: 'What is the budget?', conversationId: conversation }),
+      conversation: (_ids, { conversation }) => question(conversation),
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },

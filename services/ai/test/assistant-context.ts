@@ -65,9 +65,10 @@ export class KnownMeetings {
   /** Every meeting is one passage, which search finds if it has any word of the question of four letters or more. */
   get search(): FakeMethods<typeof SearchServiceService> {
     return {
-      findPassages: async ({ question }, { as }) => {
+      findPassages: async ({ question, meetingIds }, { as }) => {
         const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
         const passages: FoundPassage[] = this.#readable(as).flatMap(([meetingId, { title, lines, minutes = [] }]) => {
+          if (meetingIds.length > 0 && !meetingIds.includes(meetingId)) return [];
           const base = { meetingId, title, date: '2026-01-05T09:00:00.000Z', relevance: 0.9 };
           const spoken = {
             ...base,
@@ -206,10 +207,17 @@ export const reader: Actor = actor({ userId: 'user-1' });
 export async function ask(
   client: RpcClient<typeof AssistantServiceService>,
   question: string,
-  { as = reader, conversationId = '' }: { readonly as?: Caller; readonly conversationId?: string } = {},
+  {
+    as = reader,
+    conversationId = '',
+    meetingId = '',
+  }: { readonly as?: Caller; readonly conversationId?: string; readonly meetingId?: string } = {},
 ) {
   // As the gateway does: an answer may take long.
-  const response = await client.askQuestion({ question, conversationId }, { as, deadlineMs: ANSWER_DEADLINE_MS });
+  const response = await client.askQuestion(
+    { question, conversationId, meetingId },
+    { as, deadlineMs: ANSWER_DEADLINE_MS },
+  );
   if (response.exchange?.answer === undefined) throw new Error('The response has no answer.');
   return { conversationId: response.conversationId, ...response.exchange, answer: response.exchange.answer };
 }

@@ -50,7 +50,10 @@ async function stream(script: Script | undefined, timeoutMs = 30_000, modelRevie
   let failure: unknown;
   try {
     const options = { as: reader, deadlineMs: ANSWER_DEADLINE_MS };
-    for await (const { event } of client.streamAnswer({ question: QUESTION, conversationId: '' }, options)) {
+    for await (const { event } of client.streamAnswer(
+      { question: QUESTION, conversationId: '', meetingId: '' },
+      options,
+    )) {
       if (event) events.push(event);
     }
   } catch (error) {

@@ -35,6 +35,47 @@ beforeEach(async () => {
 const read = (conversationId = '', as = reader) => client.getConversation({ conversationId }, { as });
 const list = async (as = reader) => (await client.listConversations({}, { as })).conversations;
 
+describe('a question about one meeting', () => {
+  it('is answered from that meeting only', async () => {
+    known.add('m3', { title: 'Retrospective', lines: [{ speaker: 'Eve', text: 'The website launch went well.' }] });
+    const { answer } = await ask(client, 'What about the website launch?', { meetingId: 'm3' });
+    expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['m3']);
+    const other = await ask(client, 'What is the catering budget?', { meetingId: 'm3' });
+    expect(other.answer).toMatchObject({ kind: 'not_found', parts: [] });
+  });
+
+  it('lists its decisions, its summary and its open items, without its title', async () => {
+    const summary = {
+      sentences: [{ text: 'Ann and Ben planned the website.', line: 1 }],
+      decisions: [{ text: 'The website launches in May.', line: 2 }],
+    };
+    known.add('m1', {
+      title: 'Planning',
+      lines: launch,
+      summary,
+      openItems: [{ description: 'Test it', assignee: 'Ben' }],
+    });
+    known.add('m2', {
+      title: 'Party',
+      lines: budget,
+      openItems: [{ description: 'Call the caterer', assignee: 'Cy' }],
+    });
+    const getTexts = async (question: string) =>
+      (await ask(client, question, { meetingId: 'm1' })).answer.parts.map(({ text }) => text);
+    expect(await getTexts('What did we decide in this meeting?')).toEqual(['The website launches in May.']);
+    expect(await getTexts('What was this meeting about?')).toEqual(['Ann and Ben planned the website.']);
+    expect(await getTexts('Which action items are open?')).toEqual(['Test it (Ben)']);
+  });
+
+  it('is not found for a meeting that the user cannot read', async () => {
+    known.add('m4', { title: 'Secret', lines: launch, readerIds: ['user-9'] });
+    for (const meetingId of ['m4', 'missing'])
+      await expect(ask(client, 'When do we launch the website?', { meetingId })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+  });
+});
+
 describe('an answer without a model', () => {
   it('quotes the words that match the question and what follows, with speakers and segments', async () => {
     const { answer } = await ask(client, 'When do we launch the website?');

@@ -55,12 +55,12 @@ describe('AssistantChannel', () => {
     });
   });
 
-  it('continues the conversation that a question names', async () => {
+  it('continues the conversation, and asks about the meeting, that a question names', async () => {
     const { send, getMessages } = await open('bea');
-    send({ action: 'ask', request_id: 'r1', question: 'And then?', conversation_id: 'c1' });
+    send({ action: 'ask', request_id: 'r1', question: 'And then?', conversation_id: 'c1', meeting_id: 'm1' });
     await eventually(() => expect(getMessages().at(-1)?.type).toBe('answer'));
     expect(gateway.calls.findLast(({ method }) => method === 'streamAnswer')).toMatchObject({
-      request: { question: 'And then?', conversationId: 'c1' },
+      request: { question: 'And then?', conversationId: 'c1', meetingId: 'm1' },
     });
   });
 

@@ -43,7 +43,18 @@ export const texts = {
   hiddenParts: 'Part of this answer is hidden because you no longer have access to its meeting.',
   droppedStatements: (count: number) =>
     count === 1 ? '1 unsupported sentence removed' : `${count} unsupported sentences removed`,
-  widget: { openScreen: 'Open full page', close: 'Close assistant' },
+  meetingQuestions: [
+    'What did we decide in this meeting?',
+    'Which action items are open?',
+    'What was this meeting about?',
+  ],
+  widget: {
+    openScreen: 'Open full page',
+    close: 'Close assistant',
+    scope: 'Ask about',
+    thisMeeting: 'This meeting',
+    allMeetings: 'All meetings',
+  },
   rating: { up: 'Helpful', down: 'Not helpful' },
   debug: {
     title: 'Debug info for platform admins only',

@@ -94,6 +94,9 @@ export const chatRequestSchema = z
     conversation_id: id
       .optional()
       .meta({ description: 'Continues this conversation. Default: the active one, or a new one if there is none.' }),
+    meeting_id: id
+      .optional()
+      .meta({ description: 'Answers from this meeting only. Default: all meetings that the caller can read.' }),
   })
   .meta({ id: 'ChatRequest' });
 export type ChatRequest = z.input<typeof chatRequestSchema>;

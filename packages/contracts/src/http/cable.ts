@@ -55,6 +55,8 @@ export const assistantChannelActionSchema = z.discriminatedUnion('action', [
     question: z.string(),
     /** Continues this conversation instead of the one of the subscription. */
     conversation_id: id.optional(),
+    /** Answers from this meeting only. */
+    meeting_id: id.optional(),
   }),
   z.object({ action: z.literal('stop'), request_id: z.string().min(1).max(64) }),
 ]);

@@ -19,8 +19,11 @@ export type UnansweredQuestionData = {
   readonly error?: string;
 };
 
-/** A conversation and the question that is being answered. `id` is null for the active conversation. */
-export function useChat(id: string | null) {
+/**
+ * A conversation and the question that is being answered. `id` is null for the active conversation. Questions are answered from one meeting,
+ * or with null from all.
+ */
+export function useChat(id: string | null, meetingId: string | null = null) {
   const queries = useQueryClient();
   const conversation = useQuery({
     queryKey: getConversationKey(id),
@@ -59,7 +62,11 @@ export function useChat(id: string | null) {
     setUnansweredQuestion({ question, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
-      const body = { question, ...(conversationId === undefined ? {} : { conversation_id: conversationId }) };
+      const body = {
+        question,
+        ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
+        ...(meetingId === null ? {} : { meeting_id: meetingId }),
+      };
       const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
       queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { Link } from '@minutehand/web-kit';
 import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
@@ -69,4 +69,37 @@ it('is not there for anyone while hidden', () => {
     </TestProviders>,
   );
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+describe('on the page of a meeting', () => {
+  const openOn = async (path: string) => {
+    const posted: unknown[] = [];
+    stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+      if (method === 'POST') posted.push(JSON.parse(String(body)));
+      return Response.json(url.includes('suggested') ? { questions: ['1?'] } : { success: true, conversation: null });
+    });
+    render(
+      <TestProviders path={path}>
+        <AssistantWidget isOpen focusesField onClose={() => undefined} />
+      </TestProviders>,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Your question' });
+    return { field, posted };
+  };
+
+  it('questions are about that meeting, unless the user chooses all', async () => {
+    const { field, posted } = await openOn('/meetings/m1');
+    expect(screen.getByRole('button', { name: 'What did we decide in this meeting?' })).toBeDefined();
+    await userEvent.type(field, 'one{Enter}');
+    await waitFor(() => expect(posted).toEqual([{ question: 'one', meeting_id: 'm1' }]));
+    await userEvent.click(screen.getByRole('radio', { name: 'All meetings' }));
+    await userEvent.type(field, 'two{Enter}');
+    await waitFor(() => expect(posted[1]).toEqual({ question: 'two' }));
+  });
+
+  it.each(['/meetings', '/meetings/new', '/action_items'])('and not on %s', async (path) => {
+    await openOn(path);
+    expect(screen.queryByRole('radio', { name: 'This meeting' })).toBeNull();
+    expect(await screen.findByRole('button', { name: '1?' })).toBeDefined();
+  });
 });

@@ -7,7 +7,7 @@ import { answerWithSummary } from './answer-with-summary.ts';
 import type { AssistantPorts, Question } from './ports.ts';
 
 /**
- * Answers a question from the meetings that the user can read now: with stored items or summaries if it asks for them, else with a
+ * Answers a question from the meetings that the user can read now, or from one of them: with stored items or summaries if it asks for them, else with a
  * language model if there is one, else with quotes.
  */
 export async function answerQuestion(
@@ -17,13 +17,11 @@ export async function answerQuestion(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const { question } = request;
   const stored =
-    (await answerWithItems(ports, actor, question, signal)) ??
-    (await answerWithSummary(ports, actor, question, signal));
+    (await answerWithItems(ports, actor, request, signal)) ?? (await answerWithSummary(ports, actor, request, signal));
   if (stored !== undefined) return stored;
   const written = await answerWithModel(ports, actor, request, signal, onPart);
   if (written !== undefined && written.parts.length > 0) return written;
-  const quoted = await answerWithQuotes(ports, actor, question, signal);
+  const quoted = await answerWithQuotes(ports, actor, request, signal);
   return { ...quoted, droppedStatements: written?.droppedStatements ?? 0 };
 }

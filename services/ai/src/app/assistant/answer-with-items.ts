@@ -3,13 +3,13 @@ import type { Answer } from '../../domain/assistant/answer.ts';
 import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
 import { getTermOverlap } from '../../domain/assistant/question-words.ts';
 import { ITEMS_PER_ANSWER, MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
-import type { AssistantPorts, OpenItem } from './ports.ts';
+import type { AssistantPorts, OpenItem, Question } from './ports.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
 export async function answerWithItems(
   { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
   actor: Actor,
-  question: string,
+  { question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
   const itemsQuestion = parseItemsQuestion(question);
@@ -19,9 +19,11 @@ export async function answerWithItems(
     { areAssignedToActor: itemsQuestion.areAssignedToActor },
     signal,
   );
-  const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
-    itemsQuestion.words.size === 0 ||
-    getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
+  const isAbout = ({ meetingId, description, assignee, meetingTitle }: OpenItem) =>
+    (meeting === undefined || meetingId === meeting.id) &&
+    (itemsQuestion.words.size === 0 ||
+      getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >=
+        MIN_SHARE_OF_QUESTION_TERMS);
   const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];

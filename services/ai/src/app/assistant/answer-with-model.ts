@@ -51,13 +51,13 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, earlier }: Question,
+  { question, earlier, meeting }: Question,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
-  const passages = await ports.search.findPassages(actor, question, signal);
+  const passages = await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
   const sources = await readSources(ports, actor, passages, signal);
   const lines = sources
     .flatMap((source) => source.segments.map((segment): NumberedLine => ({ source, segment })))

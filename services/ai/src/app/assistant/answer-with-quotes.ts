@@ -11,7 +11,7 @@ import { getComparableWords, getTermOverlap } from '../../domain/assistant/quest
 import { computeWordWeights, selectLines, selectQuote } from '../../domain/assistant/select-quote.ts';
 import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
-import type { AssistantPorts, FoundPassage } from './ports.ts';
+import type { AssistantPorts, FoundPassage, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
@@ -20,12 +20,12 @@ type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 export async function answerWithQuotes(
   ports: Pick<AssistantPorts, 'search' | 'readableMeetings'>,
   actor: Actor,
-  question: string,
+  { question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
   const words = getComparableWords(question);
   if (words.size === 0) return NOT_FOUND;
-  const found = await ports.search.findPassages(actor, question, signal);
+  const found = await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
   const scored = selectPassages(found, words);
   const cited = scored.filter(({ passage }) => passage.resultType === 'transcripts');
   const transcripts = await readTranscripts(

@@ -15,7 +15,7 @@ import {
 } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
-import type { AssistantPorts, MeetingSummary } from './ports.ts';
+import type { AssistantPorts, MeetingSummary, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
@@ -28,12 +28,16 @@ type Candidates = { readonly meetingIds: readonly string[]; readonly title: stri
 export async function answerWithSummary(
   ports: Ports,
   actor: Actor,
-  question: string,
+  { question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
   const summaryQuestion = parseSummaryQuestion(question);
   if (summaryQuestion === undefined) return undefined;
-  const candidates = await findCandidates(ports, actor, question, summaryQuestion, signal);
+  const candidates =
+    meeting === undefined
+      ? await findCandidates(ports, actor, question, summaryQuestion, signal)
+      : // "This meeting" says nothing about its contents.
+        { meetingIds: [meeting.id], title: `${meeting.title} meeting` };
   const words = summaryQuestion.getWords(candidates.title);
   const lines: { readonly meetingId: string; readonly text: string; readonly segmentIds: readonly string[] }[] = [];
   for (const meetingId of candidates.meetingIds) {
@@ -85,7 +89,7 @@ async function findCandidates(
   if (summaryQuestion.part === 'summary') return { meetingIds: [], title: '' };
   if (summaryQuestion.getWords('').size === 0)
     return { meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title: '' };
-  const passages = await search.findPassages(actor, question, signal);
+  const passages = await search.findPassages(actor, { question, meetingId: undefined }, signal);
   const meetingIds = [...new Set(passages.map(({ meetingId }) => meetingId))].slice(0, DECISIONS_FROM_MEETINGS);
   return { meetingIds, title: '' };
 }

@@ -19,7 +19,7 @@ import {
   insertOwnConversation,
   updateOwnConversation,
 } from './own-conversations.ts';
-import type { AssistantPorts } from './ports.ts';
+import type { AssistantPorts, MeetingDetails } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
 import { removeDeleted } from './remove-deleted.ts';
 
@@ -27,6 +27,8 @@ export type AskQuestion = {
   readonly question: string;
   /** Continues this conversation; empty for the current one. */
   readonly conversationId: string;
+  /** Answers from this meeting only; empty for all that the user can read. */
+  readonly meetingId: string;
 };
 
 export type AnsweredQuestion = { readonly conversationId: string; readonly exchange: ReadableExchange };
@@ -45,11 +47,12 @@ export async function askQuestion(
   const current = await findCurrentConversation(ports, actor);
   const target =
     command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
+  const meeting = command.meetingId === '' ? undefined : await requireMeeting(ports, actor, command.meetingId, signal);
   await countQuestion(ports, actor);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();
   const answer = await withDeadline(signal, (limited) =>
-    answerQuestion(ports, actor, { question, earlier }, limited, onPart),
+    answerQuestion(ports, actor, { question, earlier, meeting }, limited, onPart),
   );
   const exchange: Exchange = { id: ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);
@@ -58,6 +61,18 @@ export async function askQuestion(
   const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
   await removeDeleted(ports, actor, conversationId, readable);
   return { conversationId, exchange: readable };
+}
+
+/** The meeting that a question is about. Throws meeting.not_found. */
+async function requireMeeting(
+  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  actor: Actor,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<MeetingDetails> {
+  const meeting = await readableMeetings.findDetails(actor, meetingId, signal);
+  if (meeting === undefined) throw new AppError('meeting.not_found');
+  return meeting;
 }
 
 /** Returns the id of the conversation: the target, or a new one if there is none, it is full, or it was deleted meanwhile. */

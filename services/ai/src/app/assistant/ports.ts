@@ -19,8 +19,12 @@ export type FoundPassage = {
 
 /** Client of the search service on behalf of a user. */
 export type PassageSearch = {
-  /** The best passages of meetings that the user can read now, best first. Throws search.unavailable. */
-  findPassages(actor: Actor, question: string, signal: AbortSignal): Promise<readonly FoundPassage[]>;
+  /** The best passages of meetings that the user can read now, best first, or only of one of them. Throws search.unavailable. */
+  findPassages(
+    actor: Actor,
+    query: { readonly question: string; readonly meetingId: string | undefined },
+    signal: AbortSignal,
+  ): Promise<readonly FoundPassage[]>;
 };
 
 export type MeetingDetails = {
@@ -74,10 +78,12 @@ export type Question = {
   readonly question: string;
   /** Earlier questions of the user in the conversation, oldest first. */
   readonly earlier: readonly string[];
+  /** The only meeting that is asked about; undefined for all. */
+  readonly meeting: MeetingDetails | undefined;
 };
 
 /** A question to a language model, and the lines that may answer it. */
-export type QuestionToAnswer = Question & {
+export type QuestionToAnswer = Omit<Question, 'meeting'> & {
   /** Best meeting first; of a meeting in order. Their numbers begin with 1. */
   readonly lines: readonly {
     readonly meeting: string;

@@ -19,8 +19,8 @@ import type { Answer, AnswerCitation, AnswerPart } from '../../domain/assistant/
 /** Questions to the assistant and the caller's own conversations. */
 export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
   return {
-    askQuestion: defineHandler({ actor: 'write' }, async ({ question, conversationId }, { caller, signal }) => {
-      const result = await askQuestion(ports, caller, { question, conversationId }, signal);
+    askQuestion: defineHandler({ actor: 'write' }, async (request, { caller, signal }) => {
+      const result = await askQuestion(ports, caller, request, signal);
       return { conversationId: result.conversationId, exchange: presentExchange(result.exchange) };
     }),
     streamAnswer: defineHandler({ actor: 'write' }, async function* (question, { caller, signal }) {

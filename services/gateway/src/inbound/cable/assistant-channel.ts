@@ -38,7 +38,11 @@ export function createAssistantChannel({ assistant, limits }: Dependencies): Ass
     try {
       await limits.take('questions', actor.userId);
       const options = { as: actor, signal: ended, deadlineMs: ANSWER_DEADLINE_MS };
-      const question = { question: message.question, conversationId: message.conversation_id ?? conversationId };
+      const question = {
+        question: message.question,
+        conversationId: message.conversation_id ?? conversationId,
+        meetingId: message.meeting_id ?? '',
+      };
       for await (const { event } of assistant.streamAnswer(question, options)) reply(presentEvent(requestId, event));
     } catch (error) {
       if (!ended.aborted) fail(toAppError(error));

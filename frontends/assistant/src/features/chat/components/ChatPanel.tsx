@@ -6,7 +6,7 @@ import { useChat } from '../use-chat.ts';
 import styles from './ChatPanel.module.css';
 import { Message } from './Message.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
-import { Suggestions } from './Suggestions.tsx';
+import { SuggestionList, Suggestions } from './Suggestions.tsx';
 import { UnansweredQuestion } from './UnansweredQuestion.tsx';
 
 export type ChatPanelProps = {
@@ -16,11 +16,14 @@ export type ChatPanelProps = {
   focusesField?: boolean;
   /** The panel is beside the screens, so navigation does not discard the typed question. */
   staysOnNavigation?: boolean;
+  /** The only meeting that is asked about; null for all. */
+  meetingId?: string | null;
 };
 
 /** The messages of a conversation and the question form. */
-export function ChatPanel({ conversationId, focusesField = false, staysOnNavigation = false }: ChatPanelProps) {
-  const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId);
+export function ChatPanel(props: ChatPanelProps) {
+  const { conversationId, focusesField = false, staysOnNavigation = false, meetingId = null } = props;
+  const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId, meetingId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
@@ -48,7 +51,11 @@ export function ChatPanel({ conversationId, focusesField = false, staysOnNavigat
       {count === 0 ? (
         <div className={styles.start}>
           <EmptyState>{texts.empty}</EmptyState>
-          <Suggestions onAsk={handleAsk} />
+          {meetingId === null ? (
+            <Suggestions onAsk={handleAsk} />
+          ) : (
+            <SuggestionList questions={texts.meetingQuestions} onAsk={handleAsk} />
+          )}
         </div>
       ) : (
         <div role="log" aria-label={texts.messages} className={styles.messages}>

@@ -36,7 +36,8 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
         // The answer contains what a token without this scope could not read.
         checkScope(actor, 'read');
         await limits.take('questions', actor.userId);
-        const request = { question: body.question, conversationId: body.conversation_id ?? '' };
+        const { question, conversation_id: conversationId = '', meeting_id: meetingId = '' } = body;
+        const request = { question, conversationId, meetingId };
         const result = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
         return { status: 200, body: presentChat(result) };
       },

@@ -29,6 +29,8 @@ export interface AskQuestionRequest {
   question: string;
   /** Continues this conversation, which becomes the current one; empty for the current one. */
   conversationId: string;
+  /** Answers from this meeting only; empty for all that the caller can read. */
+  meetingId: string;
 }
 
 export interface AskQuestionResponse {
@@ -40,6 +42,8 @@ export interface StreamAnswerRequest {
   question: string;
   /** As in AskQuestionRequest. */
   conversationId: string;
+  /** As in AskQuestionRequest. */
+  meetingId: string;
 }
 
 export interface StreamAnswerResponse {
@@ -187,7 +191,7 @@ export interface StreamQuestionsResponse {
 }
 
 function createBaseAskQuestionRequest(): AskQuestionRequest {
-  return { question: "", conversationId: "" };
+  return { question: "", conversationId: "", meetingId: "" };
 }
 
 export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
@@ -197,6 +201,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     }
     if (message.conversationId !== "") {
       writer.uint32(18).string(message.conversationId);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(26).string(message.meetingId);
     }
     return writer;
   },
@@ -230,6 +237,14 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
             message.conversationId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -250,6 +265,11 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
         : isSet(object.conversation_id)
         ? globalThis.String(object.conversation_id)
         : "",
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
     };
   },
 
@@ -261,6 +281,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     if (message.conversationId !== "") {
       obj.conversationId = message.conversationId;
     }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
     return obj;
   },
 
@@ -271,6 +294,7 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     const message = createBaseAskQuestionRequest();
     message.question = object.question ?? "";
     message.conversationId = object.conversationId ?? "";
+    message.meetingId = object.meetingId ?? "";
     return message;
   },
 };
@@ -367,7 +391,7 @@ export const AskQuestionResponse: MessageFns<AskQuestionResponse> = {
 };
 
 function createBaseStreamAnswerRequest(): StreamAnswerRequest {
-  return { question: "", conversationId: "" };
+  return { question: "", conversationId: "", meetingId: "" };
 }
 
 export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
@@ -377,6 +401,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     }
     if (message.conversationId !== "") {
       writer.uint32(18).string(message.conversationId);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(26).string(message.meetingId);
     }
     return writer;
   },
@@ -410,6 +437,14 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
             message.conversationId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -430,6 +465,11 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
         : isSet(object.conversation_id)
         ? globalThis.String(object.conversation_id)
         : "",
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
     };
   },
 
@@ -441,6 +481,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     if (message.conversationId !== "") {
       obj.conversationId = message.conversationId;
     }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
     return obj;
   },
 
@@ -451,6 +494,7 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     const message = createBaseStreamAnswerRequest();
     message.question = object.question ?? "";
     message.conversationId = object.conversationId ?? "";
+    message.meetingId = object.meetingId ?? "";
     return message;
   },
 };
