@@ -73,6 +73,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/ListActionItems',
   '/minutehand.meetings.v1.MeetingsService/ListAgendaItems',
   '/minutehand.meetings.v1.MeetingsService/ListAssignedActionItems',
+  '/minutehand.meetings.v1.MeetingsService/ListDecisions',
   '/minutehand.meetings.v1.MeetingsService/ListEmbedPatterns',
   '/minutehand.meetings.v1.MeetingsService/ListItemComments',
   '/minutehand.meetings.v1.MeetingsService/ListMeetingTypes',

@@ -120,6 +120,8 @@ export const FEEDBACK_CHARACTERS = 2_000;
 /** Maximum number of items carried over by one request, and length of a title search (characters). */
 export const CARRY_OVER_ITEMS = 200;
 export const SERIES_QUERY_CHARACTERS = 200;
+/** Maximum length of a text filter of the decisions (characters). */
+export const DECISION_QUERY_CHARACTERS = 200;
 /** Maximum length of a suggested title (words). */
 export const SUGGESTED_TITLE_WORDS = 8;
 

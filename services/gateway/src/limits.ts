@@ -178,6 +178,8 @@ export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
+/** Pages of decisions in an export, each of PAGE_MAX. */
+export const EXPORTED_DECISION_PAGES = 100;
 /** Emails on the page of the development mailbox. */
 export const DEVELOPMENT_EMAILS = 50;
 

@@ -55,6 +55,17 @@ export const SCANNED_LIST_MEETINGS = 1_000;
 /** Meetings that a filtered search covers, and that are read to find them. */
 export const FOUND_MEETING_IDS = 1_000;
 export const SCANNED_MEETINGS = 5_000;
+/** Meetings before and after a meeting, each, with whose decisions its own are compared. */
+export const COMPARED_MEETINGS_OF_DECISIONS = 200;
+/** Copies that one read of the decisions makes, of meetings from before there were copies. */
+export const DECISION_COPIES_PER_READ = 5;
+/**
+ * Two decisions have the same subject if they share this many words, and this share of the words of the shorter one. If they differ only
+ * in a "not", they must share more.
+ */
+export const CONFLICT_SHARED_WORDS = 2;
+export const CONFLICT_WORD_SHARE = 0.7;
+export const NEGATION_WORD_SHARE = 0.75;
 /** Maximum favorites of one user in one account; at most a page of the meeting list. */
 export const FAVORITES_PER_USER = 100;
 /** Time for which a meeting stays in the trash, and interval of the check (ms). */

@@ -4,6 +4,7 @@ import type { Erasures } from '@minutehand/service-kit/erasure';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { copyReviewState } from './app/approval/copy-review-state.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
+import { copyDecisions } from './app/decisions/copy-decisions.ts';
 import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
@@ -150,6 +151,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       handle: async ({ accountId, payload: { meetingId } }) => {
         await updateSummaryLine(ports, { accountId, meetingId });
         await copyReviewState(ports, { accountId, meetingId });
+        await copyDecisions(ports, { accountId, meetingId });
       },
     }),
     defineSubscription({

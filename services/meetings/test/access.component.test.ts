@@ -109,6 +109,10 @@ const createBulkRequest = (meetingId: string, actionItem: string) => ({
   ...{ meetingId, actionItemIds: [actionItem], dueDate: '2026-12-24', amendment: undefined },
   ...{ assigneeType: '', assigneeId: '', assigneeName: '', assigneeEmail: '', state: '' },
 });
+const createDecisionsRequest = (meetingId: string) => ({
+  ...{ meetingId, seriesOf: '', startedFrom: '', startedBefore: '' },
+  ...{ speaker: '', query: '', ...page },
+});
 const createSelectionRequest = (actionItem: string) => ({ actionItemIds: [actionItem], amendment: undefined });
 const createUpdateAcrossRequest = (actionItem: string) => ({
   ...{ actionItemIds: [actionItem], dueDate: '2026-12-24', state: '' },
@@ -349,6 +353,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     actorsFrom: ['search'],
     createRequest: ({ meeting }) => findRequest(meeting),
     resourceRequests: { meeting: (_ids, { meeting }) => findRequest(meeting) },
+    inaccessibleCode: { meeting: 'ok' },
+  },
+  listDecisions: {
+    actor: 'read',
+    createRequest: ({ meeting }) => createDecisionsRequest(meeting),
+    resourceRequests: { meeting: (_ids, { meeting }) => createDecisionsRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },
   },
   findAudioRetention: {

@@ -57,6 +57,7 @@ export async function openCrashingPorts() {
     textSizes: withCrash(collections.textSizes),
     itemChanges: withCrash(collections.itemChanges),
     itemComments: withCrash(collections.itemComments),
+    decisions: withCrash(collections.decisions),
     minutesEmails: withCrash(collections.minutesEmails),
     calendarFeeds: withCrash(collections.calendarFeeds),
     dueReminders: withCrash(collections.dueReminders),

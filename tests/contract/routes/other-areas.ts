@@ -20,9 +20,19 @@ const markNotificationsRow: Row = {
   inaccessibleStatus: { notification: 200 },
 };
 
+/** A meeting that the caller cannot read has no decisions. */
+const createDecisionsRow = (): Row => ({
+  ...createReadRow('?q=library'),
+  resourceRequests: { meeting: (_owner, { meetingId }) => ({ query: `?meeting_id=${meetingId}` }) },
+  inaccessibleStatus: { meeting: 200 },
+});
+
 export const otherAreaRows: Rows = {
   'GET /search/quick': createReadRow('?q=library'),
   'GET /search': createReadRow('?q=library&result_type=minutes'),
+
+  'GET /decisions': createDecisionsRow(),
+  'GET /decisions/export.csv': createDecisionsRow(),
 
   'GET /lookups/{kind}': {
     access: 'person',

@@ -9,6 +9,7 @@ import type { Agenda } from '../domain/agenda/agenda.ts';
 import type { AssignmentMail } from '../domain/assignments/assignment-mail.ts';
 import type { DueReminder } from '../domain/assignments/reminder.ts';
 import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
+import type { MeetingDecisions } from '../domain/decisions/decision.ts';
 import type { ExportDocument } from '../domain/exports/document.ts';
 import type { ExportedConsent } from '../domain/exports/export-data.ts';
 import type { GenerationCounts } from '../domain/generation/generation-counts.ts';
@@ -46,6 +47,7 @@ export type Collections = {
   readonly notes: Collection<Notes>;
   readonly itemChanges: Collection<ItemChanges>;
   readonly itemComments: Collection<ItemComments>;
+  readonly decisions: Collection<MeetingDecisions>;
   readonly people: Collection<PersonCopy>;
   readonly textSizes: Collection<TextSizes>;
   readonly deletedUsers: Collection<DeletedUser>;

@@ -55,8 +55,8 @@ export async function findMeetingIds(
 }
 
 /** Matches no meeting if the actor cannot read the one that names the series. */
-async function createSeriesFilter(
-  { meetings }: FindPorts,
+export async function createSeriesFilter(
+  { meetings }: Pick<Ports, 'meetings'>,
   actor: Actor,
   meetingId: string | undefined,
 ): Promise<(meeting: Stored<Meeting>) => boolean> {

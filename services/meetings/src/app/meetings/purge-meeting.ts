@@ -10,6 +10,7 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   await ports.agendas.remove(scope, meetingId);
   await ports.notes.remove(scope, meetingId);
   await ports.itemChanges.remove(scope, meetingId);
+  await ports.decisions.remove(scope, meetingId);
   await ports.textSizes.remove(scope, meetingId);
   for await (const version of ports.minutesVersions.stream(scope, { where: { meetingId } })) {
     await ports.minutesVersions.remove(scope, version.id);

@@ -6,6 +6,7 @@ import { agendaItemHandlers } from './agenda.ts';
 import { approvalHandlers } from './approval.ts';
 import { assignedItemHandlers } from './assignments.ts';
 import { calendarFeedHandlers } from './calendar-feed.ts';
+import { decisionHandlers } from './decisions.ts';
 import { exportHandlers } from './exports.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { handoverHandlers } from './handover.ts';
@@ -30,6 +31,7 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...actionItemHandlers(ports),
     ...assignedItemHandlers(ports),
     ...calendarFeedHandlers(ports),
+    ...decisionHandlers(ports),
     ...exportHandlers(ports),
     ...shareHandlers(ports),
     ...approvalHandlers(ports),

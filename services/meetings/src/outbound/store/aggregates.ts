@@ -9,6 +9,7 @@ import { itemChanges } from './action-items/item-changes.ts';
 import { itemComments } from './action-items/item-comments.ts';
 import { agendas } from './agenda.ts';
 import { calendarFeeds } from './calendar-feed.ts';
+import { decisions } from './decisions.ts';
 import { excludeTrashed } from './exclude-trashed.ts';
 import { favorites } from './favorites.ts';
 import { feedback } from './feedback.ts';
@@ -43,6 +44,7 @@ export const aggregates = [
   notes,
   itemChanges,
   itemComments,
+  decisions,
   people,
   generationCounts,
   textSizes,
@@ -71,6 +73,7 @@ export function openCollections(store: Store): Collections {
     notes: store.collection(notes),
     itemChanges: store.collection(itemChanges),
     itemComments: store.collection(itemComments),
+    decisions: store.collection(decisions),
     people: store.collection(people),
     textSizes: store.collection(textSizes),
     deletedUsers: store.collection(deletedUsers),

@@ -29,6 +29,7 @@ import { itemCommentRoutes } from './action-items/item-comment-routes.ts';
 import { assistantRoutes } from './assistant-routes.ts';
 import { mailSubscriptionRoutes } from './mail-subscription-routes.ts';
 import { agendaItemRoutes } from './meetings/agenda-item-routes.ts';
+import { decisionRoutes } from './meetings/decision-routes.ts';
 import { exportRoutes } from './meetings/export-routes.ts';
 import { lookupRoutes } from './meetings/lookup-routes.ts';
 import { meetingListRoutes } from './meetings/meeting-list-routes.ts';
@@ -95,6 +96,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...correctionRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
+    ...decisionRoutes({ meetings: clients.meetings, publicUrl: config.publicUrl }),
     // Before actionItemRoutes, whose {action_item_id} matches the same path.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),

@@ -58,6 +58,7 @@ import {
   RenewCalendarFeedRequest,
   RenewCalendarFeedResponse,
 } from "./calendar_feeds.ts";
+import { ListDecisionsRequest, ListDecisionsResponse } from "./decisions.ts";
 import { Progress } from "./events.ts";
 import { GetFeedbackRequest, GetFeedbackResponse, GiveFeedbackRequest, GiveFeedbackResponse } from "./feedback.ts";
 import { GetHandoverRequest, GetHandoverResponse } from "./handover.ts";
@@ -16614,6 +16615,17 @@ export const MeetingsServiceService = {
       Buffer.from(FilterReadableResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FilterReadableResponse => FilterReadableResponse.decode(value),
   },
+  /** The decisions in the minutes of all meetings that the caller can read, latest meeting first. */
+  listDecisions: {
+    path: "/minutehand.meetings.v1.MeetingsService/ListDecisions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListDecisionsRequest): Buffer => Buffer.from(ListDecisionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListDecisionsRequest => ListDecisionsRequest.decode(value),
+    responseSerialize: (value: ListDecisionsResponse): Buffer =>
+      Buffer.from(ListDecisionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListDecisionsResponse => ListDecisionsResponse.decode(value),
+  },
   /** Search service only: the newest meetings that match and that the caller may read. */
   findMeetingIds: {
     path: "/minutehand.meetings.v1.MeetingsService/FindMeetingIds" as const,
@@ -16897,6 +16909,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
   /** Search service, on behalf of the caller: filters the meetings that the caller can read. */
   filterReadable: handleUnaryCall<FilterReadableRequest, FilterReadableResponse>;
+  /** The decisions in the minutes of all meetings that the caller can read, latest meeting first. */
+  listDecisions: handleUnaryCall<ListDecisionsRequest, ListDecisionsResponse>;
   /** Search service only: the newest meetings that match and that the caller may read. */
   findMeetingIds: handleUnaryCall<FindMeetingIdsRequest, FindMeetingIdsResponse>;
   /** Services only: the readers and the title of a meeting. */
@@ -18146,6 +18160,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FilterReadableResponse) => void,
+  ): ClientUnaryCall;
+  /** The decisions in the minutes of all meetings that the caller can read, latest meeting first. */
+  listDecisions(
+    request: ListDecisionsRequest,
+    callback: (error: ServiceError | null, response: ListDecisionsResponse) => void,
+  ): ClientUnaryCall;
+  listDecisions(
+    request: ListDecisionsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListDecisionsResponse) => void,
+  ): ClientUnaryCall;
+  listDecisions(
+    request: ListDecisionsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListDecisionsResponse) => void,
   ): ClientUnaryCall;
   /** Search service only: the newest meetings that match and that the caller may read. */
   findMeetingIds(

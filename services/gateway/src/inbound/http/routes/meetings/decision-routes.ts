@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import {
+  type DecisionCitation,
+  decisionFilterSchema,
+  decisionsQuerySchema,
+  decisionsResponseSchema,
+} from '@minutehand/contracts/http/meetings/decisions';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
+import type { Response } from 'express';
+import type { z } from 'zod';
+import { EXPORTED_DECISION_PAGES } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { toCsvRow } from '../../present/csv.ts';
+import { presentDecision } from '../../present/decisions.ts';
+import { defineRoute, type Route, type UserContext } from '../../route.ts';
+
+type Filter = z.output<typeof decisionFilterSchema>;
+type Call = UserContext['call'];
+
+const HEADERS = ['Decision', 'Meeting', 'Date', 'Who', 'Quote', 'Replaced by', 'Replaced on', 'Link'];
+
+/** The decisions in the minutes of all meetings that the caller can read. */
+export function decisionRoutes({
+  meetings,
+  publicUrl,
+}: Pick<Clients, 'meetings'> & { readonly publicUrl: string }): readonly Route[] {
+  return [
+    defineRoute({
+      tag: 'Decisions',
+      access: 'user',
+      scope: 'read',
+      method: 'get',
+      path: '/decisions',
+      summary: 'List the decisions of all meetings that the caller can read, latest meeting first',
+      query: decisionsQuerySchema,
+      responses: { 200: decisionsResponseSchema },
+      handle: async ({ query }, { call }) => {
+        const { limit, cursor = '' } = query;
+        const page = await meetings.listDecisions({ ...toRequest(query), limit, cursor }, call);
+        const decisions = page.decisions.map(presentDecision);
+        return { status: 200, body: { decisions, next_cursor: page.nextCursor || null } };
+      },
+    }),
+    defineRoute({
+      tag: 'Decisions',
+      access: 'user',
+      scope: 'read',
+      method: 'get',
+      path: '/decisions/export.csv',
+      summary: 'Export the decisions as CSV',
+      query: decisionFilterSchema,
+      // Links followed in a browser get the file, not the page shell.
+      html: true,
+      responses: { 200: 'A file of the type text/csv' },
+      handle: async ({ query }, { call }) => ({
+        write: (response) => writeDecisions(response, meetings, toRequest(query), { call, publicUrl }),
+      }),
+    }),
+  ];
+}
+
+function toRequest(filter: Filter): Omit<ListDecisionsRequest, 'limit' | 'cursor'> {
+  return {
+    meetingId: filter.meeting_id ?? '',
+    seriesOf: filter.series_of ?? '',
+    startedFrom: filter.started_from ?? '',
+    startedBefore: filter.started_before ?? '',
+    speaker: filter.speaker ?? '',
+    query: filter.q ?? '',
+  };
+}
+
+/** Reads a page at a time, so that the memory does not grow with the file. */
+async function writeDecisions(
+  response: Response,
+  meetings: Clients['meetings'],
+  filter: Omit<ListDecisionsRequest, 'limit' | 'cursor'>,
+  { call, publicUrl }: { readonly call: Call; readonly publicUrl: string },
+): Promise<void> {
+  let cursor = '';
+  for (let pages = 0; pages < EXPORTED_DECISION_PAGES; pages += 1) {
+    const page = await meetings.listDecisions({ ...filter, limit: PAGE_MAX, cursor }, call);
+    if (pages === 0) {
+      // Only now, so that an earlier failure can send an error response. The mark tells spreadsheets that this is UTF-8.
+      response.status(200).attachment('decisions.csv').setHeader('Content-Type', 'text/csv; charset=utf-8');
+      response.write(`\uFEFF${toCsvRow(HEADERS)}`);
+    }
+    const rows = page.decisions
+      .map(presentDecision)
+      .map(({ text, meeting, citations, replaced_by: replacedBy }) =>
+        toCsvRow([
+          text,
+          meeting.title,
+          meeting.started_at.slice(0, 10),
+          listSpeakers(citations),
+          citations.map(({ quote }) => quote).join(' … '),
+          replacedBy?.text ?? '',
+          replacedBy?.meeting.started_at.slice(0, 10) ?? '',
+          new URL(citations[0]?.url ?? `/meetings/${meeting.id}`, publicUrl).href,
+        ]),
+      );
+    if (!response.write(rows.join('')) && !response.closed)
+      await once(response, 'drain', call.signal === undefined ? {} : { signal: call.signal });
+    cursor = page.nextCursor;
+    if (cursor === '') break;
+  }
+  response.end();
+}
+
+function listSpeakers(citations: readonly DecisionCitation[]): string {
+  return [...new Set(citations.map(({ speaker }) => speaker))].filter((speaker) => speaker !== '').join(', ');
+}

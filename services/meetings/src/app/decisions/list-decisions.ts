@@ -1,0 +1,96 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Page, Query, Stored } from '@minutehand/service-kit/store';
+import { type MeetingDecisions, toDecisions } from '../../domain/decisions/decision.ts';
+import { type DecisionFilter, matchesDecision } from '../../domain/decisions/matches-decision.ts';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { DECISION_COPIES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
+import { createSeriesFilter } from '../meetings/find-meeting-ids.ts';
+import { toWhere } from '../meetings/list-meetings.ts';
+import type { Ports } from '../ports.ts';
+import { copyDecisions } from './copy-decisions.ts';
+import { type DecisionView, describeDecisions, type FoundDecision } from './describe-decisions.ts';
+
+/** Undefined fields match all decisions. */
+export type ListDecisions = DecisionFilter & {
+  meetingId: string | undefined;
+  /** The id of a meeting: it and the others of its series. */
+  seriesOf: string | undefined;
+  startedFrom: Date | undefined;
+  startedBefore: Date | undefined;
+  limit: number;
+  cursor: string | undefined;
+};
+
+/** Before the cursor of the store: the decisions of the next meeting that earlier pages had. */
+const SEPARATOR = '.';
+
+type Position = { readonly cursor: string | undefined; readonly skipped: number };
+
+/** The decisions of all meetings that the actor may read, the latest meeting first. Where few match, a page may be short, with a cursor. */
+export async function listDecisions(ports: Ports, actor: Actor, query: ListDecisions): Promise<Page<DecisionView>> {
+  const { meetingId, startedFrom, startedBefore, limit } = query;
+  const selection: Query<Meeting> = {
+    where: {
+      ...toWhere(actor, { typeId: undefined, state: undefined, isMine: false, startedFrom, startedBefore }),
+      ...(meetingId === undefined ? {} : { id: { in: [meetingId] } }),
+    },
+    sort: [['startedAt', 'desc']],
+  };
+  const isInSeries = await createSeriesFilter(ports, actor, query.seriesOf);
+  const found: (FoundDecision & Position)[] = [];
+  const start = parsePosition(query.cursor);
+  let { cursor, skipped } = start;
+  for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; scanned += PAGE_MAX) {
+    const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor });
+    const lists = await readDecisions(ports, actor, page.items.filter(isInSeries));
+    for (const meeting of page.items) {
+      const list = isInSeries(meeting) ? lists.get(meeting.id) : undefined;
+      const matching = (list?.decisions ?? []).filter((decision) => matchesDecision(query, decision, meeting));
+      for (const [index, decision] of matching.entries()) {
+        if (list !== undefined && index >= skipped) found.push({ decision, list, meeting, cursor, skipped: index });
+      }
+      const next = found[limit];
+      if (next !== undefined) {
+        const nextCursor = formatPosition(next);
+        return { items: await describeDecisions(ports, actor, found.slice(0, limit)), nextCursor };
+      }
+      cursor = ports.meetings.cursorAfter(actor, selection, meeting);
+      skipped = 0;
+    }
+    if (page.nextCursor === null) return { items: await describeDecisions(ports, actor, found), nextCursor: null };
+  }
+  const nextCursor = formatPosition({ cursor, skipped: 0 });
+  return { items: await describeDecisions(ports, actor, found), nextCursor };
+}
+
+/** The decisions by meeting. A meeting from before the register has no copy: its minutes are read, and a few copies are made. */
+async function readDecisions(
+  ports: Ports,
+  actor: Actor,
+  meetings: readonly Stored<Meeting>[],
+): Promise<Map<string, MeetingDecisions>> {
+  if (meetings.length === 0) return new Map();
+  const ids = meetings.map(({ id }) => id);
+  const copies = await ports.decisions.findMany(actor, ids);
+  const lists = new Map<string, MeetingDecisions>(copies.map((copy) => [copy.meetingId, copy]));
+  const missing = ids.filter((id) => !lists.has(id));
+  const withoutCopy = missing.length === 0 ? [] : await ports.minutes.findMany(actor, missing);
+  for (const { id, importNumber, summary } of withoutCopy) {
+    const decisions = toDecisions(id, { summary });
+    lists.set(id, { meetingId: id, importNumber, decisions, conflicts: [], otherMeetingIds: [] });
+  }
+  for (const { id } of withoutCopy.slice(0, DECISION_COPIES_PER_READ))
+    await copyDecisions(ports, { accountId: actor.accountId, meetingId: id });
+  return lists;
+}
+
+const formatPosition = ({ cursor = '', skipped }: Position): string => `${skipped}${SEPARATOR}${cursor}`;
+
+function parsePosition(text: string | undefined): Position {
+  if (text === undefined) return { cursor: undefined, skipped: 0 };
+  const match = /^(\d{1,4})\.(.*)$/su.exec(text);
+  if (match === null) throw new AppError('platform.cursor_invalid');
+  return { cursor: match[2] || undefined, skipped: Number(match[1]) };
+}

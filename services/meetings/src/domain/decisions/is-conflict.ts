@@ -1,0 +1,132 @@
+import { CONFLICT_SHARED_WORDS, CONFLICT_WORD_SHARE, NEGATION_WORD_SHARE } from '../../limits.ts';
+
+const split = (words: string) => words.split(' ');
+
+const MONTHS = split('january february march april may june july august september october november december');
+const GERMAN_MONTHS = split('januar februar märz april mai juni juli august september oktober november dezember');
+const DAYS = split('monday tuesday wednesday thursday friday saturday sunday');
+const GERMAN_DAYS = split('montag dienstag mittwoch donnerstag freitag samstag sonntag');
+const NUMBERS = split('zero one two three four five six seven eight nine ten eleven twelve');
+const ORDINALS = split('zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth');
+const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf');
+/** Before "may", it is a month. */
+const BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
+const NEGATIONS = new Set(split('not no never without cannot neither nor nicht kein keine keinen keiner nie ohne'));
+/** Words that are no subject: function words, and those that say that something was decided. */
+const OTHERS = new Set(
+  split(
+    'a an the this that these those it its we us our they them their he she his her i you your and or but so then also as at by for from in into of on to with until till before after about per via be is are was were been being will would shall should must can could may might do does did done have has had go goes going get gets make makes made just only again now there here who which what when where all each both us early late mid decide decides decided decision decisions agree agrees agreed agreement resolve resolved der die das den dem des ein eine einen einem einer und oder aber wir uns unser sie es ist sind war wird werden soll sollen im am um zu zum zur bei mit von für auf an nach bis beschließen beschlossen entschieden',
+  ),
+);
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['accept', 'reject'],
+  ['approve', 'reject'],
+  ['approve', 'refuse'],
+  ['start', 'stop'],
+  ['continue', 'stop'],
+  ['open', 'close'],
+  ['increase', 'decrease'],
+  ['increase', 'reduce'],
+  ['raise', 'lower'],
+  ['raise', 'cut'],
+  ['add', 'remove'],
+  ['keep', 'remove'],
+  ['keep', 'drop'],
+  ['keep', 'replace'],
+  ['keep', 'cancel'],
+  ['allow', 'forbid'],
+  ['allow', 'ban'],
+  ['enable', 'disable'],
+  ['include', 'exclude'],
+  ['buy', 'sell'],
+];
+const OPPOSITE_STEMS = OPPOSITES.map((pair) => pair.map(getStem));
+
+type Values = {
+  readonly months: ReadonlySet<string>;
+  readonly days: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+};
+type Content = Values & { readonly subject: ReadonlySet<string>; readonly isNegated: boolean };
+
+/**
+ * True if two decisions are about the same subject and cannot both hold: they have other numbers, months or weekdays, one of them has a
+ * "not", or they have opposite verbs. Compares words, so it misses a conflict that is worded otherwise. English and German.
+ */
+export function isConflict(one: string, other: string): boolean {
+  const [a, b] = [readContent(one), readContent(other)];
+  const opposites = OPPOSITE_STEMS.filter(
+    ([x = '', y = '']) => (a.subject.has(x) && b.subject.has(y)) || (a.subject.has(y) && b.subject.has(x)),
+  ).flat();
+  const share = getSharedShare(without(a.subject, opposites), without(b.subject, opposites));
+  if (share < CONFLICT_WORD_SHARE) return false;
+  if (opposites.length > 0) return a.isNegated === b.isNegated;
+  if (a.isNegated !== b.isNegated) return share >= NEGATION_WORD_SHARE;
+  return (['months', 'days', 'numbers'] as const).some((kind) => areOther(a[kind], b[kind]));
+}
+
+function readContent(text: string): Content {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  const content = {
+    subject: new Set<string>(),
+    months: new Set<string>(),
+    days: new Set<string>(),
+    numbers: new Set<string>(),
+  };
+  let isNegated = false;
+  for (const [index, word] of words.entries()) {
+    const month = readMonth(word, words[index - 1], words[index + 1]);
+    const day = readIndex(word, DAYS, GERMAN_DAYS);
+    const number = readNumber(word);
+    if (NEGATIONS.has(word) || word.endsWith("n't")) isNegated = !isNegated;
+    else if (month !== undefined) content.months.add(String(month));
+    else if (day !== undefined) content.days.add(String(day));
+    else if (number !== undefined) content.numbers.add(number);
+    else if (!OTHERS.has(word) && !/^(?:st|nd|rd|th)$/u.test(word)) content.subject.add(getStem(word));
+  }
+  return { ...content, isNegated };
+}
+
+/** "May" is a month only where a month may stand. */
+function readMonth(word: string, before = '', after = ''): number | undefined {
+  if (word === 'may' && !BEFORE_MONTHS.has(before) && !/^\p{N}/u.test(before + after)) return undefined;
+  return readIndex(word, MONTHS, GERMAN_MONTHS);
+}
+
+function readNumber(word: string): string | undefined {
+  if (/^\p{N}/u.test(word)) return word.replaceAll(',', '');
+  const value = readIndex(word, NUMBERS, ORDINALS, GERMAN_NUMBERS);
+  return value === undefined ? undefined : String(value);
+}
+
+function readIndex(word: string, ...lists: readonly (readonly string[])[]): number | undefined {
+  return lists.map((list) => list.indexOf(word)).find((index) => index !== -1);
+}
+
+/** Without the ending of an English plural or verb form. */
+function getStem(word: string): string {
+  const stem = word.replace(/(?:'s|ing|ed|es|s|e)$/u, '');
+  return stem.length >= 3 ? stem : word;
+}
+
+function without(words: ReadonlySet<string>, excluded: readonly string[]): ReadonlySet<string> {
+  return new Set([...words].filter((word) => !excluded.includes(word)));
+}
+
+/** The share of the shorter text's words that both have; 0 if these are too few to tell that they have the same subject. */
+function getSharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  const isSame = shared > 0 && shared === a.size && shared === b.size;
+  if (!isSame && shared < CONFLICT_SHARED_WORDS) return 0;
+  return shared / Math.min(a.size, b.size);
+}
+
+/** Both have values, and neither has all values of the other. */
+function areOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((value) => !b.has(value)) && [...b].some((value) => !a.has(value));
+}

@@ -1,0 +1,53 @@
+import type * as wire from '@minutehand/contracts/proto/meetings/v1/decisions';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import { parsePageLimit } from '@minutehand/service-kit/store';
+import type { DecisionView, FoundDecision } from '../../app/decisions/describe-decisions.ts';
+import { listDecisions } from '../../app/decisions/list-decisions.ts';
+import type { Ports } from '../../app/ports.ts';
+import { parseBound } from './meetings.ts';
+
+/** Handlers for the decisions of all meetings. */
+export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
+  return {
+    listDecisions: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+      const page = await listDecisions(ports, caller, {
+        meetingId: request.meetingId || undefined,
+        seriesOf: request.seriesOf || undefined,
+        startedFrom: parseBound(request.startedFrom),
+        startedBefore: parseBound(request.startedBefore),
+        speaker: request.speaker.trim() || undefined,
+        text: request.query.trim() || undefined,
+        limit: parsePageLimit(request.limit),
+        cursor: request.cursor || undefined,
+      });
+      return { decisions: page.items.map(presentDecision), nextCursor: page.nextCursor ?? '' };
+    }),
+  };
+}
+
+function presentDecision(view: DecisionView): wire.Decision {
+  const { replacedBy, replaces } = view;
+  return {
+    ...presentOther(view),
+    replacedBy: replacedBy && presentOther(replacedBy),
+    replaces: replaces.map(presentOther),
+  };
+}
+
+function presentOther({ decision, list, meeting }: FoundDecision): wire.OtherDecision {
+  const isOutdated = list.importNumber !== meeting.importNumber;
+  return {
+    id: decision.id,
+    meeting: { id: meeting.id, title: meeting.title, startedAt: meeting.startedAt.toISOString() },
+    text: decision.text,
+    citations: decision.citations.map(({ segmentIds, quote, speaker, start, end, outdated }) => ({
+      segmentIds,
+      quote,
+      speaker,
+      start: start ?? undefined,
+      end: end ?? undefined,
+      outdated: isOutdated || outdated === true,
+    })),
+  };
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Decision, ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { actor } from '@minutehand/test-kit/identity';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { createResult, openTestContext, type TestContext } from './test-context.ts';
+
+const ann = actor();
+const bob = actor({ userId: 'user-2', role: 'member' });
+const admin = actor({ userId: 'user-3', role: 'admin' });
+const MAY = 'The library website launches in May.';
+const JUNE = 'The library website launches in June.';
+const PRINTER = 'The printer gets a budget.';
+
+let context: TestContext;
+beforeEach(async () => {
+  context = await openTestContext();
+});
+afterEach(() => context.service.stop());
+
+const line = (text: string) => ({
+  text,
+  isTopic: false,
+  evidence: { segmentIds: ['t1-s1'], quote: text },
+  furtherEvidence: [],
+  isDoubtful: false,
+});
+
+/** A meeting on a day of January 2026 in which Ann said these decisions. */
+async function decide(day: number, ...decisions: string[]): Promise<string> {
+  const startedAt = `2026-01-${String(day).padStart(2, '0')}T09:00:00Z`;
+  const created = await context.client.createMeeting(
+    { title: `Day ${day}`, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' },
+    { as: ann },
+  );
+  const { id = '' } = created.meeting ?? {};
+  await context.importText(ann, id, `Ann: ${decisions.join(' ')}\nBob: Fine.`);
+  await context.finishGeneration(createResult(id, 1, { summary: { sentences: [], decisions: decisions.map(line) } }));
+  await eventually(async () => expect(await getTexts(ann, { meetingId: id })).toEqual(decisions));
+  return id;
+}
+
+async function list(as: Actor, filter: Partial<ListDecisionsRequest> = {}) {
+  const all = { meetingId: '', seriesOf: '', startedFrom: '', startedBefore: '', speaker: '', query: '' };
+  return context.client.listDecisions({ ...all, limit: 0, cursor: '', ...filter }, { as });
+}
+const toTexts = (decisions: readonly Decision[]) => decisions.map(({ text }) => text);
+const getTexts = async (as: Actor, filter: Partial<ListDecisionsRequest> = {}) =>
+  toTexts((await list(as, filter)).decisions);
+const share = (meetingId: string) =>
+  context.client.createShare({ meetingId, userId: bob.userId, role: 'viewer', requestKey: '' }, { as: ann });
+
+describe('the decisions', () => {
+  it('are those of all meetings, latest first, each with its meeting and the words that show it', async () => {
+    const first = await decide(1, MAY, PRINTER);
+    await decide(2, 'The logo stays blue.');
+    const { decisions, nextCursor } = await list(ann);
+    expect(toTexts(decisions)).toEqual(['The logo stays blue.', MAY, PRINTER]);
+    expect(decisions[1]).toMatchObject({
+      meeting: { id: first, title: 'Day 1', startedAt: '2026-01-01T09:00:00.000Z' },
+      citations: [{ segmentIds: ['t1-s1'], quote: MAY, speaker: 'Ann', outdated: false }],
+      replaces: [],
+    });
+    expect(nextCursor).toBe('');
+  });
+
+  it('are filtered by meeting, series, time, speaker and words', async () => {
+    const [first, second] = [await decide(1, MAY, PRINTER), await decide(2, 'The logo stays blue.')];
+    await decide(3, 'The party is in the garden.');
+    await context.client.joinSeries({ meetingId: second, otherMeetingId: first }, { as: ann });
+    expect(await getTexts(ann, { meetingId: first })).toEqual([MAY, PRINTER]);
+    expect(await getTexts(ann, { seriesOf: first })).toEqual(['The logo stays blue.', MAY, PRINTER]);
+    expect(await getTexts(ann, { startedFrom: '2026-01-02T00:00:00Z', startedBefore: '2026-01-03T00:00:00Z' })).toEqual(
+      ['The logo stays blue.'],
+    );
+    expect(await getTexts(ann, { speaker: 'ann', query: 'website library' })).toEqual([MAY]);
+    expect(await getTexts(ann, { speaker: 'Bob' })).toEqual([]);
+    await expect(list(ann, { startedFrom: 'tomorrow' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
+  });
+
+  it('come in pages that may end within a meeting', async () => {
+    const expected = ['The logo stays blue.', MAY, PRINTER];
+    await decide(1, MAY, PRINTER);
+    await decide(2, 'The logo stays blue.');
+    const read: string[] = [];
+    let cursor = '';
+    let pages = 0;
+    do {
+      const page = await list(ann, { limit: 2, cursor });
+      read.push(...toTexts(page.decisions));
+      cursor = page.nextCursor;
+      pages += 1;
+    } while (cursor !== '');
+    expect({ read, pages }).toEqual({ read: expected, pages: 2 });
+    for (const invalid of ['x', '1', '1.x', '-1.'])
+      await expect(list(ann, { cursor: invalid })).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
+  });
+
+  it('are only those of meetings that the caller may read now', async () => {
+    const first = await decide(1, MAY);
+    await decide(2, PRINTER);
+    expect(await getTexts(bob)).toEqual([]);
+    expect(await getTexts(bob, { meetingId: first })).toEqual([]);
+    expect(await getTexts(bob, { seriesOf: first })).toEqual([]);
+    await share(first);
+    expect(await getTexts(bob)).toEqual([MAY]);
+    await context.client.deleteShare({ meetingId: first, userId: bob.userId }, { as: ann });
+    expect(await getTexts(bob)).toEqual([]);
+    expect(await getTexts(admin)).toEqual([PRINTER, MAY]);
+    expect(await getTexts(actor({ accountId: 'account-2', userId: 'user-9' }))).toEqual([]);
+  });
+
+  it('are gone with a meeting in the trash, and with a deleted one for good', async () => {
+    const id = await decide(1, MAY);
+    await context.client.trashMeeting({ meetingId: id }, { as: ann });
+    expect(await getTexts(ann)).toEqual([]);
+    await context.client.deleteTrashedMeeting({ meetingId: id }, { as: ann });
+    await eventually(async () =>
+      expect(await context.collections.decisions.find(systemScope('test', ann.accountId), id)).toBeUndefined(),
+    );
+  });
+
+  it('follow the minutes: a line that a user removed is no decision any more', async () => {
+    const id = await decide(1, MAY, PRINTER);
+    const { minutes } = await context.client.getMinutes({ meetingId: id }, { as: ann });
+    expect(minutes?.summary?.decisions).toHaveLength(2);
+    await context.collections.minutes.update(systemScope('test', ann.accountId), id, (stored) => ({
+      document: { ...stored, summary: { sentences: [], decisions: stored.summary?.decisions.slice(1) ?? [] } },
+    }));
+    await context.publish('meetings.minutes_changed', { meetingId: id, version: 2, generated: false });
+    await eventually(async () => expect(await getTexts(ann)).toEqual([PRINTER]));
+  });
+
+  it('include meetings whose minutes are older than the register', async () => {
+    const id = await decide(1, MAY);
+    await context.collections.decisions.remove(systemScope('test', ann.accountId), id);
+    expect(await getTexts(ann)).toEqual([MAY]);
+  });
+});
+
+describe('decisions that contradict each other', () => {
+  const getReplacement = async (as: Actor, text: string) => {
+    const { decisions } = await list(as);
+    const decision = decisions.find((one) => one.text === text);
+    return { replacedBy: decision?.replacedBy?.text, replaces: decision?.replaces.map((one) => one.text) };
+  };
+
+  it.each([
+    ['older', [1, 2]],
+    ['newer', [2, 1]],
+  ] as const)('are named with the quotes of both when the %s one is stored first', async (_, [first, second]) => {
+    const texts = new Map([
+      [1, MAY],
+      [2, JUNE],
+    ]);
+    await decide(first, texts.get(first) ?? '');
+    await decide(second, texts.get(second) ?? '');
+    expect(await getReplacement(ann, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
+    expect(await getReplacement(ann, JUNE)).toEqual({ replacedBy: undefined, replaces: [MAY] });
+    const { decisions } = await list(ann);
+    expect(decisions[0]?.replaces[0]).toMatchObject({ meeting: { title: 'Day 1' }, citations: [{ quote: MAY }] });
+  });
+
+  it('are not named to a caller who may read only one of them', async () => {
+    const [first, second] = [await decide(1, MAY), await decide(2, JUNE)];
+    await share(first);
+    expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: undefined, replaces: [] });
+    await share(second);
+    expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
+  });
+
+  it('do not contradict each other any more when one of them is gone', async () => {
+    await decide(1, MAY);
+    const second = await decide(2, JUNE);
+    await context.client.trashMeeting({ meetingId: second }, { as: ann });
+    expect(await getReplacement(ann, MAY)).toEqual({ replacedBy: undefined, replaces: [] });
+  });
+});
