@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { createRandom } from '../../scripts/lib/seeded-random.ts';
+import { addMember, registerVerified } from './mailbox.ts';
+import { createReadyMeeting } from './meeting-requests.ts';
+import type { Person } from './person.ts';
+import { withRateLimitRetry } from './rate-limit-retry.ts';
+
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_126);
+const STEPS = 1_000;
+const MEETINGS_PER_PERSON = 3;
+/** Meetings that stay: later steps need some. */
+const KEPT_MEETINGS = 4;
+const TIMEOUT_MS = 5 * 60_000;
+
+/** Who may read a meeting, as the steps so far decide. */
+type Known = { readonly id: string; readonly secret: string; readonly owner: number; readonly readers: Set<number> };
+
+/** The first one owns the account, and so reads every meeting. */
+let people: Person[] = [];
+let meetings: Known[] = [];
+/** Secret words of deleted meetings, which nobody may read. */
+const deletedSecrets: string[] = [];
+
+beforeAll(async () => {
+  const owner = withRateLimitRetry(await registerVerified());
+  const members = await Promise.all([addMember(owner), addMember(owner)]);
+  people = [owner, ...members.map(withRateLimitRetry)];
+  for (const [index, person] of people.entries())
+    for (let number = 0; number < MEETINGS_PER_PERSON; number += 1) {
+      const secret = `codeword${'xyz'[index]}${'abc'[number]}quon`;
+      const content = `Ann: We planned the library today.\nBen: We decided that ${secret} opens the library in May.\n`;
+      const { id } = await createReadyMeeting(person, content);
+      meetings.push({ id, secret, owner: index, readers: new Set([0, index]) });
+    }
+}, TIMEOUT_MS);
+
+/** The requests that return words of meetings. */
+const READS = [
+  (person: Person) => person.get('/search?q=library'),
+  (person: Person) => person.get('/search?q=codeword&result_type=transcripts'),
+  (person: Person) => person.get('/search/quick?q=library'),
+  (person: Person) => person.get('/ai_assistant/conversation'),
+  (person: Person) => person.get('/ai_assistant/conversations'),
+  (person: Person) => person.get('/ai_assistant/suggested_questions'),
+  (person: Person) => person.post('/ai_assistant/chat', { question: 'What opens the library in May?' }),
+  (person: Person) => person.post('/ai_assistant/chat', { question: 'What did we decide about the library?' }),
+];
+
+it(
+  `nobody finds words of a meeting that they may not read, in ${STEPS} random changes and reads (CHAOS_SEED=${SEED})`,
+  async () => {
+    const random = createRandom(SEED);
+    const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+    let found = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      const chance = random();
+      const meeting = pick(meetings);
+      const { person: owner, other } = { person: people[meeting.owner]!, other: pick([1, 2]) };
+      if (chance < 0.15) {
+        if (other === meeting.owner) continue;
+        const body = { user_id: people[other]!.userId, role: 'viewer' };
+        expect((await owner.post(`/meetings/${meeting.id}/shares`, body)).status).toBeLessThan(500);
+        meeting.readers.add(other);
+      } else if (chance < 0.3) {
+        if (other === meeting.owner) continue;
+        const { status } = await owner.delete(`/meetings/${meeting.id}/shares/${people[other]!.userId}`);
+        expect([204, 404]).toContain(status);
+        meeting.readers.delete(other);
+      } else if (chance < 0.31 && meetings.length > KEPT_MEETINGS) {
+        expect((await owner.delete(`/meetings/${meeting.id}`)).status).toBe(204);
+        meetings = meetings.filter(({ id }) => id !== meeting.id);
+        deletedSecrets.push(meeting.secret);
+      } else {
+        const index = pick([0, 1, 2]);
+        const read = pick(READS);
+        const { status, body } = await read(people[index]!);
+        expect(status).toBe(200);
+        const text = JSON.stringify(body);
+        const readable = meetings.filter(({ readers }) => readers.has(index));
+        const hidden = [
+          ...meetings.filter(({ readers }) => !readers.has(index)).map(({ secret }) => secret),
+          ...deletedSecrets,
+        ];
+        expect({ step, leaked: hidden.filter((secret) => text.includes(secret)) }).toEqual({ step, leaked: [] });
+        if (readable.some(({ secret }) => text.includes(secret))) found += 1;
+      }
+    }
+    // The reads do find what may be read.
+    expect(found).toBeGreaterThan(STEPS / 10);
+    expect(deletedSecrets.length).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
