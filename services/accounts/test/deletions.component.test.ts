@@ -181,6 +181,9 @@ describe('the deletion of an account', () => {
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
+    // Nor does a user keep the id of the account that they registered with.
+    const { homeAccount } = (await ports.users.find(usersScope, owner.user!.id))!;
+    expect(homeAccount?.id).not.toBe(owner.account!.id);
     // Users can still sign in, and get a new account.
     expect((await signIn(owner.email)).account?.id).not.toBe(owner.account!.id);
 

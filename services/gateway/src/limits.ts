@@ -18,6 +18,8 @@ export const SESSION_USE_CACHE_SIZE = 10_000;
 export const RECENT_AUTHENTICATION_MS = 5 * MINUTE_MS;
 /** How long changes of passwords and memberships are stored, for sessions that are created at the same time (ms). */
 export const SESSION_CHANGE_TTL_MS = 1 * HOUR_MS;
+/** How long it is stored how many sessions a deletion ended, for reports that are repeated (ms). */
+export const ENDED_SESSIONS_COUNT_TTL_MS = 7 * DAY_MS;
 /** Random bytes of a session id and of a CSRF token. */
 export const SECRET_BYTES = 32;
 /** A longer session id in a cookie is ignored (characters). */

@@ -30,15 +30,14 @@ export function subscriptions(
     defineSubscription({
       event: 'accounts.user_deleted',
       handle: async ({ payload: { userId, deletionId } }) => {
-        const { length } = await store.listForUser(userId);
-        await store.endForDeletedUser(userId);
-        if (deletionId !== undefined) await reportErasure(deletionId, length);
+        const ended = await store.endForDeletedUser(userId, deletionId);
+        if (deletionId !== undefined) await reportErasure(deletionId, ended);
       },
     }),
     defineSubscription({
       event: 'accounts.account_deleted',
       handle: async ({ payload: { accountId, deletionId } }) => {
-        const ended = await store.endForDeletedAccount(accountId);
+        const ended = await store.endForDeletedAccount(accountId, deletionId);
         if (deletionId !== undefined) await reportErasure(deletionId, ended);
       },
     }),

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -113,7 +114,12 @@ export function createFakeServices() {
   }
   const toChunk = (section: string, text: string) => ({ section, chunk: Buffer.from(text) });
 
-  const accounts = createFakeClient<AccountsServiceService & CredentialsServiceService>({
+  const accounts = createFakeClient<AccountsServiceService & CredentialsServiceService & DeletionsServiceService>({
+    reportErasure: async (request, { as }) => {
+      record('reportErasure', request, as);
+      await runBeforeReply('reportErasure');
+      return {};
+    },
     listAccounts: async (_, { as }) => {
       const own = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
       return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };

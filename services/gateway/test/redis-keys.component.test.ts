@@ -56,7 +56,7 @@ async function writeAllKeys(): Promise<void> {
   await publish(defineEvent('accounts.member_role_changed', { ...member, role: 'admin' }));
   await publish(defineEvent('accounts.member_removed', { ...member, successorId: '' }));
   await publish(defineEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-two'] }));
-  await publish(defineEvent('accounts.account_deleted', { accountId: 'account-gone' }));
+  await publish(defineEvent('accounts.account_deleted', { accountId: 'account-gone', deletionId: 'deletion-1' }));
   await browser.json('POST', '/accounts/account-two/switch');
   const [, responses] = databases as [Redis, Redis];
   const page = { userId: 'user-ada', name: 'Ada', activity: 'viewing', at: Date.now() } as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
@@ -192,4 +193,26 @@ describe('a deleted user or account', () => {
     const browser = await new Browser(gateway).signIn();
     expect((await browser.request('POST', '/accounts/account-gone/switch')).status).toBe(401);
   });
+
+  it.each(['user', 'account'] as const)(
+    'has the same number of ended sessions in its report when the report of a %s is repeated',
+    async (subject) => {
+      const name = `reported${subject}`;
+      for (let count = 0; count < 2; count += 1) await new Browser(gateway).signIn(name);
+      const ids = { deletionId: `deletion-of-${name}` };
+      gateway.beforeReply.set('reportErasure', async () => {
+        throw new AppError('platform.unavailable');
+      });
+      await publish(
+        subject === 'user'
+          ? defineEvent('accounts.user_deleted', { ...ids, userId: `user-${name}`, accountIds: [] })
+          : defineEvent('accounts.account_deleted', { ...ids, accountId: `account-${name}` }),
+      );
+      const reports = gateway.calls.filter(({ method }) => method === 'reportErasure').slice(-2);
+      expect(reports.map(({ request }) => request)).toEqual([
+        { ...ids, counts: { sessions: 2 } },
+        { ...ids, counts: { sessions: 2 } },
+      ]);
+    },
+  );
 });

@@ -37,6 +37,9 @@ export type Account = {
 /** `id` is that of an invitation. Counts until the invitation is stored, or for HELD_SEAT_TTL_MS after a crash. */
 export type HeldSeat = { id: string; at: Date };
 
+/** The name of an account that its first user did not name. */
+export const getDefaultAccountName = (userName: string): string => `${userName}'s workspace`;
+
 /** Throws membership.role_unknown. */
 export function parseRole(role: string): Role {
   if (role === 'owner' || role === 'admin' || role === 'member') return role;

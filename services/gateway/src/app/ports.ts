@@ -39,10 +39,10 @@ export interface SessionStore {
   endForUserBeforeEpoch(userId: string, credentialEpoch: number): Promise<void>;
   /** Ends the sessions of a user that were created before the given time, for password changes without an epoch. */
   endForUserBefore(userId: string, before: Date): Promise<void>;
-  /** Ends all sessions of a deleted user, and refuses to create more. */
-  endForDeletedUser(userId: string): Promise<void>;
-  /** Like endForDeletedUser, for an account. Returns how many sessions it ended. */
-  endForDeletedAccount(accountId: string): Promise<number>;
+  /** Ends all sessions of a deleted user, and rejects new ones. Returns how many it ended; the same when it is repeated for a deletion. */
+  endForDeletedUser(userId: string, deletionId?: string): Promise<number>;
+  /** Like endForDeletedUser, for an account. */
+  endForDeletedAccount(accountId: string, deletionId?: string): Promise<number>;
   /** Changes the role in the sessions that are based on an older version of the account. */
   changeRole(membership: Membership, role: Person['role']): Promise<void>;
   /** Ends the sessions of a removed member in the account, and refuses to create sessions based on an older version of the account. */

@@ -1,9 +1,10 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import { getDefaultAccountName } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope } from '../scopes.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
 import { storeCounts } from './store-counts.ts';
 
@@ -16,11 +17,23 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   for (const collection of rows)
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
   await ports.quotaLedgers.purge(scope);
+  await forgetHomeAccount(ports, accountId);
   const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved)
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
+}
+
+/** Its members get a new account when they sign in. Their users must not keep the id and the name of this one until then. */
+async function forgetHomeAccount(ports: Ports, accountId: string): Promise<void> {
+  const account = await ports.accounts.find(accountScope(accountId), accountId);
+  for (const userId of account?.memberIds ?? [])
+    await ports.users.update(usersScope, userId, (before) =>
+      before.homeAccount?.id === accountId
+        ? { document: { ...before, homeAccount: { id: ports.newId(), name: getDefaultAccountName(before.name) } } }
+        : undefined,
+    );
 }
 
 /** What is stored before anything is erased. */

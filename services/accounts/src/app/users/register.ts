@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { getDefaultAccountName } from '../../domain/account.ts';
 import { addVerification, type EmailState, verifiedEmail } from '../../domain/email-verification.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
@@ -42,7 +43,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
   // Invited users get a home account too, in case joining fails or they leave every other account.
-  const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || `${name}'s workspace` };
+  const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || getDefaultAccountName(name) };
   try {
     const user = await ports.users.insert(
       usersScope,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Membership, SessionStore, SessionsEnded } from '../../app/ports.ts';
 import { getRemainingLifetimeMs, isSignedIn, type Session, type SignedInSession } from '../../domain/session.ts';
 import {
+  ENDED_SESSIONS_COUNT_TTL_MS,
   RATE_LIMITS,
   SESSION_CHANGE_TTL_MS,
   SESSION_IDLE_MS,
@@ -27,6 +28,7 @@ const getUserIndexKey = (userId: string) => `gateway:sessions-of-user:${userId}`
 const getAccountIndexKey = (accountId: string) => `gateway:sessions-of-account:${accountId}`;
 const getEpochKey = (userId: string) => `gateway:credential-epoch:${userId}`;
 const getMembershipKey = (accountId: string, userId: string) => `gateway:membership:${accountId}:${userId}`;
+const getEndedCountKey = (deletionId: string) => `gateway:ended-sessions:${deletionId}`;
 const getDeletionKey = (accountId: string) => `gateway:deleted-account:${accountId}`;
 
 const storedSession = z
@@ -180,6 +182,14 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     await execute(publishEnded(redis.multi().del(...keys.map(getRedisKey)), { keys, reconnect: false }));
   }
 
+  /** Stored before the sessions end: a repetition after a failure finds none, and must report the same. */
+  async function keepFirstCount(deletionId: string | undefined, count: number): Promise<number> {
+    if (deletionId === undefined) return count;
+    const key = getEndedCountKey(deletionId);
+    await redis.set(key, count, 'PX', ENDED_SESSIONS_COUNT_TTL_MS, 'NX');
+    return Number(await redis.get(key));
+  }
+
   return {
     find: (key) =>
       callRedis(async () => {
@@ -211,19 +221,26 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     endById: (userId, id) => callRedis(async () => (await endById(userId, id, 'this')) > 0),
     endOthers: (userId, id) => callRedis(() => endById(userId, id, 'others')),
     endForUserBeforeEpoch: (userId, epoch) => callRedis(async () => void (await endSessionsBefore(userId, epoch))),
-    endForDeletedUser: (userId) => callRedis(async () => void (await endSessionsBefore(userId, EPOCH_OF_DELETED_USER))),
+    endForDeletedUser: (userId, deletionId) =>
+      callRedis(async () => {
+        const sessions = await findSessionsByIndex(getUserIndexKey(userId));
+        const count = await keepFirstCount(deletionId, sessions.length);
+        await endSessionsBefore(userId, EPOCH_OF_DELETED_USER);
+        return count;
+      }),
     endForUserBefore: (userId, before) =>
       callRedis(async () => {
         const sessions = await findSessionsByIndex(getUserIndexKey(userId));
         await endAll(sessions.filter(({ createdAt }) => new Date(createdAt) < before));
       }),
-    endForDeletedAccount: (accountId) =>
+    endForDeletedAccount: (accountId, deletionId) =>
       callRedis(async () => {
         // A session that is written before this is in the index; a later one is refused.
         await redis.set(getDeletionKey(accountId), '1', 'PX', SESSION_CHANGE_TTL_MS);
         const sessions = await findSessionsByIndex(getAccountIndexKey(accountId));
+        const count = await keepFirstCount(deletionId, sessions.length);
         await endAll(sessions);
-        return sessions.length;
+        return count;
       }),
     changeRole: (membership, role) => callRedis(async () => void (await changeMembership(membership, role))),
     endForMember: (membership) => callRedis(async () => void (await changeMembership(membership, REMOVED))),
