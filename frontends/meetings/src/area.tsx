@@ -6,7 +6,7 @@ const OnboardingWizard: ComponentType<SlotProps['onboarding.meeting_type']> = la
   default: (await import('./features/meeting-types/components/OnboardingWizard.tsx')).OnboardingWizard,
 }));
 
-/** The meetings area: the meeting list, new meetings, single meetings, action items and meeting types. */
+/** The meetings area: the meeting list, new meetings, single meetings, action items, decisions and meeting types. */
 export const area = defineArea({
   routes: [
     {
@@ -34,6 +34,10 @@ export const area = defineArea({
       screen: lazyScreen(
         async () => (await import('./screens/ActionItemsScreen/ActionItemsScreen.tsx')).ActionItemsScreen,
       ),
+    },
+    {
+      path: '/decisions',
+      screen: lazyScreen(async () => (await import('./screens/DecisionsScreen/DecisionsScreen.tsx')).DecisionsScreen),
     },
     {
       path: '/assigned/:token',

@@ -14,6 +14,8 @@ export const CREATED_TOAST_MS = 10_000;
 export const UNDO_MS = 10_000;
 /** Debounce of saving a title with Enter, in milliseconds. */
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
+/** Days of the periods that decisions can be limited to. */
+export const DECISION_PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
 /** Screens on which the transcript can be next to the minutes, and the width of the page, without the sidebar, that this takes. */
 export const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
 export const MIN_PAGE_WITH_PANEL_PX = 960;

@@ -22,6 +22,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/dashboard', area: 'meetings', access: 'signed-in' },
   { prefix: '/meetings', area: 'meetings', access: 'signed-in' },
   { prefix: '/action_items', area: 'meetings', access: 'signed-in' },
+  { prefix: '/decisions', area: 'meetings', access: 'signed-in' },
   { prefix: '/assigned', area: 'meetings', access: 'public' },
   { prefix: '/account_meeting_types', area: 'meetings', access: 'signed-in' },
   { prefix: '/record', area: 'recordings', access: 'signed-in' },

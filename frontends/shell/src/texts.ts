@@ -43,6 +43,7 @@ export const texts = {
     dashboard: 'Dashboard',
     meetings: 'Meetings',
     actionItems: 'Action items',
+    decisions: 'Decisions',
     assistant: 'Assistant',
     meetingTypes: 'Meeting types',
     pricing: 'Pricing',

@@ -22,6 +22,7 @@ export {
   Ellipsis,
   ExternalLink,
   FileText,
+  Gavel,
   History,
   House,
   Info,

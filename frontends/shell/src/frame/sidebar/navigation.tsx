@@ -1,4 +1,4 @@
-import { FileText, House, ListTodo, MessageSquare, NotebookText, Settings, Users } from '@minutehand/ui';
+import { FileText, Gavel, House, ListTodo, MessageSquare, NotebookText, Settings, Users } from '@minutehand/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 import { ActionItemCount } from './ActionItemCount.tsx';
@@ -24,6 +24,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: <ListTodo size={18} aria-hidden />,
     Count: ActionItemCount,
   },
+  { to: '/decisions', label: texts.navigation.decisions, icon: <Gavel size={18} aria-hidden /> },
   { to: '/assistant', label: texts.navigation.assistant, icon: <MessageSquare size={18} aria-hidden /> },
   { to: '/account_meeting_types', label: texts.navigation.meetingTypes, icon: <FileText size={18} aria-hidden /> },
   { to: TEAM, label: texts.navigation.team, icon: <Users size={18} aria-hidden /> },

@@ -23,6 +23,7 @@ export const PAGE_PATHS = {
     '/meetings/new',
     '/meetings/:meetingId',
     '/action_items',
+    '/decisions',
     '/assigned/:token',
     '/account_meeting_types',
   ],

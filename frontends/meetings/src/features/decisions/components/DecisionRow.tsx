@@ -1,0 +1,56 @@
+import type { Decision, DecisionCitation, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import { Badge, linkClass } from '@minutehand/ui';
+import { formatClock, formatDate, Link } from '@minutehand/web-kit';
+import { meetingPath } from '../../../shared/meeting-path.ts';
+import { texts } from '../texts.ts';
+import styles from './Decisions.module.css';
+
+/** A decision with the words behind it, and with what it contradicts. */
+export function DecisionRow({ decision }: { decision: Decision }) {
+  const { text, citations, replaced_by: replacedBy, replaces } = decision;
+  return (
+    <article className={styles.decision} data-replaced={replacedBy === null ? undefined : true}>
+      <p className={styles.text}>{text}</p>
+      <Quotes citations={citations} />
+      {replacedBy === null ? null : <Other label={texts.replacedBy} decision={replacedBy} />}
+      {replaces.map((earlier) => (
+        <Other key={earlier.id} label={texts.contradicts} decision={earlier} />
+      ))}
+    </article>
+  );
+}
+
+function Other({ label, decision: { meeting, text, citations } }: { label: string; decision: OtherDecision }) {
+  return (
+    <div className={styles.other}>
+      <p className={styles.otherHead}>
+        <Badge tone="warning">{label}</Badge>
+        <Link to={meetingPath(meeting.id)} className={linkClass('text')}>
+          {meeting.title}
+        </Link>
+        <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
+      </p>
+      <p>{text}</p>
+      <Quotes citations={citations} />
+    </div>
+  );
+}
+
+function Quotes({ citations }: { citations: readonly DecisionCitation[] }) {
+  return citations.map(({ url, quote, speaker, start, outdated }) => (
+    <figure key={url + quote} className={styles.quote}>
+      <blockquote className={styles.words}>{quote}</blockquote>
+      <figcaption className={styles.source}>
+        <span>{speaker || texts.unknownSpeaker}</span>
+        {start === null ? null : <span data-tabular>{formatClock(start)}</span>}
+        {outdated ? (
+          <span>{texts.outdated}</span>
+        ) : (
+          <Link to={url} className={linkClass('text')}>
+            {texts.showInTranscript}
+          </Link>
+        )}
+      </figcaption>
+    </figure>
+  ));
+}

@@ -1,0 +1,29 @@
+import { Button, Download, useToast } from '@minutehand/ui';
+import { getErrorMessage, saveFile } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { exportDecisions } from '../api.ts';
+import { type DecisionFilters, toQuery } from '../decision-filters.ts';
+import { texts } from '../texts.ts';
+
+/** Downloads the decisions that match the filters. */
+export function ExportButton({ filters }: { filters: DecisionFilters }) {
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function download() {
+    setBusy(true);
+    try {
+      saveFile(await exportDecisions(toQuery(filters, new Date())));
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={isBusy} icon={<Download size={16} aria-hidden />} onClick={() => void download()}>
+      {texts.export}
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Decision, DecisionsResponse, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import { restoreGlobals } from '@minutehand/test-kit/globals';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Failure, type FakeCall, type FakeRoutes, fakeServer } from '../../test/fake-server.ts';
+import { DecisionsScreen } from './DecisionsScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const anOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): OtherDecision => ({
+  id,
+  meeting: { id: 'm1', title: 'Planning', started_at: '2026-01-05T09:00:00.000Z' },
+  text: `Decision ${id}`,
+  citations: [
+    {
+      url: '/meetings/m1?tab=transcript&segment=s1',
+      segment_ids: ['s1'],
+      quote: `quote ${id}`,
+      speaker: 'Ann',
+      start: 75,
+      end: 80,
+      outdated: false,
+    },
+  ],
+  ...changes,
+});
+const aDecision = (id: string, changes: Partial<Decision> = {}): Decision => ({
+  ...anOtherDecision(id),
+  replaced_by: null,
+  replaces: [],
+  ...changes,
+});
+const toPage = (decisions: Decision[], next_cursor: string | null = null): DecisionsResponse => ({
+  decisions,
+  next_cursor,
+});
+const REVIEW = { id: 'm2', title: 'Review', started_at: '2026-02-05T09:00:00.000Z' };
+
+function renderScreen(routes: FakeRoutes = {}, path = '/decisions') {
+  const server = fakeServer({ 'GET /decisions': toPage([aDecision('d1')]), ...routes });
+  render(
+    <TestProviders path={path}>
+      <DecisionsScreen />
+    </TestProviders>,
+  );
+  return server;
+}
+const getQueries = (server: { calls: readonly FakeCall[] }) => server.calls.map(({ query }) => query);
+
+test('lists decisions by meeting, each with its quote, its speaker and a link to its place', async () => {
+  renderScreen({
+    'GET /decisions': toPage([aDecision('d3', { meeting: REVIEW }), aDecision('d1'), aDecision('d2')]),
+  });
+  const list = await screen.findByRole('list', { name: 'Decisions' });
+  expect(
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Review', 'Planning']);
+  const decision = within(list).getByText('Decision d1').closest('article') as HTMLElement;
+  expect(decision.textContent).toBe('Decision d1quote d1Ann1:15Show in transcript');
+  expect(within(decision).getByRole('link').getAttribute('href')).toBe('/meetings/m1?tab=transcript&segment=s1');
+});
+
+test('flags decisions that contradict each other, with both quotes', async () => {
+  const newer = anOtherDecision('d9', { meeting: REVIEW });
+  renderScreen({
+    'GET /decisions': toPage([
+      aDecision('d9', { meeting: REVIEW, replaces: [anOtherDecision('d1')] }),
+      aDecision('d1', { replaced_by: newer }),
+    ]),
+  });
+  const flag = await screen.findByText('Contradicts an earlier decision');
+  expect(flag.closest('article')?.textContent).toContain('quote d9');
+  expect(flag.closest('article')?.textContent).toContain('quote d1');
+  const replaced = screen.getByText('Replaced by a newer decision').closest('article') as HTMLElement;
+  expect(within(replaced).getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/meetings/m2');
+});
+
+test('does not link to words that are no longer in the transcript', async () => {
+  const [citation] = anOtherDecision('d1').citations;
+  renderScreen({ 'GET /decisions': toPage([aDecision('d1', { citations: [{ ...citation!, outdated: true }] })]) });
+  expect(await screen.findByText('Transcript changed since')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show in transcript' })).toBeNull();
+});
+
+test('the filters are in the address and in the request, and can be cleared', async () => {
+  const server = renderScreen({}, '/decisions?q=launch');
+  await screen.findByText('Decision d1');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Said by' }), 'Ann{Enter}');
+  await screen.findByText('Decision d1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Past week');
+  await screen.findByText('Decision d1');
+  expect(getQueries(server).at(-1)).toMatch(/q=launch&speaker=Ann&started_from=\d{4}-/);
+  await userEvent.click(screen.getByRole('button', { name: 'Filter by "Planning"' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Only this series' }));
+  expect(await screen.findByRole('checkbox', { name: 'This series only' })).toBeTruthy();
+  expect(getQueries(server).at(-1)).toContain('series_of=m1');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('Decision d1');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' }).value).toBe('');
+});
+
+test('loads further pages on request, and shows a failure of one in its place', async () => {
+  let isFailing = true;
+  renderScreen({
+    'GET /decisions': ({ query }: FakeCall) => {
+      if (!query.includes('cursor=next')) return toPage([aDecision('d1')], 'next');
+      if (isFailing) return new Failure(503, { error: 'x' });
+      return toPage([aDecision('d2')]);
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('alert')).textContent).toContain("Decisions can't be loaded right now.");
+  isFailing = false;
+  await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
+  expect(await screen.findByText('Decision d2')).toBeTruthy();
+  expect(screen.getByText('Decision d1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test.each([
+  ['/decisions', toPage([]), 'No decisions yet. They appear here when minutes have been generated.'],
+  ['/decisions?q=zebra', toPage([]), 'No decisions match these filters.'],
+  ['/decisions?q=zebra', toPage([], 'next'), 'No matches in recent meetings.'],
+])('says that there is none: %s', async (path, page, text) => {
+  renderScreen({ 'GET /decisions': page }, path);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('can be retried when loading failed', async () => {
+  let isFailing = true;
+  renderScreen({
+    'GET /decisions': () => {
+      if (isFailing) return new Failure(503, { error: 'x' });
+      return toPage([aDecision('d1')]);
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain("Decisions can't be loaded right now.");
+  isFailing = false;
+  await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
+  expect(await screen.findByText('Decision d1')).toBeTruthy();
+});
