@@ -15,7 +15,7 @@ export const texts = {
   filters: {
     label: 'Filters',
     search: 'Search decisions',
-    speaker: 'Said by',
+    speaker: 'Speaker',
     apply: 'Search',
     period: 'Date',
     anyTime: 'Any time',

@@ -92,7 +92,7 @@ test('does not link to words that are no longer in the transcript', async () => 
 test('the filters are in the address and in the request, and can be cleared', async () => {
   const server = renderScreen({}, '/decisions?q=launch');
   await screen.findByText('Decision d1');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Said by' }), 'Ann{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Speaker' }), 'Ann{Enter}');
   await screen.findByText('Decision d1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Past week');
   await screen.findByText('Decision d1');
