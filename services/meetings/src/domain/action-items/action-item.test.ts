@@ -100,7 +100,7 @@ describe('changing the assignee', () => {
   });
 
   it('rejects an invalid email address', () => {
-    expect(() => changeAssignee(nobody, { assigneeEmail: 'eve at home' })).toThrow('no valid email');
+    expect(() => changeAssignee(nobody, { assigneeEmail: 'eve at home' })).toThrow('not a valid email address');
   });
 
   it('shows the name, else the email address, else "Unassigned"', () => {
