@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, request as sendRequest } from 'node:http';
+import { createServer, type ServerResponse, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { getTestedProduct } from '@minutehand/test-kit/product';
@@ -24,26 +24,37 @@ async function runMainJob(gatewayUrl: string, deadlineSeconds = 60, retrySeconds
   return { code, output };
 }
 
-const UNAVAILABLE = { status: 503, body: { error: 'Unavailable.' } };
+type OwnResponse = { readonly status: number; readonly body: object; readonly isForwarded?: boolean };
 
-/** Forwards to the product, except requests whose response is given. */
+const UNAVAILABLE: OwnResponse = { status: 503, body: { error: 'Unavailable.' } };
+
+function respond(response: ServerResponse, own: OwnResponse): void {
+  response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
+}
+
+/** Forwards to the product. Where a response is given, it replaces the product's, and the request is forwarded only if it says so. */
 async function runBehindProxy(
-  getResponse: (method: string, path: string) => { status: number; body: object } | undefined,
+  getResponse: (method: string, path: string) => OwnResponse | undefined,
   deadlineSeconds = 15,
   retrySeconds = 1,
 ) {
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     const own = getResponse(method, path);
-    if (own) {
+    if (own && !own.isForwarded) {
       request.resume();
-      response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
+      respond(response, own);
       return;
     }
     const forwarded = sendRequest(
       new URL(path, getTestedProduct('baseUrl')),
       { method, headers },
       (forwardedResponse) => {
+        if (own) {
+          forwardedResponse.resume();
+          forwardedResponse.once('end', () => respond(response, own));
+          return;
+        }
         response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers);
         forwardedResponse.pipe(response);
       },
@@ -99,6 +110,21 @@ describe('the test of an installation', () => {
     };
     const { code, output } = await runBehindProxy(getResponse, 60, 10);
     expect([...refused]).toEqual(['registrations', 'direct_uploads', 'meetings']);
+    expect(output).toContain('The installation works.');
+    expect(code).toBe(0);
+  });
+
+  it('signs in when the person was registered although the response was 503', async () => {
+    let isFirst = true;
+    const { code, output } = await runBehindProxy(
+      (method, path) => {
+        if (method !== 'POST' || path !== '/registrations' || !isFirst) return undefined;
+        isFirst = false;
+        return { ...UNAVAILABLE, isForwarded: true };
+      },
+      60,
+      10,
+    );
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
   });
