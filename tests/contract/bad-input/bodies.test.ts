@@ -14,7 +14,7 @@ const MAX_CONCURRENT_REQUESTS = 8;
 const RUNS = 5;
 /** Writes of one session that the gateway accepts in 10 s, a time in which this file can send all its requests. */
 const WRITES_PER_SESSION = 200;
-/** Operations with a strict rate limit: registration, and what takes a password, a code or a passkey. */
+/** Operations with a strict rate limit: registration, what takes a password, a code or a passkey, and what sends a link by email. */
 const STRICTLY_LIMITED: readonly string[] = [
   'POST /registrations',
   'POST /session',
@@ -22,6 +22,7 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /session/passkey/options',
   'POST /session/reauthentication',
   'POST /passwords',
+  'POST /email_changes',
   'PATCH /users/password',
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
