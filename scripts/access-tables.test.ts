@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { inRoot, root } from './lib/paths.ts';
+import { resolveFromRoot, root } from './lib/paths.ts';
 
-const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+const read = (path: string) => readFileSync(resolveFromRoot(path), 'utf8');
 
 it('every gRPC service has an access table in its tests', () => {
   const services = globSync('proto/**/*.proto', { cwd: root }).flatMap((path) =>

@@ -10,7 +10,7 @@ import { testWith } from '@minutehand/test-kit/fixtures';
 import { deleteOldBackups, listBackups } from './lib/backup/create-backup.ts';
 import { type BackupKey, readBackupKey } from './lib/backup/encryption.ts';
 import { getRestoreMarker } from './lib/backup/installation.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { type BackupFixture, BLOB, CHUNKS, createBackupFixture, readAll, readBlob } from './tests/backup-fixture.ts';
 
 const sqliteTest = testWith(async () => {
@@ -244,8 +244,8 @@ describe('a series of backups', () => {
 
   sqliteTest('warns about an uploaded file that is missing, and goes on', async ({ fixture }) => {
     await rm(fixture.installation.blobsDir ?? '', { recursive: true });
-    const { faultyFiles } = await fixture.backUp();
-    expect(faultyFiles).toEqual(['blob-key-1', 'recordings/chunks/account-1/recordings-1']);
+    const { missingOrDamagedFiles } = await fixture.backUp();
+    expect(missingOrDamagedFiles).toEqual(['blob-key-1', 'recordings/chunks/account-1/recordings-1']);
     expect(fixture.printed).toContain('warning: the uploaded file blob-key-1 is missing or damaged');
   });
 
@@ -255,7 +255,7 @@ describe('a series of backups', () => {
     await rm(blobsDir, { recursive: true });
     const earlier = await fixture.backUp();
     const env = { ...process.env, MINUTEHAND_STATE: stateDir, BACKUP_DIR: backupsDir, BACKUP_KEEP: '1' };
-    const program = spawnSync(process.execPath, [inRoot('scripts/backup.ts')], { env, encoding: 'utf8' });
+    const program = spawnSync(process.execPath, [resolveFromRoot('scripts/backup.ts')], { env, encoding: 'utf8' });
     expect(program.stderr).toContain('2 uploaded files are missing or damaged');
     expect(program.status).toBe(1);
     expect(await listBackups(backupsDir)).toEqual([earlier.folder, expect.any(String)]);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (program: string, settings: Readonly<Record<string, string>>) =>
-  spawnSync(process.execPath, [inRoot('scripts', program)], {
+  spawnSync(process.execPath, [resolveFromRoot('scripts', program)], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, MINUTEHAND_STATE: folder, BACKUP_DIR: join(folder, 'backups'), ...settings },
   });

@@ -92,7 +92,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
     test('restores the chunks of a recording in progress', async ({ fixture }) => {
       const chunks = new Map(CHUNKS.map((bytes, number) => [String(number), bytes]));
       const backup = await fixture.backUp();
-      expect(backup.faultyFiles).toEqual([]);
+      expect(backup.missingOrDamagedFiles).toEqual([]);
       await fixture.wipe();
       await fixture.restore(backup);
       expect(await readChunkFiles(fixture)).toEqual(chunks);

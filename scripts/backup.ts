@@ -17,7 +17,7 @@ try {
   const keyFile = getBackupKeyFile();
   const backupsToKeep = getBackupsToKeep();
   const backupsDir = getBackupsFolder();
-  const { folder, faultyFiles } = await createBackup({
+  const { folder, missingOrDamagedFiles } = await createBackup({
     installation: getInstallation(getStateFolder(), process.env),
     backupsDir,
     key: keyFile === undefined ? undefined : await readBackupKey(keyFile),
@@ -25,10 +25,10 @@ try {
     print: (line) => console.log(line),
   });
   console.log(`Backup: ${folder}${keyFile === undefined ? ' (not encrypted; BACKUP_KEY_FILE encrypts it)' : ''}`);
-  if (faultyFiles.length > 0) {
-    const files = faultyFiles.length === 1 ? 'uploaded file is' : 'uploaded files are';
+  if (missingOrDamagedFiles.length > 0) {
+    const files = missingOrDamagedFiles.length === 1 ? 'uploaded file is' : 'uploaded files are';
     console.error(
-      `The backup lacks files: ${faultyFiles.length} ${files} missing or damaged. Restore them from an earlier backup (docs/backup.md). No old backup was deleted.`,
+      `The backup lacks files: ${missingOrDamagedFiles.length} ${files} missing or damaged. Restore them from an earlier backup (docs/backup.md). No old backup was deleted.`,
     );
     process.exitCode = 1;
   } else if (backupsToKeep !== undefined) {

@@ -4,7 +4,7 @@ import { plainText } from '../services/ai/src/domain/plain-text.ts';
 import { type Case, type Claim, cases } from './lib/claims-bench/cases.ts';
 import { createSupportLookup, type IsSupported, reviewByScript } from './lib/claims-bench/model-review.ts';
 import { readStatements, type Statement } from './lib/claims-bench/statements.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { createRandom } from './lib/seeded-random.ts';
 
 /**
@@ -27,7 +27,7 @@ const GUARDS: ReadonlySet<DropReason> = new Set([
   'decision_added',
 ]);
 
-const [path = inRoot('..', 'shared', 'data', 'meetings')] = process.argv
+const [path = resolveFromRoot('..', 'shared', 'data', 'meetings')] = process.argv
   .slice(2)
   .filter((one) => !one.startsWith('--'));
 const printsLost = process.argv.includes('--lost');

@@ -1,6 +1,6 @@
 import { rankPassages } from '../services/search/src/domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../services/search/src/domain/retrieval/retrieval-passages.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { readQuestions } from './lib/retrieval-bench/questions.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readQuestions } from './lib/retrieval-bench/questions.ts';
 const PASSAGES = 5;
 const TARGETS = { inMeeting: 0.9, acrossMeetings: 0.65 };
 
-const questions = readQuestions(process.argv[2] ?? inRoot('..', 'shared', 'data', 'meetings'));
+const questions = readQuestions(process.argv[2] ?? resolveFromRoot('..', 'shared', 'data', 'meetings'));
 const passagesByMeeting = new Map(questions.map(({ meeting }) => [meeting, createRetrievalPassages(meeting)]));
 const allPassages = [...passagesByMeeting.values()].flat();
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHttpSession } from './lib/http-session.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { startTestStack } from './lib/test-stack.ts';
 import {
   type BenchMeeting,
@@ -24,7 +24,7 @@ const startedAt = performance.now();
 const print = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
-const data = process.argv[2] ?? inRoot('..', 'shared', 'data');
+const data = process.argv[2] ?? resolveFromRoot('..', 'shared', 'data');
 const summarizedMeetings = readSummarizedMeetings(join(data, 'meetings'));
 const meetings = [...readAnnotatedMeetings(join(data, 'ami', 'dev.jsonl')), ...summarizedMeetings];
 const MODEL_SETTINGS = /^(?:OPENAI_|AI_MODEL$|AI_CONTEXT_TOKENS$|AI_TIMEOUT_MS$)/;
@@ -63,7 +63,7 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
       const generated = await importAndGenerate(session, meeting);
       addMeeting(metrics, meeting, generated);
       const isSample = writer === 'embedded' && SAMPLES.includes(meeting.name);
-      const folder = isSample ? inRoot('docs', 'samples') : inRoot('.cache', 'samples', writer);
+      const folder = isSample ? resolveFromRoot('docs', 'samples') : resolveFromRoot('.cache', 'samples', writer);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${meeting.name}.md`), formatPage(meeting, generated));
       print(`${writer}: ${meeting.name}`);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BROKER_ARGUMENTS } from '@minutehand/service-kit/bus';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 describe('the deployed broker', () => {
   it.each(['docker-compose.yml', 'charts/minutehand/templates/dependencies.yaml', 'charts/minutehand/README.md'])(
     'is started with the required arguments in %s',
     (path) => {
-      expect(readFileSync(inRoot(path), 'utf8')).toContain(BROKER_ARGUMENTS);
+      expect(readFileSync(resolveFromRoot(path), 'utf8')).toContain(BROKER_ARGUMENTS);
     },
   );
 });

@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { createDependencySecrets } from './lib/credentials/secrets.ts';
 import { brokerDefinitions, composeBrokerUsers } from './lib/generators/broker-definitions.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
-const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const read = (...path: string[]) => readFileSync(resolveFromRoot(...path), 'utf8');
 const composeFile = z.object({ configs: z.object({ 'broker-users': z.object({ content: z.string() }) }) });
 
 describe('the broker users', () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
-const makefile = readFileSync(inRoot('Makefile'), 'utf8');
-const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> };
+const makefile = readFileSync(resolveFromRoot('Makefile'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
 /** The command of each make target, without the variables that pass arguments. */
 const targets = [...makefile.matchAll(/^([a-z-]+):\n\t@exec ([^\n$]+)/gm)].map(([, name = '', command = '']) => ({

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
-const FOLDER = inRoot('docs', 'decisions');
+const FOLDER = resolveFromRoot('docs', 'decisions');
 const FORMAT =
   /^# (\d{4}) [A-Z.][^\n]*\n\n- \*\*Status\*\*: ([^\n]+)\n- \*\*Date\*\*: (\d{4}-\d{2}-\d{2})\n\n## Context\n\n[\s\S]+\n## Decision\n\n[\s\S]+\n## Consequences\n\n[\s\S]+$/;
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { getVariablePrefix, SERVICE_NAMES, type ServiceName } from './lib/services.ts';
 
-const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const read = (...path: string[]) => readFileSync(resolveFromRoot(...path), 'utf8');
 const compose = read('docker-compose.yml');
 const [common = '', services = ''] = compose.split('\nservices:');
 const entries = services.split(/\n(?= {2}[\w-]+:\n)/);
@@ -67,7 +67,7 @@ const getOwnSettings = (name: ServiceName): string[] =>
   [...getConfig(name).matchAll(/^ {4}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*):\s/gm)].map((match) => match[1] ?? '');
 
 const readTemplates = (folder: string): string =>
-  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(resolveFromRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tpl|yaml)$/.test(file))
     .map((file) => read(folder, file))
     .join('\n');

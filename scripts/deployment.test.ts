@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { createServiceSecrets } from './lib/credentials/secrets.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
-const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const read = (...path: string[]) => readFileSync(resolveFromRoot(...path), 'utf8');
 const compose = read('docker-compose.yml');
 const environment = read('charts', 'minutehand', 'templates', '_environment.tpl');
 const chartReadme = read('charts', 'minutehand', 'README.md');

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
-const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const read = (...path: string[]) => readFileSync(resolveFromRoot(...path), 'utf8');
 const example = read('.env.example');
 const documented = [...example.matchAll(/^#?((?:<NAME>_)?[A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1] ?? '');
 
 /** The environment variables in the config.ts of a service. */
 const getVariables = (name: string): string[] => {
-  if (!existsSync(inRoot('services', name, 'src', 'config.ts'))) return [];
+  if (!existsSync(resolveFromRoot('services', name, 'src', 'config.ts'))) return [];
   const text = read('services', name, 'src', 'config.ts');
   return [...text.matchAll(/^\s*['"]?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)['"]?:\s/gm)].map((match) => match[1] ?? '');
 };
 
 /** The text of all files that read settings. */
 const settingsReaders = [
-  ...SERVICE_NAMES.map((name) => `services/${name}/src/config.ts`).filter((path) => existsSync(inRoot(path))),
+  ...SERVICE_NAMES.map((name) => `services/${name}/src/config.ts`).filter((path) => existsSync(resolveFromRoot(path))),
   'docker-compose.yml',
   'packages/service-kit/src/config/parse-config.ts',
   ...[
@@ -27,8 +27,8 @@ const settingsReaders = [
     'packages/test-kit/src/mongodb',
     'packages/service-kit/src/telemetry',
   ]
-    .filter((folder) => existsSync(inRoot(folder)))
-    .flatMap((folder) => readdirSync(inRoot(folder)).map((file) => `${folder}/${file}`)),
+    .filter((folder) => existsSync(resolveFromRoot(folder)))
+    .flatMap((folder) => readdirSync(resolveFromRoot(folder)).map((file) => `${folder}/${file}`)),
 ]
   .filter((path) => /\.(ts|yml)$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => read(path))

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
 import { eventsDocument } from './lib/generators/events-doc.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 describe('docs/events.md', () => {
   it('matches the event registry (run make docs)', () => {
-    expect(readFileSync(inRoot('docs', 'events.md'), 'utf8')).toBe(eventsDocument());
+    expect(readFileSync(resolveFromRoot('docs', 'events.md'), 'utf8')).toBe(eventsDocument());
   });
 
   it('has one row for each event, with its routing key, consumers and payload', () => {

@@ -19,7 +19,7 @@ import {
   hasInternalSecurity,
   isLocalOnly,
 } from './lib/launcher/settings.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { findFreePorts, isPortFree } from './lib/ports.ts';
 
 let folder = '';
@@ -65,7 +65,7 @@ describe('a child process', () => {
 
   it('is stopped when its parent is stopped by a signal', async () => {
     const script = `
-      const { startChild, stopChildrenOnSignal } = await import(${JSON.stringify(inRoot('scripts', 'lib', 'child-process.ts'))});
+      const { startChild, stopChildrenOnSignal } = await import(${JSON.stringify(resolveFromRoot('scripts', 'lib', 'child-process.ts'))});
       stopChildrenOnSignal();
       const log = ${JSON.stringify(join(folder, 'parent.log'))};
       const child = await startChild({ name: 'x', program: 'sleep', args: ['300'], env: process.env, cwd: '/', logFile: log });
@@ -87,13 +87,13 @@ describe('a child process', () => {
 });
 
 describe('stopRemainingProcesses', () => {
-  it('stops leftover processes but not a later process with the same id', async () => {
-    const leftover = await startShell('sleep 300');
+  it('stops remaining processes but not a later process with the same id', async () => {
+    const remaining = await startShell('sleep 300');
     const unrelated = await startShell('sleep 300');
-    const processes = [await getProcessIdentity(leftover.pid), { pid: unrelated.pid, startedAt: 'another time' }];
+    const processes = [await getProcessIdentity(remaining.pid), { pid: unrelated.pid, startedAt: 'another time' }];
     const stopped = await stopRemainingProcesses({ launcher: { pid: 1, startedAt: 'x' }, url: '', processes });
     expect(stopped).toBe(1);
-    expect(await leftover.exited).toBe('SIGTERM');
+    expect(await remaining.exited).toBe('SIGTERM');
     expect(unrelated.isRunning()).toBe(true);
     await unrelated.kill();
   });

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { lintChecks } from './lib/checks/checks.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
-mkdirSync(inRoot('.cache'), { recursive: true });
+mkdirSync(resolveFromRoot('.cache'), { recursive: true });
 const results = await runChecks(lintChecks);
 const failed = results.filter((result) => result.problems).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { createDatabaseSecrets } from './lib/credentials/secrets.ts';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 type User = { pwd: string; roles: readonly unknown[] };
 
@@ -35,14 +35,14 @@ function run(users: Map<string, User>, secrets = createDatabaseSecrets()): Map<s
     MONGO_INITDB_ROOT_USERNAME: 'minutehand',
     MONGO_INITDB_ROOT_PASSWORD: secrets.MONGODB_PASSWORD,
   };
-  const script = readFileSync(inRoot('deploy', 'local', 'mongodb-users.js'), 'utf8');
+  const script = readFileSync(resolveFromRoot('deploy', 'local', 'mongodb-users.js'), 'utf8');
   runInNewContext(script, { db: createShell(users), process: { env }, print: () => {} });
   return users;
 }
 
 /** Runs the health check of docker-compose.yml, and returns its exit code. */
 function checkHealth(users: Map<string, User>, password: string): number {
-  const { services } = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
+  const { services } = parse(readFileSync(resolveFromRoot('docker-compose.yml'), 'utf8'), { merge: true });
   const [kind, program, ...args]: string[] = services.mongodb.healthcheck.test;
   expect([kind, program]).toEqual(['CMD', 'mongosh']);
   const codes: number[] = [];

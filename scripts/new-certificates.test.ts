@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 type Secret = { stringData: Record<string, string> };
 
@@ -40,7 +40,10 @@ function store({ stringData }: Secret): void {
 
 const run = (...args: string[]) => {
   const env = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
-  return spawnSync(process.execPath, [inRoot('scripts', 'new-certificates.ts'), ...args], { encoding: 'utf8', env });
+  return spawnSync(process.execPath, [resolveFromRoot('scripts', 'new-certificates.ts'), ...args], {
+    encoding: 'utf8',
+    env,
+  });
 };
 
 describe('new-certificates', () => {

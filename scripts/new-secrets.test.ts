@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 describe('new-secrets', () => {
   let folder = '';
@@ -23,7 +23,10 @@ describe('new-secrets', () => {
 
   const run = (...args: string[]) => {
     const env = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
-    return spawnSync(process.execPath, [inRoot('scripts', 'new-secrets.ts'), ...args], { encoding: 'utf8', env });
+    return spawnSync(process.execPath, [resolveFromRoot('scripts', 'new-secrets.ts'), ...args], {
+      encoding: 'utf8',
+      env,
+    });
   };
 
   it('creates the Secret with kubectl, and does not apply it, which would replace the keys of a live one', () => {
@@ -65,7 +68,7 @@ describe('new-secrets', () => {
 
   it('names kubectl when it is missing', () => {
     const env = { ...process.env, PATH: folder };
-    const args = [inRoot('scripts', 'new-secrets.ts'), '--kubernetes', 'minutehand-secrets'];
+    const args = [resolveFromRoot('scripts', 'new-secrets.ts'), '--kubernetes', 'minutehand-secrets'];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
     expect(status).toBe(1);
     expect(stderr).toContain('Install kubectl');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
-const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+const read = (...path: string[]) => readFileSync(resolveFromRoot(...path), 'utf8');
 const version = read('.nvmrc').trim();
 const [major = ''] = version.split('.');
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 
 const DOCUMENTS = ['docs/security.md', 'docs/asvs.md'];
 /** Requirements of level 1 of ASVS 5.0.0: chapter.section, and how the requirements of the section are numbered. */
@@ -8,7 +8,7 @@ const LEVEL_1 = `1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2
   7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1 9.1.1-3 9.2.1 10.4.1-5 11.3.1-2 11.4.1 12.1.1 12.2.1-2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`;
 const PATH = /`((?:charts|deploy|docs|frontends|packages|proto|scripts|services|tests)\/[^`\s]+)`/g;
 
-const readDocument = (path: string) => readFileSync(inRoot(path), 'utf8');
+const readDocument = (path: string) => readFileSync(resolveFromRoot(path), 'utf8');
 const findPaths = (text: string) => [...text.matchAll(PATH)].map(([, path = '']) => path);
 
 /** The rows of tables, without their heads, as cells. */
@@ -26,7 +26,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   it('names only files and folders that exist', () => {
     const paths = findPaths(text);
     expect(paths.length).toBeGreaterThan(20);
-    expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(resolveFromRoot(path)))).toEqual([]);
   });
 });
 
@@ -75,6 +75,6 @@ function expandIds(range: string): string[] {
 
 /** A file with tests: conformance suites are imported by the tests of both databases. */
 function isTest(path: string): boolean {
-  if (statSync(inRoot(path)).isDirectory()) return path.startsWith('tests/');
-  return /\bit(\.each)?\b/.test(readFileSync(inRoot(path), 'utf8'));
+  if (statSync(resolveFromRoot(path)).isDirectory()) return path.startsWith('tests/');
+  return /\bit(\.each)?\b/.test(readFileSync(resolveFromRoot(path), 'utf8'));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@minutehand/contracts/events';
-import { inRoot } from './lib/paths.ts';
+import { resolveFromRoot } from './lib/paths.ts';
 import { forEachService, type StackProperties, serviceEnvironment } from './lib/service-environment.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
@@ -79,7 +79,7 @@ describe('serviceEnvironment', () => {
   });
 
   it.each(SERVICE_NAMES)('contains the addresses and database that the config of %s needs', (name) => {
-    const file = inRoot('services', name, 'src', 'config.ts');
+    const file = resolveFromRoot('services', name, 'src', 'config.ts');
     expect(existsSync(file)).toBe(true);
     const config = readFileSync(file, 'utf8');
     const calls = [...(/calls: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { PrintLine } from './dependencies/source.ts';
-import { inRoot } from './paths.ts';
+import { resolveFromRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
 /** Inputs of every frontend bundle, in addition to its own folder. */
@@ -20,33 +20,33 @@ async function hashFiles(paths: readonly string[]): Promise<string> {
   if (result.code !== 0) throw new Error(result.output);
   const hash = createHash('sha256');
   for (const file of result.output.split('\n').filter(Boolean).sort()) {
-    const content = await readFile(inRoot(file)).catch(() => undefined);
+    const content = await readFile(resolveFromRoot(file)).catch(() => undefined);
     if (content) hash.update(file).update('\0').update(content).update('\0');
   }
   return hash.digest('hex');
 }
 
 async function isBuilt(name: string, hash: string): Promise<boolean> {
-  const stamp = await readFile(inRoot('.cache', 'frontends', name), 'utf8').catch(() => '');
-  return stamp === hash && existsSync(inRoot('frontends', name, 'dist'));
+  const stamp = await readFile(resolveFromRoot('.cache', 'frontends', name), 'utf8').catch(() => '');
+  return stamp === hash && existsSync(resolveFromRoot('frontends', name, 'dist'));
 }
 
 async function build(name: string, hash: string, print: PrintLine): Promise<void> {
   const result = await runCommand(
-    inRoot('node_modules', '.bin', 'webpack'),
+    resolveFromRoot('node_modules', '.bin', 'webpack'),
     ['--config', 'webpack.config.cjs', '--mode', 'production'],
-    { cwd: inRoot('frontends', name), env: { NODE_ENV: 'production' } },
+    { cwd: resolveFromRoot('frontends', name), env: { NODE_ENV: 'production' } },
   );
   if (result.code !== 0) throw new Error(`building frontends/${name} failed:\n${result.output}`);
-  await mkdir(inRoot('.cache', 'frontends'), { recursive: true });
-  await writeFile(inRoot('.cache', 'frontends', name), hash);
+  await mkdir(resolveFromRoot('.cache', 'frontends'), { recursive: true });
+  await writeFile(resolveFromRoot('.cache', 'frontends', name), hash);
   print(`frontend ${name}: built (${result.seconds.toFixed(1)} s)`);
 }
 
 /** Builds the frontends whose inputs have changed, two at a time. Returns their names. */
 export async function buildFrontends(print: PrintLine): Promise<string[]> {
-  const names = (await readdir(inRoot('frontends'))).filter((name) =>
-    existsSync(inRoot('frontends', name, 'webpack.config.cjs')),
+  const names = (await readdir(resolveFromRoot('frontends'))).filter((name) =>
+    existsSync(resolveFromRoot('frontends', name, 'webpack.config.cjs')),
   );
   const sharedHash = await hashFiles(sharedInputs);
   const stale: { name: string; hash: string }[] = [];

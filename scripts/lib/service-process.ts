@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from './child-process.ts';
-import { inRoot } from './paths.ts';
+import { resolveFromRoot } from './paths.ts';
 import type { ServiceName } from './services.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -59,7 +59,7 @@ function lastLines(file: string): string {
 
 /** Creates a handle for a service that is not started yet. */
 export function createServiceProcess(options: ServiceProcessOptions): ServiceHandle {
-  const { name, port, adminPort, onUnexpectedExit, logName = name, getCodeFolder = inRoot } = options;
+  const { name, port, adminPort, onUnexpectedExit, logName = name, getCodeFolder = resolveFromRoot } = options;
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const logFile = join(options.logsDir, `${logName}.log`);
   let child: Child | undefined;
@@ -71,7 +71,7 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
       name,
       program: process.execPath,
       args: ['--import', '@minutehand/service-kit/tracing', 'src/main.ts'],
-      env: { NODE_COMPILE_CACHE: inRoot('.cache', 'compile'), ...options.env },
+      env: { NODE_COMPILE_CACHE: resolveFromRoot('.cache', 'compile'), ...options.env },
       cwd: join(getCodeFolder(), 'services', name),
       logFile,
     });

@@ -9,7 +9,7 @@ import { startRabbitmq } from './dependencies/rabbitmq.ts';
 import { startRedis } from './dependencies/redis.ts';
 import type { Dependency, PrintLine } from './dependencies/source.ts';
 import { getLocalUrl, getPublicHost, hasInternalSecurity } from './launcher/settings.ts';
-import { inRoot } from './paths.ts';
+import { resolveFromRoot } from './paths.ts';
 import { findFreePorts } from './ports.ts';
 import { forEachService, type StackProperties, serviceEnvironment } from './service-environment.ts';
 import { createServiceProcess, type ServiceHandle } from './service-process.ts';
@@ -199,7 +199,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     redisUrl: getUrl('Redis'),
     mongodbUrl: env.MONGODB_URL,
     stateDir,
-    frontendsDir: inRoot('frontends'),
+    frontendsDir: resolveFromRoot('frontends'),
     secrets,
     environment: { ...env, PORT: String(publicPort) },
   };

@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 
 /** Copies the charts into a folder and gives the copy another version. Returns the path of the copied chart. */
 export function copyChart(folder: string, versions: { version: string; appVersion?: string }): string {
   const charts = join(folder, versions.version);
-  cpSync(inRoot('charts'), charts, { recursive: true, verbatimSymlinks: true });
+  cpSync(resolveFromRoot('charts'), charts, { recursive: true, verbatimSymlinks: true });
   const copy = join(charts, 'minutehand');
   const file = join(copy, 'Chart.yaml');
   let text = readFileSync(file, 'utf8').replace(/^version: .*$/m, `version: ${versions.version}`);

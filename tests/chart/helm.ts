@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 
 const HELM_DEADLINE_MS = 120_000;
 
 /** The chart in the repository. */
-export const chart = inRoot('charts', 'minutehand');
+export const chart = resolveFromRoot('charts', 'minutehand');
 
 export type Values = Readonly<Record<string, unknown>>;
 

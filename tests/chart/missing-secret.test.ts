@@ -21,7 +21,8 @@ function createSecretObject(keys: readonly string[], name = 'minutehand-secrets'
   };
 }
 
-async function install(objects: readonly StoredObject[], values: Values = {}) {
+/** Renders the chart as for an installation into a cluster with these objects. */
+async function renderAgainst(objects: readonly StoredObject[], values: Values = {}) {
   const server = await startFakeApiServer(objects);
   try {
     const connection = ['--kube-apiserver', server.url, '--dry-run=server', '--namespace', 'minutes'];
@@ -35,7 +36,7 @@ const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets
 
 describe('an installation', () => {
   it('is refused without the Secret, with the command that creates it', async () => {
-    const { code, errors } = await install([certificates]);
+    const { code, errors } = await renderAgainst([certificates]);
     expect(code).not.toBe(0);
     expect(errors).toContain('There is no Secret minutehand-secrets in the namespace minutes');
     expect(errors).toContain(
@@ -44,7 +45,7 @@ describe('an installation', () => {
   });
 
   it('is refused when the Secret lacks keys, and names them', async () => {
-    const { code, errors } = await install([
+    const { code, errors } = await renderAgainst([
       certificates,
       createSecretObject(keys.filter((key) => key !== 'MEETINGS_SIGNING_SECRET')),
     ]);
@@ -53,10 +54,13 @@ describe('an installation', () => {
     expect(errors).toContain('kubectl -n minutes patch secret minutehand-secrets');
   });
 
-  it('names the command that adds all new passwords to a Secret of an older release', async () => {
+  it('names one command that adds all missing passwords to the Secret of an earlier release', async () => {
     const added = Object.keys(createDependencySecrets());
     expect(added).toContain('RABBITMQ_PASSWORD');
-    const { errors } = await install([certificates, createSecretObject(keys.filter((key) => !added.includes(key)))]);
+    const { errors } = await renderAgainst([
+      certificates,
+      createSecretObject(keys.filter((key) => !added.includes(key))),
+    ]);
     expect(errors.match(/kubectl -n minutes patch secret minutehand-secrets/g)).toHaveLength(1);
     // Other users of the machine see the arguments of a process, so the passwords are in its input.
     const [command = '', ...lines] = errors.slice(errors.indexOf('  kubectl -n minutes patch')).split('\n');
@@ -67,14 +71,14 @@ describe('an installation', () => {
     expect(patch).toEqual({ stringData: Object.fromEntries(added.map((key) => [key, 'random'])) });
   });
 
-  it('needs the password of the broker only with the broker of the release', async () => {
+  it('does not need the passwords of RabbitMQ if the installation uses another broker', async () => {
     const rabbitmq = { enabled: false, url: 'amqp://broker.example' };
     const stored = createSecretObject(keys.filter((key) => !key.endsWith('RABBITMQ_PASSWORD')));
-    expect(await install([certificates, stored], { rabbitmq })).toMatchObject({ code: 0 });
+    expect(await renderAgainst([certificates, stored], { rabbitmq })).toMatchObject({ code: 0 });
   });
 
   it('is accepted with all keys', async () => {
-    expect(await install([certificates, createSecretObject(keys)])).toMatchObject({ code: 0 });
+    expect(await renderAgainst([certificates, createSecretObject(keys)])).toMatchObject({ code: 0 });
   });
 
   it('is rendered without a cluster, where nothing can be checked', () => {
@@ -87,8 +91,8 @@ describe('mutual TLS', () => {
   const files = ['ca.crt', ...SERVICE_NAMES.flatMap((name) => [`${name}.crt`, `${name}.key`])];
   const values = { tls: { enabled: true } };
 
-  it('is refused without its Secret, with the command that creates it, before all services stop', async () => {
-    const { code, errors } = await install([certificates, secrets], values);
+  it('is refused without its Secret before any service is changed, with the command that creates the Secret', async () => {
+    const { code, errors } = await renderAgainst([certificates, secrets], values);
     expect(code).not.toBe(0);
     expect(errors).toContain('There is no Secret minutehand-tls in the namespace minutes');
     expect(errors).toContain(
@@ -101,14 +105,14 @@ describe('mutual TLS', () => {
       files.filter((file) => file !== 'ai.key'),
       'minutehand-tls',
     );
-    const { code, errors } = await install([certificates, secrets, stored], values);
+    const { code, errors } = await renderAgainst([certificates, secrets, stored], values);
     expect(code).not.toBe(0);
     expect(errors).toContain('minutehand-tls lacks ai.key');
   });
 
   it('is accepted with all files, and rendered without a cluster', async () => {
     const stored = createSecretObject(files, 'minutehand-tls');
-    expect(await install([certificates, secrets, stored], values)).toMatchObject({ code: 0 });
+    expect(await renderAgainst([certificates, secrets, stored], values)).toMatchObject({ code: 0 });
     expect(template(values)).toMatchObject({ code: 0 });
   });
 
@@ -117,8 +121,8 @@ describe('mutual TLS', () => {
     const own = SERVICE_NAMES.map((name) =>
       createSecretObject(['ca.crt', 'tls.crt', 'tls.key'], `minutehand-tls-${name}`),
     );
-    expect(await install([certificates, secrets, ...own], perService)).toMatchObject({ code: 0 });
-    const { code, errors } = await install([certificates, secrets, ...own.slice(1)], perService);
+    expect(await renderAgainst([certificates, secrets, ...own], perService)).toMatchObject({ code: 0 });
+    const { code, errors } = await renderAgainst([certificates, secrets, ...own.slice(1)], perService);
     expect(code).not.toBe(0);
     expect(errors).toContain(`There is no Secret minutehand-tls-${SERVICE_NAMES[0]} in the namespace minutes`);
   });

@@ -5,9 +5,9 @@ import { createServer, type ServerResponse, request as sendRequest } from 'node:
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { getTestedProduct } from '@minutehand/test-kit/product';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 
-const script = readFileSync(inRoot('charts', 'minutehand', 'files', 'main-job.mjs'), 'utf8');
+const script = readFileSync(resolveFromRoot('charts', 'minutehand', 'files', 'main-job.mjs'), 'utf8');
 
 /** Runs the test of `helm test` as its pod does. */
 async function runMainJob(gatewayUrl: string, deadlineSeconds = 60, retrySeconds = 10) {

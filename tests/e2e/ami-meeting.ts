@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 
-const FILE = inRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
+const FILE = resolveFromRoot('..', 'shared', 'data', 'meetings', 'ES2002d.vtt');
 
 /** Added at the end of the transcript, so that each generation finds at least one action item. */
 export const EXPECTED_ACTION_ITEM = 'I will send the final report to everyone by Friday.';

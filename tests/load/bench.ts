@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { stopChildrenOnSignal } from '../../scripts/lib/child-process.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../scripts/lib/paths.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { installTestPrograms } from '../../scripts/lib/test-run/test-programs.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
@@ -90,8 +90,8 @@ if (Object.keys(productBenches).some(isSelected)) {
 
 const [processor] = cpus();
 const table = `${formatTable(figures)}\n\n${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}\n`;
-await mkdir(inRoot('.cache'), { recursive: true });
-await writeFile(inRoot('.cache', 'benchmarks.md'), table);
+await mkdir(resolveFromRoot('.cache'), { recursive: true });
+await writeFile(resolveFromRoot('.cache', 'benchmarks.md'), table);
 console.log(`\n${table}`);
 const missed = figures.filter(({ isReached }) => isReached === false);
 for (const name of failed) console.log(`failed: ${name}`);

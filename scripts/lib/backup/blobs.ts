@@ -51,15 +51,15 @@ export async function copyBlobs(
   copied: Map<string, CopiedBlob>,
   options: BlobCopyOptions,
 ): Promise<string[]> {
-  const faulty: string[] = [];
+  const missingOrDamaged: string[] = [];
   for await (const record of records) {
     const { key, checksum, isClaimed } = record;
     if (copied.get(key)?.checksum === checksum) continue;
     const blob = (await linkPrevious(record, options)) ?? (await copyBlob(record, options));
     if (blob) copied.set(key, blob);
-    else if (isClaimed) faulty.push(key);
+    else if (isClaimed) missingOrDamaged.push(key);
   }
-  return faulty;
+  return missingOrDamaged;
 }
 
 async function linkPrevious(

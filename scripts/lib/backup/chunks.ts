@@ -111,7 +111,7 @@ export async function copyWithChunks<D>(
 }
 
 /** Removes the copies of recordings that were joined or deleted meanwhile. */
-export async function removeOtherCopies(
+export async function removeObsoleteCopies(
   copied: ChunkCopies,
   recordings: ReadonlyMap<string, boolean>,
   folder: string,

@@ -2,11 +2,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PrintLine } from '../dependencies/source.ts';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import type { ServiceName } from '../services.ts';
 import { checkBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
 import { type BlobCopyOptions, copyBlobs, readBlobRecords } from './blobs.ts';
-import { type ChunkCopies, copyChunks, copyWithChunks, readChunkedRecordings, removeOtherCopies } from './chunks.ts';
+import { type ChunkCopies, copyChunks, copyWithChunks, readChunkedRecordings, removeObsoleteCopies } from './chunks.ts';
 import type { BackupKey } from './encryption.ts';
 import { type Installation, withArchive } from './installation.ts';
 import { FORMAT_VERSION, hasManifest, type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -37,7 +37,7 @@ export type Backup = {
   readonly folder: string;
   readonly manifest: Manifest;
   /** Keys of uploaded files, and folders of chunks, that the backup lacks because they are missing or damaged. */
-  readonly faultyFiles: readonly string[];
+  readonly missingOrDamagedFiles: readonly string[];
 };
 
 /** Copies everything that must survive into a new folder, and verifies it. The product may run. */
@@ -48,13 +48,13 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   const folder = join(backupsDir, startedAt.toISOString().replaceAll(':', '-'));
   await mkdir(join(folder, 'databases'), { recursive: true, mode: 0o700 });
   try {
-    const { manifest, faultyFiles } = await copyAll({ ...options, folder, previous }, startedAt);
+    const { manifest, missingOrDamagedFiles } = await copyAll({ ...options, folder, previous }, startedAt);
     await verifyBackup(folder, manifest, key);
     await syncFolder(folder);
     await writeManifest(folder, manifest, key);
     await syncFolder(backupsDir);
     print(`verified ${1 + manifest.databases.length + manifest.blobs.length + manifest.recordings.length} files`);
-    return { folder, manifest, faultyFiles };
+    return { folder, manifest, missingOrDamagedFiles };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -66,20 +66,21 @@ type CopyOptions = BackupOptions & { readonly folder: string; readonly previous:
 async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Backup, 'folder'>> {
   const { installation, folder, key, now, print } = options;
   const blobs = new Map<string, Manifest['blobs'][number]>();
-  // First all blobs at length, then those of the time in between: what is deleted meanwhile is not missing.
-  const faulty = new Set(await copyInstalledBlobs(options, blobs));
+  // Twice: the first copy takes long. What is deleted after it is in the backup, and the second copy adds what is new since.
+  const missingOrDamaged = new Set(await copyNewBlobs(options, blobs));
   const chunks: ChunkCopies = new Map();
   const databases: Manifest['databases'] = [];
   for (const service of COPY_ORDER) {
     const copy = () => copyDatabase(options, service);
-    const database = service === 'recordings' ? await copyRecordings(options, chunks, faulty, copy) : await copy();
+    const database =
+      service === 'recordings' ? await copyRecordings(options, chunks, missingOrDamaged, copy) : await copy();
     databases.push(database);
     const documents = database.aggregates.reduce((sum, aggregate) => sum + aggregate.documents, 0);
     print(`${service}: ${documents} documents`);
   }
-  for (const blobKey of await copyInstalledBlobs(options, blobs)) faulty.add(blobKey);
-  const faultyFiles = [...faulty].filter((blobKey) => !blobs.has(blobKey));
-  for (const name of faultyFiles) print(`warning: the uploaded file ${name} is missing or damaged`);
+  for (const blobKey of await copyNewBlobs(options, blobs)) missingOrDamaged.add(blobKey);
+  const missingOrDamagedFiles = [...missingOrDamaged].filter((blobKey) => !blobs.has(blobKey));
+  for (const name of missingOrDamagedFiles) print(`warning: the uploaded file ${name} is missing or damaged`);
   if (installation.bucket) print(`uploaded files are in the bucket ${installation.bucket}, which is not copied`);
   else print(`recordings: ${blobs.size} files, and chunks of ${chunks.size} recordings`);
   const secrets = existsSync(installation.secretsFile)
@@ -97,10 +98,11 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Back
     bucket: installation.bucket ?? null,
     secrets,
   };
-  return { manifest, faultyFiles };
+  return { manifest, missingOrDamagedFiles };
 }
 
-async function copyInstalledBlobs(
+/** Copies the blobs that `copied` lacks. Returns the keys of those that are missing or damaged. */
+async function copyNewBlobs(
   { installation, folder, key, previous }: CopyOptions,
   copied: Map<string, Manifest['blobs'][number]>,
 ): Promise<string[]> {
@@ -111,11 +113,11 @@ async function copyInstalledBlobs(
   );
 }
 
-/** Copies the database of the recordings and the chunks that it refers to. Adds the folders that lack chunks to `faulty`. */
+/** Copies the database of the recordings and the chunks that it refers to. Adds the folders that lack chunks to `missingOrDamaged`. */
 async function copyRecordings(
   { installation, folder, key }: CopyOptions,
   copied: ChunkCopies,
-  faulty: Set<string>,
+  missingOrDamaged: Set<string>,
   copy: () => Promise<Manifest['databases'][number]>,
 ): Promise<Manifest['databases'][number]> {
   const { blobsDir } = installation;
@@ -125,25 +127,25 @@ async function copyRecordings(
       copyChunks(readChunkedRecordings(archive), copied, { blobsDir, folder, key }),
     );
   const { database, recordings } = await copyWithChunks(copyAllChunks, copy);
-  await removeOtherCopies(copied, recordings, folder);
-  for (const [id, isComplete] of recordings) if (!isComplete) faulty.add(id);
+  await removeObsoleteCopies(copied, recordings, folder);
+  for (const [id, isComplete] of recordings) if (!isComplete) missingOrDamaged.add(id);
   return database;
 }
 
-/** The plain copy exists only until it is stored, in the backup's own folder. */
+/** The uncompressed copy is in the folder of the backup, until its compressed copy is stored. */
 async function copyDatabase(
   { installation, folder, key }: CopyOptions,
   service: ServiceName,
 ): Promise<Manifest['databases'][number]> {
-  const plain = join(folder, 'databases', `${service}.copying`);
+  const uncompressed = join(folder, 'databases', `${service}.copying`);
   return withArchive(installation, service, async (archive) => {
     try {
-      const aggregates = await archive.copyTo(plain);
+      const aggregates = await archive.copyTo(uncompressed);
       const path = join('databases', `${service}.${archive.kind === 'sqlite' ? 'db' : 'ndjson'}.gz`);
-      const file = await writeBackupFile(folder, path, createReadStream(plain), key);
+      const file = await writeBackupFile(folder, path, createReadStream(uncompressed), key);
       return { service, kind: archive.kind, ...file, aggregates };
     } finally {
-      await rm(plain, { force: true });
+      await rm(uncompressed, { force: true });
     }
   });
 }
@@ -156,7 +158,7 @@ export async function verifyBackup(folder: string, manifest: Manifest, key: Back
 }
 
 export async function readProductVersion(): Promise<string> {
-  const { version = '' }: { version?: string } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
+  const { version = '' }: { version?: string } = JSON.parse(await readFile(resolveFromRoot('package.json'), 'utf8'));
   return version;
 }
 

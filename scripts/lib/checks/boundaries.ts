@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, root } from '../paths.ts';
+import { resolveFromRoot, root } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import type { Check } from './run-checks.ts';
 
@@ -15,8 +15,8 @@ export async function runDependencyCruiser(
 ): Promise<{ moduleCount: number; violations: readonly Violation[] }> {
   const existingFolders = topFolders.filter((name) => existsSync(join(folder, name)));
   const result = await runCommand(
-    inRoot('node_modules', '.bin', 'depcruise'),
-    [...existingFolders, '--config', inRoot('.dependency-cruiser.cjs'), '--output-type', 'json'],
+    resolveFromRoot('node_modules', '.bin', 'depcruise'),
+    [...existingFolders, '--config', resolveFromRoot('.dependency-cruiser.cjs'), '--output-type', 'json'],
     { cwd: folder },
   );
   if (!result.output.startsWith('{\n')) throw new Error(result.output || 'dependency-cruiser printed no report');

@@ -1,4 +1,4 @@
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { boundariesCheck } from './boundaries.ts';
 import { generatedCodeCheck, protoImage } from './proto-files.ts';
 import { type Check, commandCheck } from './run-checks.ts';
@@ -6,7 +6,7 @@ import { sourceRulesCheck } from './source-check.ts';
 import { storedSchemasCheck } from './stored-schemas.ts';
 import { textsCheck } from './texts/texts-check.ts';
 
-const proto = inRoot('proto');
+const proto = resolveFromRoot('proto');
 
 /** The checks of `make lint`, slowest first. */
 export const lintChecks: readonly Check[] = [

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import type { Check } from './run-checks.ts';
 
 /** The baseline of `buf breaking`. Written by `make proto`. */
-export const protoImage = inRoot('proto', 'image.binpb');
+export const protoImage = resolveFromRoot('proto', 'image.binpb');
 
 const generatedFolder = join('packages', 'contracts', 'src', 'gen');
 
@@ -28,14 +28,16 @@ export function differingFiles(left: ReadonlyMap<string, string>, right: Readonl
 export const generatedCodeCheck: Check = {
   name: 'generated code is up to date',
   problems: async () => {
-    const temporary = await mkdtemp(inRoot('.cache', 'proto-'));
+    const temporary = await mkdtemp(resolveFromRoot('.cache', 'proto-'));
     try {
       // buf.gen.yaml writes to ../packages/…, relative to proto/; --output changes that base.
-      const result = await runCommand('buf', ['generate', '-o', join(temporary, 'proto')], { cwd: inRoot('proto') });
+      const result = await runCommand('buf', ['generate', '-o', join(temporary, 'proto')], {
+        cwd: resolveFromRoot('proto'),
+      });
       if (result.code !== 0) return result.output;
       const [generated, committed] = await Promise.all([
         readFolder(join(temporary, generatedFolder)),
-        readFolder(inRoot(generatedFolder)),
+        readFolder(resolveFromRoot(generatedFolder)),
       ]);
       if (generated.size === 0) return 'buf generated nothing';
       const stale = differingFiles(generated, committed);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import type { Check } from './run-checks.ts';
 import { findSourceViolations } from './source-rules.ts';
@@ -21,7 +21,9 @@ export const sourceRulesCheck: Check = {
     if (files.length === 0) return 'no files found';
     const violations = await Promise.all(
       // Git still lists deleted files; they have no text.
-      files.map(async (path) => findSourceViolations(path, await readFile(inRoot(path), 'utf8').catch(() => ''))),
+      files.map(async (path) =>
+        findSourceViolations(path, await readFile(resolveFromRoot(path), 'utf8').catch(() => '')),
+      ),
     );
     return violations.flat().join('\n');
   },

@@ -9,7 +9,7 @@ import {
   type FieldDescription,
   type SchemaDescription,
 } from '@minutehand/service-kit/store';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import type { Check } from './run-checks.ts';
 
 /** The schemas of one service, by aggregate. */
@@ -19,7 +19,8 @@ export type SchemaImage = Readonly<Record<string, SchemaDescription>>;
 type AnyAggregate = AggregateDefinition<any>;
 
 /** Holds the image and, by schema version, stored documents of each aggregate. */
-export const getDocumentsFolder = (service: string): string => inRoot('services', service, 'test', 'stored-documents');
+export const getDocumentsFolder = (service: string): string =>
+  resolveFromRoot('services', service, 'test', 'stored-documents');
 export const getImagePath = (service: string): string => join(getDocumentsFolder(service), 'schemas.json');
 export const getExamplesPath = (service: string, aggregate: string, schemaVersion: number): string =>
   join(getDocumentsFolder(service), `${aggregate}.v${schemaVersion}.json`);
@@ -31,8 +32,8 @@ export const getUnversionedFilePath = (service: string): string =>
 /** Returns the aggregates of each service that has a store. */
 export async function loadAggregates(): Promise<ReadonlyMap<string, readonly AnyAggregate[]>> {
   const found = new Map<string, readonly AnyAggregate[]>();
-  for (const service of await readdir(inRoot('services'))) {
-    const folder = inRoot('services', service, 'src', 'outbound', 'store');
+  for (const service of await readdir(resolveFromRoot('services'))) {
+    const folder = resolveFromRoot('services', service, 'src', 'outbound', 'store');
     if (!existsSync(folder)) continue;
     const files = (await readdir(folder, { recursive: true }))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 
 /** More than a pipe holds, so that a program that does not read it closes the pipe before all is written. */
 const MANIFEST_BYTES = 1_000_000;
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function runKubectlScript(script: string): unknown {
   writeFileSync(join(folder, 'kubectl'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, 'kubectl'), 0o755);
-  const source = `import { runKubectl } from ${JSON.stringify(inRoot('scripts', 'lib', 'credentials', 'kubectl.ts'))};
+  const source = `import { runKubectl } from ${JSON.stringify(resolveFromRoot('scripts', 'lib', 'credentials', 'kubectl.ts'))};
     console.log(JSON.stringify(runKubectl(['create', '-f', '-'], 'x'.repeat(${MANIFEST_BYTES}))));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 
 type Image = {
@@ -14,12 +14,12 @@ type Image = {
 };
 
 /** The generated file of packages/contracts. Written by `make proto`. */
-export const idempotentMethodsFile = inRoot('packages', 'contracts', 'src', 'idempotent-methods.ts');
+export const idempotentMethodsFile = resolveFromRoot('packages', 'contracts', 'src', 'idempotent-methods.ts');
 
 /** The gRPC paths of the methods in proto/ that have an `idempotency_level`, sorted. Throws if buf fails. */
 async function readIdempotentMethods(): Promise<string[]> {
-  const json = inRoot('.cache', 'proto-image.json');
-  const { code, output } = await runCommand('buf', ['build', '-o', json], { cwd: inRoot('proto') });
+  const json = resolveFromRoot('.cache', 'proto-image.json');
+  const { code, output } = await runCommand('buf', ['build', '-o', json], { cwd: resolveFromRoot('proto') });
   if (code !== 0) throw new Error(output);
   const image: Image = JSON.parse(await readFile(json, 'utf8'));
   return image.file

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../http-session.ts';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { waitUntil } from '../wait-until.ts';
 import { type DemoMeeting, demoMeetings, demoMembers } from './demo-content.ts';
 
@@ -59,7 +59,7 @@ export async function createDemoMeetings(session: HttpSession, now: Date): Promi
     const { body } = await expectSuccess(title, session.post('/meetings', { meeting: { title, started_at } }));
     const { id } = meetingSchema.parse(body).meeting;
     ids.push(id);
-    const content = await readFile(inRoot('scripts', 'demo', transcript), 'utf8');
+    const content = await readFile(resolveFromRoot('scripts', 'demo', transcript), 'utf8');
     await expectSuccess(transcript, session.post(`/meetings/${id}/transcript`, { format: 'vtt', content }));
     for (const item of agenda) {
       const agenda_item = { title: item.title };

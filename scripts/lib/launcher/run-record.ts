@@ -51,17 +51,17 @@ export async function deleteRunRecord(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-const LEFTOVER_GRACE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Stops the processes that a killed launcher left running. Returns their number. */
 export async function stopRemainingProcesses(record: RunRecord): Promise<number> {
-  const leftovers: ProcessIdentity[] = [];
-  for (const identity of record.processes) if (await isStillRunning(identity)) leftovers.push(identity);
-  for (const { pid } of leftovers) signalGroup(pid, 'SIGTERM');
-  const deadline = performance.now() + LEFTOVER_GRACE_MS;
-  for (const identity of leftovers) {
+  const remaining: ProcessIdentity[] = [];
+  for (const identity of record.processes) if (await isStillRunning(identity)) remaining.push(identity);
+  for (const { pid } of remaining) signalGroup(pid, 'SIGTERM');
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
+  for (const identity of remaining) {
     while ((await isStillRunning(identity)) && performance.now() < deadline) await sleep(100);
     if (await isStillRunning(identity)) signalGroup(identity.pid, 'SIGKILL');
   }
-  return leftovers.length;
+  return remaining.length;
 }

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { isLoopbackAddress, isLoopbackUrl } from '@minutehand/service-kit/config';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 
 /** Loads `.env` of the repository. Variables of the shell take precedence. */
 export function loadDotEnv(): void {
-  const file = inRoot('.env');
+  const file = resolveFromRoot('.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /** The folder with all data of an installation: MINUTEHAND_STATE, or .state in the repository. */
 export function getStateFolder(env: NodeJS.ProcessEnv = process.env): string {
   const configured = env.MINUTEHAND_STATE;
-  if (!configured) return inRoot('.state');
-  return isAbsolute(configured) ? configured : inRoot(configured);
+  if (!configured) return resolveFromRoot('.state');
+  return isAbsolute(configured) ? configured : resolveFromRoot(configured);
 }
 
 /** The folder of all backups: BACKUP_DIR, or backups in the repository. */
 export function getBackupsFolder(env: NodeJS.ProcessEnv = process.env): string {
   const configured = env.BACKUP_DIR;
-  if (!configured) return inRoot('backups');
-  return isAbsolute(configured) ? configured : inRoot(configured);
+  if (!configured) return resolveFromRoot('backups');
+  return isAbsolute(configured) ? configured : resolveFromRoot(configured);
 }
 
 /** BACKUP_KEY_FILE, the file with the key of encrypted backups. */

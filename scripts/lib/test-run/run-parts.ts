@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import type { TestPart } from './test-parts.ts';
 import { installTestPrograms } from './test-programs.ts';
 import type { SuiteResult, TestFailure } from './test-reports.ts';
@@ -10,7 +10,7 @@ const MESSAGE_LINES = 20;
 
 /** Runs parts one after the other. The last line is "N passed, N failed"; the exit code is 1 after a failure. */
 export async function runParts(parts: readonly TestPart[]): Promise<void> {
-  mkdirSync(inRoot('.cache'), { recursive: true });
+  mkdirSync(resolveFromRoot('.cache'), { recursive: true });
   await installTestPrograms((line) => console.log(line));
   const summary: string[] = [];
   const failures: TestFailure[] = [];

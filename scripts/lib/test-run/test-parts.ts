@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { lintChecks } from '../checks/checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { inRoot } from '../paths.ts';
+import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './test-programs.ts';
 import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
@@ -9,7 +9,7 @@ import { countResults, parseJestReport, parsePlaywrightReport, type Report, type
 /** A part of `make test`. */
 export type TestPart = { readonly name: string; readonly run: () => Promise<SuiteResult> };
 
-const reports = inRoot('.cache', 'test-reports');
+const reports = resolveFromRoot('.cache', 'test-reports');
 
 async function runWithReport(
   name: string,
@@ -27,14 +27,14 @@ async function runWithReport(
 }
 
 function reportFile(name: string): string {
-  return inRoot('.cache', 'test-reports', `${name}.json`);
+  return resolveFromRoot('.cache', 'test-reports', `${name}.json`);
 }
 
 /** Jest needs this flag for native ES modules. */
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  inRoot('node_modules/jest/bin/jest.js'),
+  resolveFromRoot('node_modules/jest/bin/jest.js'),
 ];
 
 function jestPart(title: string, projects: readonly string[], options: readonly string[] = []): TestPart {

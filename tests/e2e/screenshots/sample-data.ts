@@ -6,14 +6,14 @@ import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/noti
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpResponse, type HttpSession } from '../../../scripts/lib/http-session.ts';
 import { demoUser, loadDemo } from '../../../scripts/lib/launcher/demo.ts';
-import { inRoot } from '../../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
 import { READY_MS } from '../meeting.ts';
 import { registerPerson } from '../person.ts';
 import { getDay, SCREENSHOT_TIME } from './fixed-time.ts';
 
 const EMAIL_TIMEOUT_MS = 45_000;
 /** Real meetings, stored beside the repository. */
-const DATA = process.env.DATA || inRoot('..', 'shared', 'data');
+const DATA = process.env.DATA || resolveFromRoot('..', 'shared', 'data');
 const INVITED = { name: 'Fay Sample', email: 'fay@sample.example' };
 const EXTERNAL_EMAIL = 'eve@sample.example';
 

@@ -2,15 +2,15 @@ import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { inRoot } from '../../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
 import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { HEIGHTS, parseViews, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
 import { createFilename, listScreenshots, writeIndex, writeTable } from './write-index.ts';
 
-const FOLDER = inRoot('.cache', 'screenshots');
-const COMMITTED_FOLDER = inRoot('docs', 'pictures');
+const FOLDER = resolveFromRoot('.cache', 'screenshots');
+const COMMITTED_FOLDER = resolveFromRoot('docs', 'pictures');
 /** Of the lossy compression (0 to 100), which keeps text sharp. */
 const QUALITY = 82;
 const LARGEST_PICTURE_BYTES = 150 * 1000;

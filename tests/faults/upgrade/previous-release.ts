@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { inRoot } from '../../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
 import { runCommand } from '../../../scripts/lib/run-command.ts';
 
 /**
@@ -16,7 +16,7 @@ const CHECKOUT_TIMEOUT_MS = 120_000;
 
 /** Returns a folder with the code of the previous release, from the history of this repository, with this repository's libraries. */
 export async function checkOutPreviousRelease(): Promise<string> {
-  const folder = inRoot('.cache', 'releases', PREVIOUS_RELEASE);
+  const folder = resolveFromRoot('.cache', 'releases', PREVIOUS_RELEASE);
   if (existsSync(folder)) return folder;
   const staged = `${folder}.${process.pid}`;
   await rm(staged, { recursive: true, force: true });
@@ -48,7 +48,7 @@ async function readVersions(folder: string): Promise<ReadonlyMap<string, string 
 
 /** Throws unless this release has every library of the previous one, in the same version. */
 async function requireSameLibraries(folder: string): Promise<void> {
-  const versions = await readVersions(inRoot());
+  const versions = await readVersions(resolveFromRoot());
   const different = [...(await readVersions(folder))].filter(
     ([path, version]) => path.startsWith('node_modules/') && version !== undefined && versions.get(path) !== version,
   );
@@ -62,16 +62,16 @@ async function requireSameLibraries(folder: string): Promise<void> {
 /** Links every library, and the packages of the release itself. */
 async function linkLibraries(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules', '@minutehand'), { recursive: true });
-  for (const name of await readdir(inRoot('node_modules'))) {
+  for (const name of await readdir(resolveFromRoot('node_modules'))) {
     if (name === '@minutehand' || name.startsWith('.')) continue;
-    await symlink(inRoot('node_modules', name), join(folder, 'node_modules', name));
+    await symlink(resolveFromRoot('node_modules', name), join(folder, 'node_modules', name));
   }
   for (const name of await readdir(join(folder, 'packages'))) {
     const link = join(folder, 'node_modules', '@minutehand', name);
     await symlink(relative(join(link, '..'), join(folder, 'packages', name)), link);
   }
   for (const name of await readdir(join(folder, 'services'))) {
-    const libraries = inRoot('services', name, 'node_modules');
+    const libraries = resolveFromRoot('services', name, 'node_modules');
     if (existsSync(libraries)) await symlink(libraries, join(folder, 'services', name, 'node_modules'));
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { RequestOptions } from '../../../scripts/lib/http-session.ts';
-import { inRoot } from '../../../scripts/lib/paths.ts';
+import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
 import { createRandom } from '../../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES, type ServiceName } from '../../../scripts/lib/services.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
@@ -84,7 +84,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
           ...(hasReplicas && { MONGODB_URL: mongodb.url, PUBLIC_URL: `http://${getAddress('gateway')}` }),
           ...Object.fromEntries(addresses),
         },
-        getCodeFolder: (name) => (upgraded.has(name) ? inRoot() : previous),
+        getCodeFolder: (name) => (upgraded.has(name) ? resolveFromRoot() : previous),
       });
       for (const [name, balancer] of balancers) balancer.add(stack.service(name));
       const url = hasReplicas ? `http://${getAddress('gateway')}` : stack.url;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
+import { createMeeting, expectStatus, register, signInAgain } from '../api-calls.ts';
 import type { CableRequest, Deliveries, OpenOutcome } from '../cable-load.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { ControlSocketsRequest } from '../control-sockets.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { createMeeting, expectStatus, register, signInAgain } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
 import { getResidentMemory } from '../resident-memory.ts';
 

@@ -3,9 +3,9 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
+import { createMeeting, expectStatus, register } from '../api-calls.ts';
 import type { ControlSocketsRequest } from '../control-sockets.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { createMeeting, expectStatus, register } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const BROWSERS = 2;

@@ -1,7 +1,7 @@
 import type { Stack } from '../../../scripts/lib/stack.ts';
+import { createMeeting, forEach, register, signInAgain } from '../api-calls.ts';
 import { startControlPair } from '../control-pair.ts';
 import type { Figure } from '../figure.ts';
-import { createMeeting, forEach, register, signInAgain } from '../people.ts';
 import { startProgram } from '../program.ts';
 import { compareReads } from './read-bench.ts';
 

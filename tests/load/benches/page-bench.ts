@@ -7,8 +7,8 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { readAmiMeeting } from '../../e2e/ami-meeting.ts';
+import { createMeeting, expectStatus, register } from '../api-calls.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { createMeeting, expectStatus, register } from '../people.ts';
 
 const OPENINGS = 5;
 /** A slow phone on a slow mobile network: the settings of Lighthouse 12 (mobile, simulated "slow 4G"). */

@@ -1,8 +1,8 @@
 import type { Stack } from '../../../scripts/lib/stack.ts';
+import { createMeeting, forEach, register, signInAgain } from '../api-calls.ts';
 import { startControlPair } from '../control-pair.ts';
 import { type Figure, percentile } from '../figure.ts';
 import type { HttpLoad, HttpOutcome } from '../http-load.ts';
-import { createMeeting, forEach, register, signInAgain } from '../people.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const PEOPLE = 8;

@@ -5,8 +5,8 @@ import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { fakeMicrophone } from '../../e2e/fake-microphone.ts';
+import { createMeeting, register } from '../api-calls.ts';
 import type { Figure } from '../figure.ts';
-import { createMeeting, register } from '../people.ts';
 import { type RecorderReport, simulateRecorder } from '../recordings/simulate-recorder.ts';
 
 const RECORDED_SECONDS = 3 * 3_600;

@@ -1,9 +1,9 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
+import { createMeeting, expectStatus, forEach, register, signInAgain } from '../api-calls.ts';
 import { startControlPair } from '../control-pair.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { createMeeting, expectStatus, forEach, register, signInAgain } from '../people.ts';
 import { startProgram } from '../program.ts';
 import { runLoad } from './read-bench.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { MIB } from '@minutehand/contracts/limits';
 import type { ServiceName } from '../../../scripts/lib/services.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
+import { createMeeting, expectStatus, type Person, register } from '../api-calls.ts';
 import type { Figure } from '../figure.ts';
-import { createMeeting, expectStatus, type Person, register } from '../people.ts';
 import { startProgram } from '../program.ts';
 
 const FILE_MIB = 32;

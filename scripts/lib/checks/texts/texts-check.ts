@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inRoot } from '../../paths.ts';
+import { resolveFromRoot } from '../../paths.ts';
 import { runCommand } from '../../run-command.ts';
 import type { Check } from '../run-checks.ts';
 import { findTextProblems } from './find-text-problems.ts';
@@ -38,7 +38,7 @@ async function listFiles(...paths: readonly string[]): Promise<readonly string[]
 async function readSources(paths: readonly string[]): Promise<readonly { path: string; source: string }[]> {
   return Promise.all(
     // Git still lists deleted files; they have no text.
-    paths.map(async (path) => ({ path, source: await readFile(inRoot(path), 'utf8').catch(() => '') })),
+    paths.map(async (path) => ({ path, source: await readFile(resolveFromRoot(path), 'utf8').catch(() => '') })),
   );
 }
 
