@@ -1,7 +1,7 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
-import { anonymizePerson } from './app/anonymize-person.ts';
+import { anonymizeUser } from './app/anonymize-user.ts';
 import { purgeQuestionCounts } from './app/assistant/count-question.ts';
 import type { AssistantPorts } from './app/assistant/ports.ts';
 import {
@@ -47,7 +47,7 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
         erasures.purgeUser(deletionId, {
           count: () => countUserConversations(assistant, { userId, accountIds }),
           purge: async () => {
-            await anonymizePerson(ports, { userId, accountIds }, signal);
+            await anonymizeUser(ports, { userId, accountIds }, signal);
             await purgeUserFromConversations(assistant, { userId, accountIds }, signal);
           },
         }),

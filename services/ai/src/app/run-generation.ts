@@ -9,7 +9,7 @@ import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts'
 import { removeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriterSettingsAndUsage } from './account-writer-settings.ts';
-import { anonymizeStoredDraft } from './anonymize-person.ts';
+import { anonymizeStoredDraft } from './anonymize-user.ts';
 import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
 import type { GenerationBrief, Ports } from './ports.ts';

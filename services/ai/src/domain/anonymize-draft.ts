@@ -10,19 +10,19 @@ export type DeletedUser = { readonly userId: string; readonly speakerIds: Readon
  * Replaces the name of a deleted user in the draft. Quotes stay, because they are what was said. Returns the same object if nothing
  * changes.
  */
-export function anonymizeGeneration<G extends Generation>(generation: G, person: DeletedUser): G {
+export function anonymizeGeneration<G extends Generation>(generation: G, user: DeletedUser): G {
   const { draft, speakers = [] } = generation;
-  const isPerson = ({ id, userId, name }: SpeakerName) =>
-    name !== DELETED_USER_NAME && (person.speakerIds.has(id) || userId === person.userId);
-  const formerNames = new Set(speakers.filter(isPerson).map(({ name }) => name));
+  const isDeletedUser = ({ id, userId, name }: SpeakerName) =>
+    name !== DELETED_USER_NAME && (user.speakerIds.has(id) || userId === user.userId);
+  const formerNames = new Set(speakers.filter(isDeletedUser).map(({ name }) => name));
   if (draft === undefined || formerNames.size === 0) return generation;
   // A name that two speakers share identifies neither of them.
-  const namesOfOthers = new Set(speakers.filter((speaker) => !isPerson(speaker)).map(({ name }) => name));
+  const namesOfOthers = new Set(speakers.filter((speaker) => !isDeletedUser(speaker)).map(({ name }) => name));
   const names = [...formerNames].filter((name) => !namesOfOthers.has(name));
   return {
     ...generation,
     draft: names.length === 0 ? draft : replaceNames(draft, names),
-    speakers: speakers.map((speaker) => (isPerson(speaker) ? { ...speaker, name: DELETED_USER_NAME } : speaker)),
+    speakers: speakers.map((speaker) => (isDeletedUser(speaker) ? { ...speaker, name: DELETED_USER_NAME } : speaker)),
   };
 }
 

@@ -13,7 +13,7 @@ export function getCoverage(segments: readonly Timed[], isRead: (index: number) 
   const [first] = spans;
   const last = spans.at(-1);
   if (first === undefined || last === undefined) return { from: 0, to: 0, of: length };
-  const gaps = spans.slice(1).map((span, at) => ({ from: spans[at]?.to ?? 0, to: span.from }));
+  const gaps = spans.slice(1).map((span, index) => ({ from: spans[index]?.to ?? 0, to: span.from }));
   const from = isTimed(segments) && isRead(0) ? 0 : first.from;
   const missing = isTimed(segments) ? gaps : gaps.map((gap) => ({ from: gap.from + 1, to: gap.to - 1 }));
   return { from, to: last.to, of: length, ...(missing.length === 0 ? {} : { missing }) };

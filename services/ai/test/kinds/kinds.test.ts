@@ -49,7 +49,7 @@ describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, it
     expect(draft.title).toMatch(title);
   });
 
-  it('have no procedure, no conversation and no fragment', () => {
+  it('have no formalities of the meeting, no conversation and no fragment', () => {
     expect(texts.filter((text) => without.test(text) || FRAGMENT.test(text))).toEqual([]);
     expect(
       found.filter(

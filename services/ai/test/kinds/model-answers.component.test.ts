@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { respondWith, startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../../src/domain/check-draft.ts';
-import { isFragment, isProcedure } from '../../src/domain/writer/words/procedure.ts';
+import { isFragment, isMeetingFormality } from '../../src/domain/writer/words/meeting-formality.ts';
 import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
 import { createInput } from '../transcripts.ts';
 import { kinds } from './kinds.ts';
@@ -72,11 +72,11 @@ describe.each(kinds)('minutes that a model writes of a meeting: $name', ({ name,
     }
   });
 
-  it('have no fragment and no procedure', async () => {
+  it('have no fragment and no formalities of the meeting', async () => {
     const { draft } = await write(name, transcript);
     const texts = draft.sections.flatMap(({ heading, lines }) =>
       heading === 'Attendees' ? [] : lines.map(({ text }) => text),
     );
-    expect(texts.filter((text) => isFragment(text) || isProcedure(text))).toEqual([]);
+    expect(texts.filter((text) => isFragment(text) || isMeetingFormality(text))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { createEvidenceBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { COMBINED_WORDS_MAX, CONTEXT_WORDS_MIN } from './limits.ts';
 import { isBroken } from './salience.ts';
-import { isProcedure } from './words/procedure.ts';
+import { isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
@@ -31,7 +31,7 @@ export function addContext(
   if (!needsContext(sentence)) return undefined;
   const previous = context.sentences[sentence.index - 1];
   if (previous === undefined || !isUnused(previous.index) || previous.isCutOff || isBroken(previous)) return undefined;
-  if (isProcedure(previous.text)) return undefined;
+  if (isMeetingFormality(previous.text)) return undefined;
   const { words } = previous;
   if (words.length < CONTEXT_WORDS_MIN || words.length + sentence.words.length > COMBINED_WORDS_MAX) return undefined;
   if (needsContext(previous) || sentence.fromSegment - previous.toSegment > 1) return undefined;

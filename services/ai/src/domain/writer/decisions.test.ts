@@ -9,11 +9,11 @@ import { computeWeights } from './words/terms.ts';
 const introduction =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);
 
-function findTexts(transcript: string, isFluent = false): string[] {
+function findTexts(transcript: string, hasFewHesitations = false): string[] {
   const sentences = splitSentences(createInput(introduction + transcript).segments);
   const weights = computeWeights(sentences.map(({ stems }) => stems));
   const scores = scoreSentences(sentences, [{ from: 0, to: sentences.length - 1 }], weights);
-  return findDecisions(sentences, scores, [], weights, isFluent).map(({ text }) => text);
+  return findDecisions(sentences, scores, [], weights, hasFewHesitations).map(({ text }) => text);
 }
 
 describe('decisions', () => {
@@ -118,7 +118,7 @@ describe('decisions', () => {
       false,
     ],
     ['that only refer back', "Anna: Then we'll leave that open for the next meeting.\nBen: Hm.", false],
-  ])('treat plans in fluent speech correctly: plans %s', (title, transcript, isDecision) => {
+  ])('treat plans in speech with few hesitations correctly: plans %s', (title, transcript, isDecision) => {
     expectWithMessage(findTexts(transcript, true).length, title).toBe(isDecision ? 1 : 0);
   });
 

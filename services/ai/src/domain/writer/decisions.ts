@@ -12,7 +12,7 @@ import {
 } from './limits.ts';
 import type { ScoredSentence, scoreSentences } from './salience.ts';
 import { toSentence } from './words/clean.ts';
-import { isFragment, isProcedure } from './words/procedure.ts';
+import { isFragment, isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { createVector } from './words/terms.ts';
 import { backchannels } from './words/vocabulary.ts';
@@ -89,14 +89,14 @@ export type Decision = ScoredSentence & {
 
 /**
  * Finds statements that are labelled as decisions, that nobody objects to when the speaker asks everyone, that are proposed
- * and settled, or that have a sufficient score. In fluent speech (`isFluent`), plans count as well.
+ * and settled, or that have a sufficient score. With few hesitations, plans count as well.
  */
 export function findDecisions(
   sentences: readonly Sentence[],
   scores: ReturnType<typeof scoreSentences>,
   odds: readonly number[] = [],
   weights: ReadonlyMap<string, number> = new Map(),
-  isFluent = false,
+  hasFewHesitations = false,
   marked: ReadonlySet<number> = new Set(),
 ): Decision[] {
   const highestScore = [...scores.values()].reduce((highest, { score }) => Math.max(highest, score), 0.01);
@@ -141,12 +141,12 @@ export function findDecisions(
     const scored = scores.get(sentence.index);
     if (
       scored === undefined &&
-      (!(CERTAIN_DECISION.test(text) || (isFluent && PLAN.test(text) && sentence.stems.length > 0)) ||
+      (!(CERTAIN_DECISION.test(text) || (hasFewHesitations && PLAN.test(text) && sentence.stems.length > 0)) ||
         sentence.isCutOff ||
         sentence.words.length < DECISION_WORDS_MIN)
     )
       continue;
-    const certainty = scoreCertainty(sentences, sentence, isFluent);
+    const certainty = scoreCertainty(sentences, sentence, hasFewHesitations);
     if (certainty === 0) continue;
     const share = DECISION_WEIGHTS.sentence * Math.max(0, (scored?.score ?? 0) / highestScore);
     const bonus = marked.has(sentence.index) ? MARKED_BONUS.decision : 0;
@@ -160,10 +160,13 @@ export function findDecisions(
 const REFERRING_DECISION =
   /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
 
-/** Leaves out questions, procedure and fragments. Adds the reference of "Let's go with five"; without a reference it is left out as well. */
+/**
+ * Leaves out questions, meeting formalities and fragments, and "Let's go with five" without a reference.
+ * Adds the reference if there is one.
+ */
 function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
-  if (/\?["'”’)]*$/.test(text) || isProcedure(text) || isFragment(text)) return undefined;
+  if (/\?["'”’)]*$/.test(text) || isMeetingFormality(text) || isFragment(text)) return undefined;
   const what = REFERRING_DECISION.exec(text)?.groups?.what?.toLowerCase();
   if (what === undefined) return decision;
   const earlier = sentences.slice(Math.max(0, sentence.index - DECISION_ASSENT_SENTENCES), sentence.index);
@@ -172,7 +175,7 @@ function complete(decision: Decision, sentences: readonly Sentence[]): Decision 
       !other.isCutOff &&
       other.stems.length > 1 &&
       other.words.length > DECISION_WORDS_MIN &&
-      !isProcedure(other.text) &&
+      !isMeetingFormality(other.text) &&
       (!/^(?:\p{L}+|\d+)$/u.test(what) || PRONOUN.test(what) || other.words.includes(what)),
   );
   if (reference === undefined) return undefined;
@@ -259,10 +262,10 @@ function isAcceptedPlan(sentences: readonly Sentence[], sentence: Sentence): boo
 }
 
 /** How certainly a sentence states a decision; 0 if it does not. */
-function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, isFluent: boolean): number {
+function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, hasFewHesitations: boolean): number {
   const { text } = sentence;
   const isUndecided = UNDECIDED.test(text) || MEETING_TALK.test(text);
-  if (isFluent && !isUndecided && isAcceptedPlan(sentences, sentence))
+  if (hasFewHesitations && !isUndecided && isAcceptedPlan(sentences, sentence))
     return DECISION_SCORES.plan + DECISION_CERTAINTY.assenter * countAssenters(sentences, sentence);
   const isCertain = CERTAIN_DECISION.test(text);
   const isLikely = LIKELY_DECISION.test(text);

@@ -19,9 +19,9 @@ export const LANGUAGE_WORDS_MIN = 12;
 export const LANGUAGE_FUNCTION_WORDS_SHARE = 0.2;
 /** Most frequent phrases that the part-of-speech tagger checks; it is slow. */
 export const TAGGED_PHRASES = 60;
-/** Speech is fluent up to this share of hesitations (per cent of the words) or this number of them. */
-export const FLUENT_HESITATIONS_PER_CENT = 2;
-export const FLUENT_HESITATIONS_MAX = 2;
+/** Speech has few hesitations up to this share (per cent of the words) or this number of them. */
+export const FEW_HESITATIONS_PER_CENT = 2;
+export const FEW_HESITATIONS_MAX = 2;
 /** If segments have more words than this on average, sentences are classified instead of segments. */
 export const MAX_MEAN_SEGMENT_WORDS = 30;
 
@@ -143,7 +143,7 @@ export const MARKED_BONUS = { sentence: 0.3, decision: 0.3, action: 0.4 } as con
 /** Action items of a meeting, and maximum length of a description (words). */
 export const ACTIONS_PER_MEETING = 8;
 export const ACTION_WORDS_MAX = 32;
-/** Minimum score of an action item, and bonuses: the classifier rates the sentence as a task, acceptance, promise in fluent speech. */
+/** Minimum score of an action item, and bonuses: rated as a task by the classifier, accepted, promised in speech with few hesitations. */
 export const ACTION_SCORE_MIN = 1.3;
 export const ACTION_CLASSIFIED_BONUS = 2;
 export const ACTION_ACCEPTED_BONUS = 0.3;
@@ -151,14 +151,14 @@ export const ACTION_PROMISE_BONUS = 0.4;
 /** Base scores of a labelled task and of a task for "you and I". */
 export const LABELLED_TASK_SCORE = 3;
 export const SHARED_TASK_SCORE = 1.3;
-/** Base score of a promise with any verb in fluent speech. */
+/** Base score of a promise with any verb in speech with few hesitations. */
 export const PLAIN_PROMISE_SCORE = 0.9;
 /** Bonus of a task with any verb that a day, a name or an acceptance confirms, and of an accepted offer. */
 export const CONFIRMED_TASK_BONUS = 0.6;
 export const ACCEPTED_OFFER_BONUS = 0.3;
 /** Items with a higher similarity are the same task. */
 export const ACTION_SIMILARITY_MAX = 0.55;
-/** Sentences after a request that may accept it, and after a task without an assignee that may volunteer for it. */
+/** Sentences after a request that may accept it, and after a task without an owner that may volunteer for it. */
 export const ACCEPTANCE_SENTENCES = 4;
 export const VOLUNTEER_SENTENCES = 4;
 /** Sentences after a promise that may ask for its due date, and after that question that may answer it. */

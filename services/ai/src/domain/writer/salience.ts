@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
 import { isQuestionByOrder, lacksMainClause } from './words/main-clause.ts';
-import { isFragment, isProcedure } from './words/procedure.ts';
+import { isFragment, isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
 import { functionWords, shortWords } from './words/vocabulary.ts';
@@ -75,7 +75,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   const { words, stems, text } = sentence;
   if (sentence.isCutOff || words.length < 6 || words.length > 48 || stems.length < 2) return false;
   if (new Set(stems).size < stems.length / 2) return false;
-  if (isBroken(sentence) || isFragment(text) || isProcedure(text) || lacksMainClause(text)) return false;
+  if (isBroken(sentence) || isFragment(text) || isMeetingFormality(text) || lacksMainClause(text)) return false;
   // A question needs its mark: with a full stop it would be a statement.
   if (!sentence.isQuestion && isQuestionByOrder(text)) return false;
   if (ANSWER_WITH_REASON.test(text) && !hasVerb(ANSWER_WITH_REASON.exec(text)?.[1] ?? '')) return false;

@@ -1,6 +1,6 @@
 import { createEmptyDraft, type Draft, getCoverage, type Line, type Section, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { type FoundAction, findActions, isFluentSpeech } from './actions/actions.ts';
+import { type FoundAction, findActions, hasFewHesitations } from './actions/actions.ts';
 import { type Classifiers, classifyMeeting } from './actions/classifiers.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { createAttendeeLines } from './attendees.ts';
@@ -94,7 +94,7 @@ export function writeMinutes(
           scores,
           classification?.bySentence.decision,
           weights,
-          isFluentSpeech(context),
+          hasFewHesitations(context),
           marked.decision,
         ).filter(({ sentence }) => !actionIndexes.has(sentence.index)),
         DECISIONS_PER_MEETING,

@@ -122,7 +122,7 @@ export const looseGroupTaskPattern = createLoosePattern('(?:we|somebody|someone|
 /** "You can come up with …", "let's leave …": for sentences that the classifier rates as tasks. */
 export const looseSuggestionPattern = createCuePattern("(?:\\byou(?: two| guys| both)? (?:can|could|might)|\\blet's)");
 
-/** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task without an assignee. */
+/** "I can call them": an offer. "Who can call them?", "somebody has to call them": a task without an owner. */
 export const offerPattern = new RegExp(`\\bI (?:can|could)(?! (?:not|never)\\b) ${ANY_TASK}`, 'i');
 export const volunteerRequestPattern = new RegExp(
   `\\b(?:who(?: is going to| will| can| could| wants to| would like to|'s going to)|(?:somebody|someone|one of (?:us|you))(?: also)?(?:'ll| will| has to| needs to| should| must)) ${ANY_TASK}`,
@@ -137,7 +137,7 @@ export const sharedTaskPattern = new RegExp(
 export const actionItemLabelPattern =
   /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<task>\S.*)$/iu;
 /** "Carla writes …", "Carla to write …" after a label. */
-export const labelledAssigneePattern =
+export const labelledOwnerPattern =
   /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<task>\p{Ll}.*)$/u;
 
 /** "writes" becomes "write". */
@@ -172,7 +172,7 @@ const CONVERSATION_TASK =
   /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
 
 /** True for a task that is part of the conversation, which ends with it. */
-export const isConversationTask = (task: string): boolean => CONVERSATION_TASK.test(task);
+export const endsWithConversation = (task: string): boolean => CONVERSATION_TASK.test(task);
 
 /** "I'll tell Ben to send …", "I'll ask her": the speaker's own task, not Ben's. */
 export const messagePattern =
@@ -183,7 +183,7 @@ export const presentPlanPattern =
   /^(?:(?:and|so|then|okay|ok),? )*(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?) (?<task>(?!is\b|was\b|has\b|does\b|says\b|thinks\b|wants\b|needs\b|knows\b|means\b|likes\b)\p{Ll}{2,}s (?:the|a|an|our|their|his|her|this|up|out|in|with|to|\p{L}+s)\b.*)$/u;
 
 /** "Ana and Ben will …", "Ana and Ben, can you …": a task of two people. */
-export const twoAssigneesPattern =
+export const twoOwnersPattern =
   /(?<who>\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)? and (?!I\b)\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)?)(?:,? (?:can|could|will|would) you(?: two| both)?| will| are going to|'ll| need to| have to| should) (?:both |please |also |together )?(?<task>\p{Ll}{2,} .*)$/u;
 
 /** Reports during the meeting that a request is already done. */
@@ -199,5 +199,5 @@ export function toPlainRequest(text: string): string {
 }
 
 /** "QA will finish …", "the design team will …": a group whose name stands for its people. */
-export const groupAssigneePattern =
+export const groupOwnerPattern =
   /^(?:(?:and|so|then|but|okay|ok),? )*(?<name>(?:the \p{L}+ team|\p{Lu}{2,5}|\p{Lu}\p{Ll}+ team|(?:Marketing|Sales|Finance|Engineering|Design|Legal|Operations|Support|Procurement|Accounting|Facilities|Purchasing)))(?: will|'ll| is going to| has to| needs to) (?:also |then |still )?(?<task>(?!be\b|have\b|not\b|never\b|like\b|want\b|need\b)\p{Ll}{2,} .*)$/u;

@@ -10,19 +10,19 @@ import {
 } from './action-cues.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
-/** The speaker to whom a request is addressed, and the sentence in which they accept it. */
-export type Addressee = { readonly speakerId: string; readonly acceptance?: Sentence };
+/** The speaker who is asked or volunteers, and the sentence in which they accept the task. */
+export type OwnerCandidate = { readonly speakerId: string; readonly acceptance?: Sentence };
 
 /** Resolves "you" to the speaker who is named, accepts directly, or is the only other speaker. */
 export function findAddressee(
-  context: MeetingContext & { readonly isFluent?: boolean },
+  context: MeetingContext & { readonly hasFewHesitations?: boolean },
   sentence: Sentence,
-): Addressee | undefined {
+): OwnerCandidate | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
   const namedId = findVocative(sentence.text, context.names);
   const response =
-    (context.isFluent === true ? findAcceptance(context, sentence, namedId) : undefined) ??
+    (context.hasFewHesitations === true ? findAcceptance(context, sentence, namedId) : undefined) ??
     findResponse(context, sentence, ACCEPTANCE_SENTENCES);
   if (namedId !== undefined && namedId !== sentence.speakerId) {
     const isFromNamed =
@@ -52,7 +52,7 @@ export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: st
 }
 
 /** The speaker who volunteers for a task. */
-export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): Addressee | undefined {
+export function findVolunteer({ sentences }: MeetingContext, sentence: Sentence): OwnerCandidate | undefined {
   const response = sentences
     .slice(sentence.index + 1, sentence.index + 1 + VOLUNTEER_SENTENCES)
     .find((candidate) => candidate.speakerId !== '' && matches(volunteerPattern, candidate));

@@ -191,7 +191,7 @@ describe('action items', () => {
     expect(item?.ownerSpeakerId || item?.ownerName).toBe(owner);
   });
 
-  it('accepts any verb in fluent speech if there is a due date or an accepted offer', () => {
+  it('accepts any verb in speech with few hesitations if there is a due date or an accepted offer', () => {
     const otherSpeech = '\nBen: Fine.\nCleo: Okay.';
     expect(findItems(`Anna: Then I'll sign the contract with the builder this week.${otherSpeech}`)).toMatchObject([
       { description: 'Sign the contract with the builder this week', ownerSpeakerId: 's1' },

@@ -6,8 +6,8 @@ import {
   ACTION_SCORE_MIN,
   ACTION_SIMILARITY_MAX,
   ACTIONS_PER_MEETING,
-  FLUENT_HESITATIONS_MAX,
-  FLUENT_HESITATIONS_PER_CENT,
+  FEW_HESITATIONS_MAX,
+  FEW_HESITATIONS_PER_CENT,
   MARKED_BONUS,
 } from '../limits.ts';
 import { isCutOff, toSentence } from '../words/clean.ts';
@@ -17,11 +17,11 @@ import { hesitations } from '../words/vocabulary.ts';
 import {
   afterMeetingPattern,
   duringMeetingPattern,
+  endsWithConversation,
   hypotheticalPattern,
-  isConversationTask,
   taskVerbPattern,
 } from './action-cues.ts';
-import { type Addressee, findAddressee, isAccepted, isDoneImmediately } from './action-owners.ts';
+import { findAddressee, isAccepted, isDoneImmediately, type OwnerCandidate } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
 import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
@@ -57,10 +57,10 @@ const UNSPECIFIC_WORDS = new Set(
 );
 
 /** "You'll get instructions" is not a task. */
-const RECEIVES = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
+const RECEIPT = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
 
 /** "Can everyone add …" is a task for everyone. */
-const ADDRESSES_EVERYONE =
+const REQUEST_TO_EVERYONE =
   /\b(?:can|could|would|will|should) (?:everyone|everybody|all of you|you all|we all)\b|\b(?:everyone|everybody),? please\b/i;
 
 export type FoundAction = ProposedActionItem & {
@@ -76,11 +76,11 @@ export type FoundAction = ProposedActionItem & {
 export function findActions(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
   const patterns = createNamePatterns(context.names);
   const margins = context.classification && computeMargins(context.classification, context.sentences);
-  const isFluent = isFluentSpeech(context);
+  const cueContext: CueContext = { ...context, hasFewHesitations: hasFewHesitations(context) };
   const responseIndexes = new Set<number>();
   const found = context.sentences.flatMap((sentence) => {
     if (responseIndexes.has(sentence.index)) return [];
-    const sentenceActions = findActionsInSentence({ ...context, isFluent }, sentence, patterns, margins);
+    const sentenceActions = findActionsInSentence(cueContext, sentence, patterns, margins);
     // "Sure, I'll email it on Monday" accepts a request and is not another task.
     for (const index of sentenceActions.flatMap((action) => action.responseIndexes)) responseIndexes.add(index);
     return sentenceActions;
@@ -107,12 +107,12 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
 }
 
 /** True if there are few hesitations, because the transcript was edited or the recognizer left them out. */
-export function isFluentSpeech({ sentences, segments }: MeetingContext): boolean {
+export function hasFewHesitations({ sentences, segments }: MeetingContext): boolean {
   const words = segments.flatMap(({ text }) => getWords(text));
   const hesitationCount = words.filter((word) => hesitations.has(word)).length;
   return (
     sentences.length > 0 &&
-    hesitationCount <= Math.max(FLUENT_HESITATIONS_MAX, (FLUENT_HESITATIONS_PER_CENT / 100) * words.length)
+    hesitationCount <= Math.max(FEW_HESITATIONS_MAX, (FEW_HESITATIONS_PER_CENT / 100) * words.length)
   );
 }
 
@@ -183,29 +183,30 @@ function createAction(
 ): FoundAction | undefined {
   const isLikely = margin >= 0;
   // "By the 14th, no, sorry, I'll do it today": what comes after the correction counts.
-  const [plannedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
-  const taskPhrase = removeAddressee(getTaskPhrase(plannedTask), context);
-  if (isConversationTask(taskPhrase)) return undefined;
-  if (cue.assignee.kind === 'addressee' && context.isFluent && isDoneImmediately(context, sentence)) return undefined;
-  if (cue.assignee.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
-  const addressee = findAssignee(context, sentence, cue.assignee);
-  const resolved = context.isFluent
-    ? (resolveInAnswer(sentence, taskPhrase, addressee?.acceptance) ??
+  const [statedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
+  const taskPhrase = removeAddressee(getTaskPhrase(statedTask), context);
+  if (endsWithConversation(taskPhrase)) return undefined;
+  if (cue.owner.kind === 'addressee' && context.hasFewHesitations && isDoneImmediately(context, sentence))
+    return undefined;
+  if (cue.owner.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
+  const candidate = findOwnerCandidate(context, sentence, cue.owner);
+  const resolved = context.hasFewHesitations
+    ? (resolveInAnswer(sentence, taskPhrase, candidate?.acceptance) ??
       resolveAntecedent(context, sentence, taskPhrase, cue.before) ??
       resolvePerson(context, sentence, taskPhrase))
     : undefined;
   const resolvedTask = resolved?.task ?? taskPhrase;
-  const reference = context.isFluent ? findReference(context, sentence, resolvedTask) : undefined;
+  const reference = context.hasFewHesitations ? findReference(context, sentence, resolvedTask) : undefined;
   const stems = getStems(getWords(resolvedTask));
-  const hasObject = context.isFluent && TASK_WITH_OBJECT.test(resolvedTask);
-  const preparesDocument = context.isFluent && DOCUMENT_PREPARATION.test(resolvedTask);
+  const hasObject = context.hasFewHesitations && TASK_WITH_OBJECT.test(resolvedTask);
+  const preparesDocument = context.hasFewHesitations && DOCUMENT_PREPARATION.test(resolvedTask);
   const canBeShort =
     isLikely ||
     preparesDocument ||
     hasObject ||
     reference !== undefined ||
     resolved !== undefined ||
-    cue.assignee.kind === 'volunteer';
+    cue.owner.kind === 'volunteer';
   if (stems.length < (canBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
     return undefined;
   if (
@@ -216,35 +217,39 @@ function createAction(
     return undefined;
   const {
     due,
-    sentenceWithDate = addressee?.acceptance ?? sentence,
+    dateSource = candidate?.acceptance ?? sentence,
     requestedDate,
-  } = findDueDate(context, sentence, { task: resolvedTask, selfCorrection }, cue, addressee);
+  } = findDueDate(context, sentence, { task: resolvedTask, selfCorrection }, cue, candidate);
   const task = requestedDate === undefined ? resolvedTask : removeDate(resolvedTask, requestedDate);
-  if (cue.assignee.kind === 'addressee' && RECEIVES.test(sentence.text)) return undefined;
+  if (cue.owner.kind === 'addressee' && RECEIPT.test(sentence.text)) return undefined;
   const position = sentence.index / Math.max(1, context.sentences.length - 1);
   let score = cue.baseScore + (taskVerbPattern.test(task) ? 0.5 : 0);
   if (due !== undefined) score += 0.5;
   if (afterMeetingPattern.test(sentence.text)) score += 0.3;
-  if (addressee !== undefined) score += 0.3;
-  if (addressee?.acceptance !== undefined) score += ACTION_ACCEPTED_BONUS;
+  if (candidate !== undefined) score += 0.3;
+  if (candidate?.acceptance !== undefined) score += ACTION_ACCEPTED_BONUS;
   score += position > 0.88 ? 0.4 : position > 0.7 ? 0.15 : 0;
   if (stems.length > 3) score += 0.1;
-  if (addressee?.acceptance === undefined && hypotheticalPattern.test(sentence.text)) score -= 0.6;
-  if (reference === undefined && !(context.isFluent && stems.length > 2) && /\b(?:it|that|this|them)$/i.test(task))
+  if (candidate?.acceptance === undefined && hypotheticalPattern.test(sentence.text)) score -= 0.6;
+  if (
+    reference === undefined &&
+    !(context.hasFewHesitations && stems.length > 2) &&
+    /\b(?:it|that|this|them)$/i.test(task)
+  )
     score -= 0.2;
-  if (sentence.isQuestion && cue.assignee.kind !== 'addressee' && cue.assignee.kind !== 'volunteer') score -= 0.5;
-  if (/\byou\b/i.test(task) && cue.assignee.kind === 'speaker') score -= 0.1;
-  if (context.isFluent && cue.assignee.kind === 'speaker' && promisePattern.test(sentence.text))
+  if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
+  if (/\byou\b/i.test(task) && cue.owner.kind === 'speaker') score -= 0.1;
+  if (context.hasFewHesitations && cue.owner.kind === 'speaker' && promisePattern.test(sentence.text))
     score += ACTION_PROMISE_BONUS;
   // The classifier is trained on one kind of meeting, so it may only raise a score.
   if (isLikely) score = Math.max(0, score) + ACTION_CLASSIFIED_BONUS + margin;
   if (context.marked?.action.has(sentence.index)) score += MARKED_BONUS.action;
   if (score < ACTION_SCORE_MIN) return undefined;
-  const ownerSpeakerId = cue.assignee.kind === 'speaker' ? cue.assignee.id : (addressee?.speakerId ?? '');
-  const isSpeakersTask = cue.assignee.kind === 'speaker';
+  const ownerSpeakerId = cue.owner.kind === 'speaker' ? cue.owner.id : (candidate?.speakerId ?? '');
+  const isSpeakersTask = cue.owner.kind === 'speaker';
   const taskWithHelper = cue.helper === undefined ? task : `${task} with ${cue.helper}`;
   const ownersTask = replacePronouns(context, sentence, taskWithHelper, { ownerId: ownerSpeakerId, isSpeakersTask });
-  const isForAll = ownerSpeakerId === '' && cue.assignee.kind !== 'name' && ADDRESSES_EVERYONE.test(sentence.text);
+  const isForAll = ownerSpeakerId === '' && cue.owner.kind !== 'name' && REQUEST_TO_EVERYONE.test(sentence.text);
   const description = isForAll ? `everyone to ${ownersTask}` : ownersTask;
   const from = reference?.from ?? resolved?.from;
   return {
@@ -252,22 +257,22 @@ function createAction(
     score,
     description: toSentence(description).replace(/\.$/, ''),
     ownerSpeakerId,
-    ownerName: cue.assignee.kind === 'name' ? cue.assignee.name : '',
+    ownerName: cue.owner.kind === 'name' ? cue.owner.name : '',
     dueDate: due?.date ?? '',
     evidence:
       from === undefined
-        ? createEvidence(context, sentence, sentenceWithDate, due === undefined ? task : undefined, margins)
-        : createEvidenceBetween(context, from, sentenceWithDate),
+        ? createEvidence(context, sentence, dateSource, due === undefined ? task : undefined, margins)
+        : createEvidenceBetween(context, from, dateSource),
     referenceText: reference === undefined ? '' : ` (${reference.text})`,
     responseIndexes:
-      addressee?.acceptance === undefined ? [] : [...new Set([addressee.acceptance.index, sentenceWithDate.index])],
+      candidate?.acceptance === undefined ? [] : [...new Set([candidate.acceptance.index, dateSource.index])],
   };
 }
 
 /** The person who is asked or volunteers. */
-function findAssignee(context: CueContext, sentence: Sentence, assignee: Cue['assignee']): Addressee | undefined {
-  if (assignee.kind === 'volunteer') return assignee;
-  return assignee.kind === 'addressee' ? findAddressee(context, sentence) : undefined;
+function findOwnerCandidate(context: CueContext, sentence: Sentence, owner: Cue['owner']): OwnerCandidate | undefined {
+  if (owner.kind === 'volunteer') return owner;
+  return owner.kind === 'addressee' ? findAddressee(context, sentence) : undefined;
 }
 
 /** True if a task consists only of a verb and a day. */

@@ -2,14 +2,14 @@ import { DUE_DATE_ANSWER_SENTENCES, DUE_DATE_QUESTION_SENTENCES } from '../limit
 import { type FoundDate, findDates } from '../words/dates.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { assentPattern, dueDateQuestionPattern } from './action-cues.ts';
-import type { Addressee } from './action-owners.ts';
+import type { OwnerCandidate } from './action-owners.ts';
 import type { MeetingContext } from './meeting-context.ts';
 import type { Cue } from './task-cues.ts';
 
 /** `requestedDate` is set if a later date was promised. */
 type DueDate = {
   readonly due?: FoundDate | undefined;
-  readonly sentenceWithDate?: Sentence;
+  readonly dateSource?: Sentence;
   readonly requestedDate?: FoundDate;
 };
 
@@ -19,7 +19,7 @@ export function findDueDate(
   sentence: Sentence,
   { task, selfCorrection }: { readonly task: string; readonly selfCorrection: string },
   { before }: Cue,
-  addressee: Addressee | undefined,
+  candidate: OwnerCandidate | undefined,
 ): DueDate {
   const { startedAt, timeZone } = context.brief;
   // "Thursday's maintenance" and "not before the tenth" set no due date.
@@ -34,12 +34,12 @@ export function findDueDate(
   const planned = findDate(task);
   if (corrected !== undefined) return { due: corrected, ...(planned === undefined ? {} : { requestedDate: planned }) };
   const requested = planned ?? findDate(before);
-  const promised = addressee?.acceptance && findPromisedDate(context, addressee.acceptance, findDate);
+  const promised = candidate?.acceptance && findPromisedDate(context, candidate.acceptance, findDate);
   if (requested !== undefined && (promised?.due === undefined || promised.due.date <= requested.date))
     return { due: requested };
   if (promised?.due !== undefined)
     return { ...promised, ...(requested === undefined ? {} : { requestedDate: requested }) };
-  const { index } = addressee?.acceptance ?? sentence;
+  const { index } = candidate?.acceptance ?? sentence;
   for (const question of context.sentences.slice(index + 1, index + 1 + DUE_DATE_QUESTION_SENTENCES)) {
     const isDateQuestion = WHEN_QUESTION.test(question.text);
     if (!question.isQuestion || !(isDateQuestion || dueDateQuestionPattern.test(question.text))) continue;
@@ -49,7 +49,7 @@ export function findDueDate(
       .find(({ speakerId }) => speakerId !== question.speakerId);
     const answered = response === undefined || !isDateQuestion ? undefined : findDate(response.text);
     const due = answered ?? (assentPattern.test(response?.quote ?? '') ? requestedDay : undefined);
-    if (due !== undefined && response !== undefined) return { due, sentenceWithDate: response };
+    if (due !== undefined && response !== undefined) return { due, dateSource: response };
     return {};
   }
   return {};
@@ -62,11 +62,11 @@ function findPromisedDate(
   findDate: (text: string) => FoundDate | undefined,
 ): DueDate {
   const due = findDate(response.text);
-  if (due !== undefined) return { due, sentenceWithDate: response };
+  if (due !== undefined) return { due, dateSource: response };
   const next = sentences[response.index + 1];
   if (next?.speakerId !== response.speakerId || next.isQuestion || !BACK_REFERENCE.test(next.text)) return {};
   const nextDate = findDate(next.text);
-  return nextDate === undefined ? {} : { due: nextDate, sentenceWithDate: next };
+  return nextDate === undefined ? {} : { due: nextDate, dateSource: next };
 }
 
 const BACK_REFERENCE = /\b(?:it|that|this|them|those|these|one)\b/i;

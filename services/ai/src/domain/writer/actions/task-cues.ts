@@ -18,12 +18,12 @@ import {
   conversationPattern,
   createNamePattern,
   duringMeetingPattern,
+  endsWithConversation,
   firstPersonPattern,
-  groupAssigneePattern,
+  groupOwnerPattern,
   groupTaskPattern,
   instructionPattern,
-  isConversationTask,
-  labelledAssigneePattern,
+  labelledOwnerPattern,
   looseFirstPersonPattern,
   looseGroupTaskPattern,
   looseImperativePattern,
@@ -37,16 +37,16 @@ import {
   sharedTaskPattern,
   toInfinitive,
   toPlainRequest,
-  twoAssigneesPattern,
+  twoOwnersPattern,
   volunteerRequestPattern,
 } from './action-cues.ts';
 import {
-  type Addressee,
   findAddressee,
   findOnlyOtherSpeaker,
   findVocative,
   findVolunteer,
   isOfferAccepted,
+  type OwnerCandidate,
 } from './action-owners.ts';
 import type { MeetingContext } from './meeting-context.ts';
 
@@ -56,19 +56,19 @@ const DAY_MENTION =
   /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
 
 export type CueContext = MeetingContext & {
-  /** Few hesitations, see isFluentSpeech. */ readonly isFluent: boolean;
+  readonly hasFewHesitations: boolean;
 };
 
 export type Cue = {
   readonly baseScore: number;
   readonly task: string;
-  readonly assignee: Assignee;
+  readonly owner: Owner;
   readonly before: string;
-  /** A person who does the task together with the assignee. */
+  /** A person who does the task together with the owner. */
   readonly helper?: string | undefined;
 };
-export type Assignee =
-  | ({ readonly kind: 'volunteer' } & Addressee)
+export type Owner =
+  | ({ readonly kind: 'volunteer' } & OwnerCandidate)
   | { readonly kind: 'speaker'; readonly id: string }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'addressee' }
@@ -89,35 +89,35 @@ export function findCue(
   const { speakerId } = sentence;
   // Cleaning removes a leading "please", which marks a request.
   const text = toPlainRequest(
-    context.isFluent && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
+    context.hasFewHesitations && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
   );
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
-  const match = (pattern: RegExp, baseScore: number, assignee: Assignee): Cue | undefined => {
+  const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
     const task = found?.groups?.task;
-    return task === undefined ? undefined : { baseScore, task, assignee, before: text.slice(0, found?.index) };
+    return task === undefined ? undefined : { baseScore, task, owner, before: text.slice(0, found?.index) };
   };
-  const speakerAssignee: Assignee = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
+  const speakerOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
     findLabelledCue(context, text) ??
     match(actionItemPhrasePattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
-    findTwoAssigneesCue(context, text) ??
-    (context.isFluent && !sentence.isQuestion
-      ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerAssignee)
+    findTwoOwnersCue(context, text) ??
+    (context.hasFewHesitations && !sentence.isQuestion
+      ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner)
       : undefined) ??
     match(requestPattern, 0.8, { kind: 'addressee' }) ??
-    match(firstPersonPattern, 0.9, speakerAssignee) ??
+    match(firstPersonPattern, 0.9, speakerOwner) ??
     findNamedCue(context, text, patterns, isLikely) ??
-    findPlainCue(context, sentence, match, speakerAssignee) ??
+    findPlainCue(context, sentence, match, speakerOwner) ??
     match(instructionPattern, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
-    (context.isFluent && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
+    (context.hasFewHesitations && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
       ? match(looseImperativePattern, 0.8, { kind: 'addressee' })
       : undefined) ??
     match(groupTaskPattern, 0.45, { kind: 'nobody' }) ??
     (isLikely
-      ? (match(looseFirstPersonPattern, 0.7, speakerAssignee) ??
+      ? (match(looseFirstPersonPattern, 0.7, speakerOwner) ??
         match(looseInstructionPattern, 0.6, { kind: 'addressee' }) ??
         match(looseGroupTaskPattern, 0.4, { kind: 'nobody' }) ??
         match(looseSuggestionPattern, 0.4, { kind: 'nobody' }) ??
@@ -130,21 +130,22 @@ export function findCue(
 function findLabelledCue(context: MeetingContext, text: string): Cue | undefined {
   const { who = '', task: labelled = '' } = actionItemLabelPattern.exec(text)?.groups ?? {};
   if (labelled === '') return undefined;
-  const assigneeMatch = labelledAssigneePattern.exec(labelled)?.groups;
-  const name = who || (assigneeMatch?.who ?? '');
+  const ownerMatch = labelledOwnerPattern.exec(labelled)?.groups;
+  const name = who || (ownerMatch?.who ?? '');
   const id = findSpeaker(name, context.names);
-  const isAssignee = id !== undefined || isPersonName(name) || isRoleName(name);
-  const assignee: Assignee =
-    id === undefined ? (isAssignee ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
-  const task = who === '' && isAssignee ? toInfinitive(assigneeMatch?.task ?? labelled) : labelled;
-  return { baseScore: LABELLED_TASK_SCORE, task, assignee, before: '' };
+  const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
+  const owner: Owner =
+    id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
+  const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labelled) : labelled;
+  return { baseScore: LABELLED_TASK_SCORE, task, owner, before: '' };
 }
 
 /** "Ana and Ben will …": both names, if both speak or were invited. */
-function findTwoAssigneesCue(context: CueContext, text: string): Cue | undefined {
-  const found = twoAssigneesPattern.exec(text);
+function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
+  const found = twoOwnersPattern.exec(text);
   const { who = '', task = '' } = found?.groups ?? {};
-  if (task === '' || !context.isFluent || conversationPattern.test(task) || isConversationTask(task)) return undefined;
+  if (task === '' || !context.hasFewHesitations || conversationPattern.test(task) || endsWithConversation(task))
+    return undefined;
   const isKnown = (name: string) =>
     findSpeaker(name, context.names) !== undefined ||
     isPersonName(name) ||
@@ -153,20 +154,20 @@ function findTwoAssigneesCue(context: CueContext, text: string): Cue | undefined
   return {
     baseScore: SHARED_TASK_SCORE,
     task,
-    assignee: { kind: 'name', name: who },
+    owner: { kind: 'name', name: who },
     before: text.slice(0, found?.index),
   };
 }
 
 /** "Zack collects the texts by the 20th, and Victor builds the page in April": who does what by when. */
 export function findPlannedCues(context: CueContext, { text, isQuestion }: Sentence): Cue[] {
-  if (!context.isFluent || isQuestion) return [];
+  if (!context.hasFewHesitations || isQuestion) return [];
   return text.split(/;|,? and (?=\p{Lu})|, (?=\p{Lu})/u).flatMap((clause) => {
     const { who = '', task = '' } = presentPlanPattern.exec(clause.replace(/[.!]+$/, ''))?.groups ?? {};
     const id = task === '' ? undefined : findSpeaker(who, context.names);
     if (id === undefined || findDates(clause, context.brief.startedAt, context.brief.timeZone).length === 0) return [];
-    const assignee: Assignee = { kind: 'speaker', id };
-    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), assignee, before: '' }];
+    const owner: Owner = { kind: 'speaker', id };
+    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), owner, before: '' }];
   });
 }
 
@@ -183,7 +184,7 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
   return {
     baseScore: SHARED_TASK_SCORE,
     task,
-    assignee: { kind: 'speaker', id: speakerId },
+    owner: { kind: 'speaker', id: speakerId },
     helper,
     before: text.slice(0, found?.index),
   };
@@ -193,8 +194,8 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
 function findPlainCue(
   context: CueContext,
   sentence: Sentence,
-  match: (pattern: RegExp, baseScore: number, assignee: Assignee) => Cue | undefined,
-  speakerAssignee: Assignee,
+  match: (pattern: RegExp, baseScore: number, owner: Owner) => Cue | undefined,
+  speakerOwner: Owner,
 ): Cue | undefined {
   const { text } = sentence;
   const isTask = (cue: Cue | undefined): cue is Cue =>
@@ -205,33 +206,32 @@ function findPlainCue(
     findDates(text, context.brief.startedAt, context.brief.timeZone).length > 0;
   const openTask = match(volunteerRequestPattern, 0.7 + CONFIRMED_TASK_BONUS, { kind: 'nobody' });
   const volunteer = isTask(openTask) ? findVolunteer(context, sentence) : undefined;
-  if (isTask(openTask) && volunteer !== undefined)
-    return { ...openTask, assignee: { kind: 'volunteer', ...volunteer } };
+  if (isTask(openTask) && volunteer !== undefined) return { ...openTask, owner: { kind: 'volunteer', ...volunteer } };
   if (!sentence.isQuestion) {
-    const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerAssignee);
+    const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(promised) && hasDay()) return promised;
-    if (isTask(promised) && context.isFluent && promisePattern.test(text))
+    if (isTask(promised) && context.hasFewHesitations && promisePattern.test(text))
       return { ...promised, baseScore: PLAIN_PROMISE_SCORE };
-    const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerAssignee);
-    if (isTask(offer) && context.isFluent && isOfferAccepted(context, sentence))
+    const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerOwner);
+    if (isTask(offer) && context.hasFewHesitations && isOfferAccepted(context, sentence))
       return { ...offer, baseScore: offer.baseScore + ACCEPTED_OFFER_BONUS };
-    if (isTask(offer) && context.isFluent && DAY_MENTION.test(text)) return offer;
+    if (isTask(offer) && context.hasFewHesitations && DAY_MENTION.test(text)) return offer;
   }
   const instruction = match(looseInstructionPattern, 0.5 + CONFIRMED_TASK_BONUS, { kind: 'addressee' });
-  const group = sentence.isQuestion ? undefined : groupAssigneePattern.exec(text)?.groups;
-  if (context.isFluent && group?.task !== undefined && hasDay())
+  const group = sentence.isQuestion ? undefined : groupOwnerPattern.exec(text)?.groups;
+  if (context.hasFewHesitations && group?.task !== undefined && hasDay())
     return {
       baseScore: 0.7 + CONFIRMED_TASK_BONUS,
       task: group.task,
-      assignee: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
+      owner: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
       before: '',
     };
   if (!isTask(instruction)) return undefined;
   if (/\bplease\b|\byou(?:'ll| will)? (?:have|need) to\b|\byou must\b/i.test(text) && hasDay()) return instruction;
-  const addressee = findAddressee(context, sentence);
-  if (addressee === undefined) return undefined;
+  const candidate = findAddressee(context, sentence);
+  if (candidate === undefined) return undefined;
   const isNamed = findVocative(text, context.names) !== undefined;
-  return addressee.acceptance !== undefined || (isNamed && hasDay()) ? instruction : undefined;
+  return candidate.acceptance !== undefined || (isNamed && hasDay()) ? instruction : undefined;
 }
 
 export type NamePatterns = ReadonlyMap<string, readonly RegExp[]>;
@@ -267,7 +267,7 @@ function findNamedCue(
       const found = pattern.exec(text);
       const task = found?.groups?.task;
       if (task === undefined) continue;
-      return { baseScore: 0.9, task, assignee: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
+      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
     }
   }
   const found = ANY_PERSON.exec(text) ?? (isLikely ? looseNamePattern.exec(text) : null);
@@ -277,6 +277,6 @@ function findNamedCue(
   if (task === undefined || !(isPersonName(name) || (isRoleName(name) && (isLikely || WILL.test(text)))))
     return undefined;
   const speakerId = findSpeaker(name, context.names);
-  const assignee: Assignee = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
-  return { baseScore: 0.8, task, assignee, before: text.slice(0, found?.index) };
+  const owner: Owner = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
+  return { baseScore: 0.8, task, owner, before: text.slice(0, found?.index) };
 }

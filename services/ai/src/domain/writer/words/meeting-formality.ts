@@ -2,10 +2,10 @@
  * Beginnings of sentences with which a chair runs the meeting ("I now call on …", "Are there any …"), or with which people greet, thank
  * and introduce themselves. They are not about the subject of the meeting, so the minutes leave them out.
  */
-const PROCEDURE_OPENING =
+const FORMALITY_OPENING =
   /^(?:i (?:now )?call(?: on| upon)? (?:the|this|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|i (?:(?:now|also|hereby|would(?: now)? like to|want to|'?ll|will|shall) )*(?:invite (?:the|mr|mrs|ms|dr|cllr|councillor|\p{Lu})|give way|put the question|declare the|second (?:that|it|the)|beg to|rise|open (?:the|this)|close (?:the|this)|adjourn|yield|hand (?:over|back)|thank|welcome|recogni[sz]e|ask you|commend (?:this|the))|we (?:now |will now |'ll now )?(?:come|turn|move|go|proceed|get|return) (?:now |back |on |over )*(?:to|with) (?:(?:agenda )?item|point|question|the (?:next|first|second|third|last|agenda|\p{L}+ (?:reading|item|point|question)))|(?:agenda )?item (?:number )?\p{L}+ (?:is|on)|let's (?:now )?(?:turn|come|proceed|move on|go on|start|begin|get started|take a (?:walk|break|short break)|vote)|(?:are there|is there|do (?:we|you) have) any|any (?:other|further|more)|order[,.]|hear, hear|apologies (?:from|for)|all (?:those )?in favour|as many as|to the contrary|time's up|on a point of order|(?:nice|good|great|lovely) to (?:meet|see|hear)|(?:that's a )?good question|would you like|my name is|i(?:'m| am) \p{Lu}\p{Ll}+,|(?:can|could) (?:you|we|i|everyone|everybody) (?:all )?(?:hear|see|repeat|start|begin|tell|give|explain)|you have \p{L}+ minutes|(?:i'd like|i would like|i want) to (?:ask|hear from) (?:you|everyone|everybody|all)\b|speaker,|(?:i (?:will|would like to|want to|must|shall)|i'll|i'd like to|let me) remind (?:you|everyone|everybody|all|members|the)|i (?:have )?(?:referred|alluded) to (?:that|this|it)\b|we(?:'ll| will)(?: now)? (?:go|come|turn|move) (?:now |back |on |over )*to (?:mr|mrs|ms|dr|hon)\b|(?:just )?let(?:'s| us)? (?:just )?have (?:a|some) (?:\p{L}+ )?(?:discussion|chat|talk|look|think|break)\b|here (?:on|at|in) the (?:left|right|top|bottom|middle|screen|slide)\b|nobody is here|for the (?:minutes|record))/iu;
 /** The same, anywhere in a sentence. */
-const PROCEDURE_PHRASE =
+const FORMALITY_PHRASE =
   /\b(?:the minutes (?:of (?:the|our) (?:last|previous) (?:\p{L}+ )?)?(?:are|is|were) (?:approved|agreed|adopted)|(?:introduce|present) (?:his|her|their|the) (?:report|paper|item)|(?:seats|phones), please|switch off your|take your seats|beg to move|point of order|the ayes have it|put the question|the question is that|stands? adjourned|has the floor|the floor is|let (?:\p{L}+ ){1,4}go first|ask you (?:guys |all |both )?for your\b|declarations? of interest|any other business|nice (?:to meet|meeting) you|(?:meeting|session) (?:is )?(?:closed|open)\b|read a second time and|give way to|sorry to hear|(?:am|is|are|'s|'m|'re) (?:still )?in another (?:call|meeting)|(?:comes?|joins?|(?:will|'ll) (?:come|join|be (?:here|there|back))) (?:us )?in \p{L}+ minutes|i(?:'m| am) (?:really |very |so )?sorry)\b/iu;
 /** Orders within the meeting: "Take five minutes", "Send me the invoice". */
 const IMPERATIVE =
@@ -18,8 +18,8 @@ const OPEN_END =
   /\b(?:because|if|that|and|or|but|the|a|an|of|to|with|which|who|(?:which|who|that|and),? of course)["'”’)]*[.?!…]*$/i;
 
 /** True for the chair's procedure, introductions, thanks, apologies and orders within the meeting. */
-export const isProcedure = (text: string): boolean =>
-  PROCEDURE_OPENING.test(text) || PROCEDURE_PHRASE.test(text) || IMPERATIVE.test(text);
+export const isMeetingFormality = (text: string): boolean =>
+  FORMALITY_OPENING.test(text) || FORMALITY_PHRASE.test(text) || IMPERATIVE.test(text);
 
 /** True for a text that lacks its start or its end. */
 export const isFragment = (text: string): boolean => LONE_ARTICLE.test(text) || OPEN_END.test(text);

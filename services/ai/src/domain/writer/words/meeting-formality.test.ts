@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFragment, isProcedure } from './procedure.ts';
+import { isFragment, isMeetingFormality } from './meeting-formality.ts';
 
-describe('procedure', () => {
+describe('formalities of a meeting', () => {
   it.each([
     'I call Mr Adam Sample.',
     'I would like to ask you for your ideas about the design.',
@@ -22,7 +22,7 @@ describe('procedure', () => {
     'We might as well let the two designers go first, and show us the roof.',
     'Iris is in another call, she comes in five minutes.',
   ])('is not written up: "%s"', (text) => {
-    expect(isProcedure(text)).toBe(true);
+    expect(isMeetingFormality(text)).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('procedure', () => {
     'We will go back to the old supplier.',
     'The bus comes every five minutes.',
   ])('does not include "%s"', (text) => {
-    expect(isProcedure(text)).toBe(false);
+    expect(isMeetingFormality(text)).toBe(false);
   });
 });
 

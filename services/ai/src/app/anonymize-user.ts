@@ -3,12 +3,12 @@ import { forEachInBatches } from '@minutehand/service-kit/store';
 import { anonymizeGeneration } from '../domain/anonymize-draft.ts';
 import type { Ports } from './ports.ts';
 
-type AnonymizePerson = { readonly userId: string; readonly accountIds: readonly string[] };
+type AnonymizeUser = { readonly userId: string; readonly accountIds: readonly string[] };
 
 /** Replaces the name of a deleted user in the drafts of the accounts of which they were a member. Idempotent. */
-export async function anonymizePerson(
+export async function anonymizeUser(
   ports: Ports,
-  { userId, accountIds }: AnonymizePerson,
+  { userId, accountIds }: AnonymizeUser,
   signal: AbortSignal,
 ): Promise<void> {
   // Before the drafts are read: a draft that is stored later is checked against it.
@@ -38,10 +38,10 @@ async function anonymizeStored(
   { generations }: Pick<Ports, 'generations'>,
   accountId: string,
   generationId: string,
-  person: Parameters<typeof anonymizeGeneration>[1],
+  user: Parameters<typeof anonymizeGeneration>[1],
 ): Promise<void> {
   await generations.update(systemScope('a user was deleted', accountId), generationId, (stored) => {
-    const document = anonymizeGeneration(stored, person);
+    const document = anonymizeGeneration(stored, user);
     return document === stored ? undefined : { document };
   });
 }
