@@ -77,7 +77,8 @@ export const GLOSSARY_TERMS = 500;
 export const GLOSSARY_TERM_CHARACTERS = 60;
 export const GLOSSARY_MEANING_CHARACTERS = 160;
 export const ALIASES_PER_TERM = 5;
-export const SEARCH_QUERY_CHARACTERS = 200;
+/** Maximum length of the text of a search, also for people and speakers (characters). */
+export const MAX_SEARCH_QUERY_CHARACTERS = 200;
 /** Maximum length of a question to the assistant (characters). */
 export const QUESTION_CHARACTERS = 2_000;
 export const ATTENDEES_PER_MEETING = 200;
@@ -88,7 +89,7 @@ export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** How long the audio of meetings can be kept, by meeting type (days). 0 keeps it. */
 export const AUDIO_RETENTION_DAYS = [0, 30, 90, 365] as const;
 /** Maximum ids in one FindAudioRetention call. */
-export const AUDIO_RETENTION_IDS = 100;
+export const MAX_AUDIO_RETENTION_IDS = 100;
 /** The default color of a meeting type. */
 export const MEETING_TYPE_COLOR = '#6B7280';
 /** Colors that the editor of meeting types offers. */

@@ -4,7 +4,7 @@ import { meetingExportSchema } from './meetings/exports.ts';
 import { accountRoleSchema, themeSchema } from './session.ts';
 
 /** Values of `format` and `version` in the file. Adding a field keeps the version; any other change increments it. */
-export const PERSONAL_DATA = { format: 'minutehand.personal-data', version: 1 } as const;
+export const PERSONAL_DATA_FORMAT = { format: 'minutehand.personal-data', version: 1 } as const;
 
 const accountDataSchema = z.object({
   id,
@@ -106,8 +106,8 @@ const accountDataSchema = z.object({
 /** GET /users/me/export */
 export const personalDataSchema = z
   .object({
-    format: z.literal(PERSONAL_DATA.format),
-    version: z.literal(PERSONAL_DATA.version),
+    format: z.literal(PERSONAL_DATA_FORMAT.format),
+    version: z.literal(PERSONAL_DATA_FORMAT.version),
     exported_at: instant,
     user: z.object({
       id,

@@ -117,7 +117,7 @@ export type Meetings = {
   requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
   requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
-  /** The days after which the audio of meetings is deleted, at most AUDIO_RETENTION_IDS; without those that keep it or are not found. */
+  /** The days after which the audio of up to MAX_AUDIO_RETENTION_IDS meetings is deleted; without those that keep it or are not found. */
   findAudioRetention(accountId: string, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 };
 

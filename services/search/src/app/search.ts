@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
+import { MAX_SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
 import { findSegmentAt } from '../domain/passages.ts';
@@ -103,7 +103,7 @@ export async function search(
 }
 
 function parseSearchQuery(text: string): Query | undefined {
-  if (text.length > SEARCH_QUERY_CHARACTERS) throw new AppError('search.query_too_long');
+  if (text.length > MAX_SEARCH_QUERY_CHARACTERS) throw new AppError('search.query_too_long');
   return parseQuery(text);
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { PERSONAL_DATA, personalDataSchema } from '@minutehand/contracts/http/personal-data';
+import { PERSONAL_DATA_FORMAT, personalDataSchema } from '@minutehand/contracts/http/personal-data';
 import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { Account } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
@@ -9,7 +9,7 @@ import { isSignedIn, type SignedInSession } from '../../../../domain/session.ts'
 import { PERSONAL_DATA_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
-import { type FilePart, writeFile } from '../meetings/write-file.ts';
+import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
 
 type Chunk = { readonly section: string; readonly chunk: Uint8Array };
 type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'notifications' | 'assistant'>;
@@ -40,7 +40,7 @@ export function personalDataRoutes(dependencies: Dependencies): readonly Route[]
         return {
           write: async (response) => {
             try {
-              await sendFile(dependencies, { ...context, session }, response);
+              await sendPersonalData(dependencies, { ...context, session }, response);
             } catch (error) {
               // An export that has not started does not count.
               if (!response.headersSent) await limits.refund('personalDataExports', actor.userId);
@@ -54,7 +54,7 @@ export function personalDataRoutes(dependencies: Dependencies): readonly Route[]
 }
 
 /** Sends the file once every service has responded, so that an outage is an error and not a file that ends early. */
-async function sendFile(
+async function sendPersonalData(
   dependencies: Dependencies,
   context: UserContext & { readonly session: SignedInSession },
   response: Response,
@@ -84,7 +84,7 @@ async function sendFile(
       first === undefined ? [] : startAccountStreams(first),
     ]);
     const exportedAt = now().toISOString();
-    const head = JSON.stringify({ ...PERSONAL_DATA, exported_at: exportedAt }).slice(0, -1);
+    const head = JSON.stringify({ ...PERSONAL_DATA_FORMAT, exported_at: exportedAt }).slice(0, -1);
     const presentedSessions = sessions.filter(isSignedIn).map((listed) => presentSession(listed, session));
 
     async function* write(): AsyncGenerator<string | Uint8Array> {
@@ -102,7 +102,7 @@ async function sendFile(
       filename: `minutehand-data-${exportedAt.slice(0, 10)}.json`,
       contentType: 'application/json; charset=utf-8',
     };
-    await writeFile(response, toFileParts(header, write()), signal);
+    await sendFileResponse(response, toFileParts(header, write()), signal);
   } finally {
     // Ends the calls that are still open after a failure.
     finished.abort();

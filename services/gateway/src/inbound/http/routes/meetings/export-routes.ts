@@ -7,7 +7,7 @@ import {
 } from '@minutehand/contracts/http/meetings/exports';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { writeFile } from './write-file.ts';
+import { sendFileResponse } from './send-file-response.ts';
 
 const SUMMARIES: Readonly<Record<ExportFormat, string>> = {
   md: 'Export the meeting as Markdown',
@@ -34,7 +34,7 @@ export function exportRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       responses: { 200: format === 'json' ? meetingExportSchema : `A file of the type ${EXPORT_TYPES[format]}` },
       handle: async ({ params }, { call }) => ({
         write: (response) =>
-          writeFile(response, meetings.streamExport({ meetingId: params.id, format }, call), call.signal),
+          sendFileResponse(response, meetings.streamExport({ meetingId: params.id, format }, call), call.signal),
       }),
     }),
   );

@@ -14,7 +14,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Clients } from '../../clients.ts';
 import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { writeFile } from './write-file.ts';
+import { sendFileResponse } from './send-file-response.ts';
 
 const readRoute = { tag: 'Notes', access: 'user', scope: 'read', method: 'get' } as const;
 
@@ -65,7 +65,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
           // Uploaded files must not run scripts in this origin.
           response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
           const file = { meetingId: params.id, attachmentId: params.attachment_id };
-          return writeFile(response, meetings.streamNotesAttachment(file, call), call.signal);
+          return sendFileResponse(response, meetings.streamNotesAttachment(file, call), call.signal);
         },
       }),
     }),

@@ -6,8 +6,8 @@ export type FilePart =
   | { $case: 'header'; value: { filename: string; contentType: string } }
   | { $case: 'chunk'; value: Uint8Array };
 
-/** Streams a file with backpressure. File names are encoded by RFC 6266. */
-export async function writeFile(
+/** Streams a file with backpressure. File names are encoded as RFC 6266 specifies. */
+export async function sendFileResponse(
   response: Response,
   parts: AsyncIterable<{ part?: FilePart | undefined }>,
   signal: AbortSignal | undefined,
