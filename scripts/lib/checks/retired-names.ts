@@ -33,7 +33,7 @@ const identifiers = [
   ['Letter', 'EmailContent'],
   ['eraseMeeting', 'purgeMeeting'],
   ['eraseAccount', 'purgeAccount'],
-  ['forgetPerson', 'purgePerson'],
+  ['forgetPerson', 'purgeUser'],
   ['forgetMeeting', 'purgeMeeting'],
   ['useLeaving', 'useUnsavedChangesGuard'],
   ['NotesKeeper', 'NotesSync'],

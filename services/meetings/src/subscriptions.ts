@@ -12,7 +12,7 @@ import { handOverWork } from './app/handover/hand-over-work.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
 import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
-import { countPersonRows, purgePerson } from './app/people/purge-person.ts';
+import { countUserRows, purgeUser } from './app/people/purge-user.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
@@ -117,10 +117,10 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       event: 'accounts.user_deleted',
       handle: ({ payload: { userId, accountIds, deletionId } }) =>
         erasures.purgeUser(deletionId, {
-          count: () => countPersonRows(ports, userId),
+          count: () => countUserRows(ports, userId),
           purge: async () => {
             await purgeCalendarFeeds(ports, { userId });
-            await purgePerson(ports, { userId, accountIds });
+            await purgeUser(ports, { userId, accountIds });
           },
         }),
     }),

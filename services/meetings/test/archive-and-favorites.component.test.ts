@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { purgePerson } from '../src/app/people/purge-person.ts';
+import { purgeUser } from '../src/app/people/purge-user.ts';
 import { FAVORITES_PER_USER } from '../src/limits.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -75,7 +75,7 @@ describe('a favorite', () => {
     const count = () => context.collections.favorites.count(scope, {});
     await favor(true);
     expect(await count()).toBe(1);
-    await purgePerson(context.ports(), { userId: ann.userId, accountIds: ['account-1'] });
+    await purgeUser(context.ports(), { userId: ann.userId, accountIds: ['account-1'] });
     expect(await count()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import type { Change, Collection, Stored } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import { retryProcessing } from '../src/app/generation/retry-processing.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
-import { anonymizePerson } from '../src/app/people/anonymize-person.ts';
+import { anonymizeUser } from '../src/app/people/anonymize-user.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { importTranscript } from '../src/app/transcript/import-transcript.ts';
 import { startPendingGeneration } from '../src/app/transcript/start-pending-generation.ts';
@@ -106,7 +106,7 @@ describe('the name of a deleted user', () => {
       return updated;
     };
     const counted = { ...ports, minutes: { ...minutes, update } };
-    await anonymizePerson(counted, ann.accountId, { userId: 'user-2', name: 'Bob' });
+    await anonymizeUser(counted, ann.accountId, { userId: 'user-2', name: 'Bob' });
     expect(mostRunning).toBe(ids.length);
     for (const { attendees } of await env.collections.meetings.findMany(ann, ids))
       expect(attendees).not.toContain('Bob');

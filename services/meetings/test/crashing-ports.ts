@@ -46,7 +46,7 @@ export async function openCrashingPorts() {
   const ports: Ports = {
     securityLog: { record: () => undefined },
     meetings: withCrash(collections.meetings),
-    allMeetings: withCrash(collections.allMeetings),
+    meetingsWithTrash: withCrash(collections.meetingsWithTrash),
     meetingTypes: withCrash(collections.meetingTypes),
     transcripts: withCrash(collections.transcripts),
     minutes: withCrash(collections.minutes),

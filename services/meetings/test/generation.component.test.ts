@@ -129,7 +129,10 @@ describe('a generation', () => {
     const { updatedAt } = (await context.collections.meetings.find(ann, id))!;
     const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
     const sweepAt = (minutes: number) =>
-      failStalledGenerations({ allMeetings: context.collections.allMeetings, now: () => addMinutes(minutes) });
+      failStalledGenerations({
+        meetingsWithTrash: context.collections.meetingsWithTrash,
+        now: () => addMinutes(minutes),
+      });
 
     expect(await sweepAt(29)).toBe(0);
     expect(await getMeeting(id)).toMatchObject({ state: 'generating' });

@@ -98,9 +98,9 @@ describe('a meeting in the trash', () => {
     await context.client.trashMeeting({ meetingId }, { as: ann });
     const at = (days: number) => ({ ...context.collections, now: () => new Date(Date.now() + days * DAY_MS) });
     expect(await deleteExpiredMeetings(at(29))).toBe(0);
-    expect(await context.collections.allMeetings.find(anywhere, meetingId)).toBeDefined();
+    expect(await context.collections.meetingsWithTrash.find(anywhere, meetingId)).toBeDefined();
     expect(await deleteExpiredMeetings(at(31))).toBe(1);
-    expect(await context.collections.allMeetings.find(anywhere, meetingId)).toBeUndefined();
+    expect(await context.collections.meetingsWithTrash.find(anywhere, meetingId)).toBeUndefined();
     expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
   });
 

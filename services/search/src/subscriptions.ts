@@ -5,7 +5,7 @@ import { indexMeeting, type MeetingPart } from './app/index-meeting.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
-import { countNames, purgePerson } from './app/purge-person.ts';
+import { countNames, purgeUser } from './app/purge-user.ts';
 import { createReindexer } from './app/reindexer.ts';
 import { renamePerson } from './app/rename-person.ts';
 import { INDEXING_PREFETCH } from './limits.ts';
@@ -65,7 +65,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     handle: ({ payload: { userId, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: () => countNames(ports, userId),
-        purge: () => purgePerson(ports, userId),
+        purge: () => purgeUser(ports, userId),
       }),
   });
   const accountDeleted = defineSubscription({

@@ -31,7 +31,7 @@ import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 export type Collections = {
   /** Without the trash. */
   readonly meetings: Collection<Meeting>;
-  readonly allMeetings: Collection<Meeting>;
+  readonly meetingsWithTrash: Collection<Meeting>;
   readonly meetingTypes: Collection<MeetingType>;
   readonly transcripts: Collection<Transcript>;
   readonly minutes: Collection<Minutes>;

@@ -10,7 +10,7 @@ import { pageReadableItems } from './page-readable-items.ts';
 
 export type ActionItemCounts = { toReview: number; open: number; overdue: number };
 
-type CountPorts = Pick<Ports, 'meetings' | 'allMeetings' | 'actionItems' | 'now'>;
+type CountPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems' | 'now'>;
 
 /** Counts the proposed items of meetings that the actor may edit, and the actor's own open and overdue items. */
 export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
@@ -48,8 +48,8 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
 }
 
 /** The meetings that were moved to the trash last, whose items do not count. */
-async function findTrashedIds({ allMeetings }: CountPorts, actor: Actor): Promise<string[]> {
-  const trashed = allMeetings.stream(actor, {
+async function findTrashedIds({ meetingsWithTrash }: CountPorts, actor: Actor): Promise<string[]> {
+  const trashed = meetingsWithTrash.stream(actor, {
     where: { trashedAt: { gt: new Date(0) } },
     sort: [['trashedAt', 'desc']],
   });

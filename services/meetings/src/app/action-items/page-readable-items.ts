@@ -7,7 +7,7 @@ import type { SharedMeeting } from '../../domain/sharing/shares.ts';
 import { READABLE_ITEM_ROUNDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-type ItemPorts = Pick<Ports, 'meetings' | 'allMeetings' | 'actionItems'>;
+type ItemPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems'>;
 type Items = readonly Stored<ActionItem>[];
 export type ItemPage = {
   limit: number;
@@ -49,7 +49,7 @@ export async function pageReadableItems(
     if (round >= READABLE_ITEM_ROUNDS) return { items: found, nextCursor: cursor };
     if (readable.length === next.items.length) continue;
     // With the trash, so that a page is empty only at the end.
-    const meetings = await ports.allMeetings.page(actor, {
+    const meetings = await ports.meetingsWithTrash.page(actor, {
       where: { readerIds: { contains: actor.userId }, id: { lte: last.meetingId } },
       sort: [['id', 'desc']],
       limit: PAGE_MAX,

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
  * minutes are loaded again, so that their latest state wins.
  */
 export async function copyReviewState(
-  ports: Pick<Ports, 'allMeetings' | 'minutes'>,
+  ports: Pick<Ports, 'meetingsWithTrash' | 'minutes'>,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
@@ -16,7 +16,7 @@ export async function copyReviewState(
     const minutes = await ports.minutes.find(scope, meetingId);
     const isInReview = minutes?.approval.state === 'in_review';
     let isChanged = false;
-    await ports.allMeetings.update(scope, meetingId, (meeting) => {
+    await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
       isChanged = (meeting.isInReview ?? false) !== isInReview;
       if (!isChanged) return undefined;
       return { document: { ...meeting, isInReview }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };

@@ -21,14 +21,15 @@ export async function copyDecisions(
   for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
     const minutes = await ports.minutes.find(scope, meetingId);
     if (minutes === undefined || minutes.version === copiedVersion) return;
-    const meeting = await ports.allMeetings.find(scope, meetingId);
+    const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
     if (meeting === undefined) return;
     const copy = await createCopy(ports, scope, meeting, minutes);
     const { inserted } = await ports.decisions.insertOnce(scope, { ...copy, id: meetingId });
     if (!inserted) await ports.decisions.update(scope, meetingId, (stored) => ({ document: { ...stored, ...copy } }));
     copiedVersion = minutes.version;
     // The meeting was deleted during this write.
-    if ((await ports.allMeetings.find(scope, meetingId)) === undefined) await purgeMeeting(ports, scope, meetingId);
+    if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined)
+      await purgeMeeting(ports, scope, meetingId);
   }
 }
 
@@ -47,7 +48,7 @@ async function createCopy(
 
 /** The decisions of the meetings nearest in time, before and after. */
 async function findOthers(
-  ports: Pick<Ports, 'allMeetings' | 'decisions'>,
+  ports: Pick<Ports, 'meetingsWithTrash' | 'decisions'>,
   scope: Scope,
   { id, startedAt }: Stored<Meeting>,
 ): Promise<MeetingDecisions[]> {
@@ -58,7 +59,7 @@ async function findOthers(
   ] as const) {
     let cursor: string | undefined;
     for (let compared = 0; compared < COMPARED_MEETINGS_OF_DECISIONS; compared += PAGE_MAX) {
-      const page = await ports.allMeetings.page(scope, {
+      const page = await ports.meetingsWithTrash.page(scope, {
         where: { startedAt: bound },
         sort: [['startedAt', direction]],
         limit: PAGE_MAX,

@@ -14,9 +14,12 @@ export type AdvanceGeneration = {
 };
 
 /** Stores the progress of a meeting's generation. */
-export async function advanceGeneration(ports: Pick<Ports, 'allMeetings'>, command: AdvanceGeneration): Promise<void> {
+export async function advanceGeneration(
+  ports: Pick<Ports, 'meetingsWithTrash'>,
+  command: AdvanceGeneration,
+): Promise<void> {
   const { accountId, meetingId, ...report } = command;
-  await ports.allMeetings.update(systemScope('a generation progressed', accountId), meetingId, (meeting) => {
+  await ports.meetingsWithTrash.update(systemScope('a generation progressed', accountId), meetingId, (meeting) => {
     const document = applyGenerationProgress(meeting, report);
     return document && { document, events: [meetingChangedAfterWrite(document, ['processing'])] };
   });

@@ -6,9 +6,9 @@ import type { Ports } from '../ports.ts';
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
 
 /** Stores that a generation failed, and why. Existing minutes and action items stay. */
-export async function failGeneration(ports: Pick<Ports, 'allMeetings'>, command: FailGeneration): Promise<void> {
+export async function failGeneration(ports: Pick<Ports, 'meetingsWithTrash'>, command: FailGeneration): Promise<void> {
   const { accountId, meetingId, generationId, code } = command;
-  await ports.allMeetings.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
+  await ports.meetingsWithTrash.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
     const document = applyGenerationFailure(meeting, generationId, code);
     return (
       document && {

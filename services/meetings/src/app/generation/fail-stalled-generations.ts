@@ -8,15 +8,15 @@ import type { Ports } from '../ports.ts';
  * Marks generations without progress as failed, so that users can retry them. A result that arrives later is still stored.
  * Returns the number of marked generations.
  */
-export async function failStalledGenerations(ports: Pick<Ports, 'allMeetings' | 'now'>): Promise<number> {
+export async function failStalledGenerations(ports: Pick<Ports, 'meetingsWithTrash' | 'now'>): Promise<number> {
   const now = ports.now();
   const before = new Date(now.getTime() - GENERATION_STALLED_MS);
-  const stalled = ports.allMeetings.stream(systemScope('generations without progress'), {
+  const stalled = ports.meetingsWithTrash.stream(systemScope('generations without progress'), {
     where: { state: 'generating', updatedAt: { lt: before } },
   });
   let failed = 0;
   for await (const { id, accountId, generationId } of stalled) {
-    await ports.allMeetings.update(systemScope('a generation made no progress', accountId), id, (meeting) => {
+    await ports.meetingsWithTrash.update(systemScope('a generation made no progress', accountId), id, (meeting) => {
       const document =
         isGenerationStalled(meeting, now) && applyGenerationFailure(meeting, generationId, 'meeting.generation_silent');
       if (!document) return undefined;

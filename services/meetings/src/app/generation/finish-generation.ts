@@ -34,7 +34,7 @@ export type FinishGeneration = { accountId: string; meetingId: string; generatio
 export async function finishGeneration(ports: Ports, command: FinishGeneration): Promise<void> {
   const { accountId, meetingId, generationId } = command;
   const scope = systemScope('a generation ended', accountId);
-  const meeting = await ports.allMeetings.find(scope, meetingId);
+  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
   if (meeting === undefined || !acceptsGenerationResult(meeting, generationId)) return;
 
   const [result, transcript] = await Promise.all([
@@ -138,7 +138,7 @@ async function completeGeneration(
   const { generationId } = result;
   const minutes = await ports.minutes.find(scope, meetingId);
   const summaryLine = createSummaryLine(minutes?.summary);
-  const completed = await ports.allMeetings.update(scope, meetingId, (meeting) => {
+  const completed = await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
     if (!acceptsGenerationResult(meeting, generationId)) return undefined;
     const document: Stored<Meeting> = applyGenerationResult(meeting, { ...result, summaryLine });
     return {

@@ -32,7 +32,7 @@ export async function getHandover(ports: Ports, actor: Actor, userId: string): P
   const where = { assigneeId: userId, state: { in: HANDED_OVER_STATES } };
   const limit = HANDOVER_EXAMPLES;
   const [meetingCount, meetings, actionItemCount, actionItems] = await Promise.all([
-    ports.allMeetings.count(actor, { ownerId: userId }),
+    ports.meetingsWithTrash.count(actor, { ownerId: userId }),
     ports.meetings.page(actor, { where: { ownerId: userId }, sort: [['startedAt', 'desc']], limit }),
     ports.actionItems.count(actor, where),
     isManager

@@ -35,7 +35,7 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
 }
 
 async function storeWithinQuota<T>(
-  { allMeetings: meetings, quotaLedgers, readQuotas }: Ports,
+  { meetingsWithTrash: meetings, quotaLedgers, readQuotas }: Ports,
   actor: Actor,
   requestKey: string,
   id: string,

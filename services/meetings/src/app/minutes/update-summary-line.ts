@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
  * loaded again, so that their latest state wins.
  */
 export async function updateSummaryLine(
-  ports: Pick<Ports, 'allMeetings' | 'minutes'>,
+  ports: Pick<Ports, 'meetingsWithTrash' | 'minutes'>,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
@@ -17,7 +17,7 @@ export async function updateSummaryLine(
     const minutes = await ports.minutes.find(scope, meetingId);
     const summaryLine = createSummaryLine(minutes?.summary);
     let isChanged = false;
-    await ports.allMeetings.update(scope, meetingId, (meeting) => {
+    await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
       // Also during a generation: it may fail, which leaves the line as it is.
       isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;

@@ -7,10 +7,10 @@ export type ChangeRecordingState = { accountId: string; meetingId: string; chang
 
 /** Stores in the meeting that it is being recorded, is paused, or waits for its transcript. */
 export async function changeRecordingState(
-  ports: Pick<Ports, 'allMeetings'>,
+  ports: Pick<Ports, 'meetingsWithTrash'>,
   { accountId, meetingId, change }: ChangeRecordingState,
 ): Promise<void> {
-  await ports.allMeetings.update(systemScope('the recording changed', accountId), meetingId, (meeting) => {
+  await ports.meetingsWithTrash.update(systemScope('the recording changed', accountId), meetingId, (meeting) => {
     const document = applyRecordingChange(meeting, change);
     if (document === undefined) return undefined;
     const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];

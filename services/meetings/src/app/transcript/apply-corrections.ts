@@ -61,7 +61,7 @@ async function applyToMinutes(
 ): Promise<boolean> {
   let isChanged = false;
   const [meeting, minutes] = await Promise.all([
-    ports.allMeetings.find(scope, meetingId),
+    ports.meetingsWithTrash.find(scope, meetingId),
     ports.minutes.find(scope, meetingId),
   ]);
   if (meeting === undefined || minutes === undefined) return false;
@@ -129,7 +129,7 @@ async function applyToItemChanges(
 
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
   const speakerCount = countDistinctSpeakers(transcript.speakers);
-  await ports.allMeetings.update(scope, transcript.id, (meeting) => {
+  await ports.meetingsWithTrash.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isCurrent) return undefined;
     return { document: { ...meeting, speakerCount }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };

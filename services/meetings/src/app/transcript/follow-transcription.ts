@@ -12,10 +12,10 @@ type Update = TranscriptionUpdate & { readonly accountId: string; readonly meeti
 
 /** Stores the progress of a transcription. */
 export async function advanceTranscription(
-  ports: Pick<Ports, 'allMeetings'>,
+  ports: Pick<Ports, 'meetingsWithTrash'>,
   { accountId, meetingId, ...update }: Update & { readonly progress: number },
 ): Promise<void> {
-  await ports.allMeetings.update(systemScope('a transcription progressed', accountId), meetingId, (meeting) => {
+  await ports.meetingsWithTrash.update(systemScope('a transcription progressed', accountId), meetingId, (meeting) => {
     const document = applyTranscriptionProgress(meeting, update);
     if (document === undefined) return undefined;
     const parts =
@@ -26,10 +26,10 @@ export async function advanceTranscription(
 
 /** Stores that a transcription failed, or its transcript could not be stored, and why. The audio and everything else of the meeting stay. */
 export async function failTranscription(
-  ports: Pick<Ports, 'allMeetings'>,
+  ports: Pick<Ports, 'meetingsWithTrash'>,
   { accountId, meetingId, ...update }: Update & TranscriptionFailure,
 ): Promise<void> {
-  await ports.allMeetings.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
+  await ports.meetingsWithTrash.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, update);
     if (document === undefined) return undefined;
     const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];

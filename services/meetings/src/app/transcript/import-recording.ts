@@ -33,7 +33,7 @@ export async function importTranscribedRecording(
 export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;
   const scope = systemScope('a recording was transcribed', accountId);
-  const meeting = await ports.allMeetings.find(scope, meetingId);
+  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
   if (meeting === undefined) return false;
   const requestKey = createRecordingKey(recordingId);
   const stored = await ports.transcripts.find(scope, meetingId);
@@ -44,7 +44,7 @@ export async function importRecording(ports: Ports, command: ImportRecording): P
     if (utterances === undefined) return false;
     await storeUtterances(ports, scope, { accountId, meetingId, requestKey }, utterances);
     // The meeting may have been deleted before the transcript was stored.
-    if ((await ports.allMeetings.find(scope, meetingId)) === undefined) {
+    if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined) {
       await purgeMeeting(ports, scope, meetingId);
       return false;
     }

@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 /** Takes a meeting out of the trash, with all that belongs to it. Idempotent. */
 export async function restoreMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {
   let isRestored = false;
-  const meeting = await ports.allMeetings.update(actor, meetingId, (loaded) => {
+  const meeting = await ports.meetingsWithTrash.update(actor, meetingId, (loaded) => {
     requirePermission(requireRole(loaded, actor), 'delete');
     isRestored = loaded.trashedAt !== null;
     if (!isRestored) return undefined;

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 /** Moves a meeting to the trash. Users do not find it from now on; other services keep their data. Idempotent. */
 export async function trashMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<void> {
   let isMoved = false;
-  const meeting = await ports.allMeetings.update(actor, meetingId, (loaded) => {
+  const meeting = await ports.meetingsWithTrash.update(actor, meetingId, (loaded) => {
     requirePermission(requireRole(loaded, actor), 'delete');
     isMoved = loaded.trashedAt === null;
     if (!isMoved) return undefined;

@@ -41,18 +41,19 @@ export function anonymizeAttendees(attendees: string[], names: readonly string[]
   return mapChanged(attendees, (attendee) => (formerNames.has(attendee) ? DELETED_USER_NAME : attendee));
 }
 
-export function anonymizeCitations<C extends Citation>(citations: C[], person: DeletedUser): C[] {
+/** Replaces the speaker in citations, and in suggested changes, which cite one place. */
+export function anonymizeCitedSpeakers<C extends Citation>(citations: C[], user: DeletedUser): C[] {
   return mapChanged(citations, (citation) => {
-    const speaker = anonymizeSpeaker(citation, person);
+    const speaker = anonymizeSpeaker(citation, user);
     return speaker === citation.speaker ? citation : { ...citation, speaker };
   });
 }
 
 /** Replaces the name in generated lines and their evidence. What users wrote and what was said stays. */
-export function anonymizeMinutesText<T extends MinutesText>(text: T, person: DeletedUser): T {
+export function anonymizeMinutesText<T extends MinutesText>(text: T, user: DeletedUser): T {
   const names = text.names ?? [];
-  const index = createNameIndex(names, person);
-  const cited = anonymizeCitations(text.citations, person);
+  const index = createNameIndex(names, user);
+  const cited = anonymizeCitedSpeakers(text.citations, user);
   const { content, anchors } = rewriteLines(text.content, (line, plain) => {
     const evidence = text.citations.filter(({ anchor }) => anchor === line.anchor);
     if (evidence.length === 0) return plain;
@@ -68,11 +69,11 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
       evidence.length === 0
         ? line.text
         : renameSpeakers(line.text, names, { before: evidence, after: evidence, transcriptIndex: index });
-    const lineCitations = anonymizeCitations(evidence, person);
+    const lineCitations = anonymizeCitedSpeakers(evidence, user);
     return lineText === line.text && lineCitations === evidence ? line : { text: lineText, citations: lineCitations };
   });
-  const newNames = anonymizeNames(names, person);
-  const generation = anonymizeDropped(text.generation, names, person);
+  const newNames = anonymizeNames(names, user);
+  const generation = anonymizeDropped(text.generation, names, user);
   const isSame =
     content === text.content &&
     citations === text.citations &&
@@ -81,17 +82,14 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, person: Del
   return isSame && newNames === names ? text : { ...text, content, citations, summary, generation, names: newNames };
 }
 
-/** Replaces the name in dropped statements. They have no evidence that identifies the person. */
+/** Replaces the name in dropped statements. They have no evidence that identifies the user. */
 function anonymizeDropped<G extends MinutesText['generation']>(
   generation: G,
   names: readonly SpeakerName[],
-  person: DeletedUser,
+  user: DeletedUser,
 ): G {
   if (generation?.dropped === undefined) return generation;
-  const formerNames = new Set([
-    person.name,
-    ...names.filter((entry) => isNameOf(entry, person)).map(({ name }) => name),
-  ]);
+  const formerNames = new Set([user.name, ...names.filter((entry) => isNameOf(entry, user)).map(({ name }) => name)]);
   const dropped = mapChanged(generation.dropped, (statement) => {
     const text = [...formerNames]
       .filter((name) => name !== '')
@@ -101,13 +99,13 @@ function anonymizeDropped<G extends MinutesText['generation']>(
   return dropped === generation.dropped ? generation : { ...generation, dropped };
 }
 
-export function anonymizeActionItem<I extends ActionItem>(item: I, person: DeletedUser): I {
+export function anonymizeActionItem<I extends ActionItem>(item: I, user: DeletedUser): I {
   const names = item.names ?? [];
-  const citations = anonymizeCitations(item.citations, person);
-  const newNames = anonymizeNames(names, person);
+  const citations = anonymizeCitedSpeakers(item.citations, user);
+  const newNames = anonymizeNames(names, user);
   if (citations === item.citations && newNames === names) return item;
   const isGenerated = normalizeWords(item.description) === item.proposedWords;
-  const evidence = { before: item.citations, after: item.citations, transcriptIndex: createNameIndex(names, person) };
+  const evidence = { before: item.citations, after: item.citations, transcriptIndex: createNameIndex(names, user) };
   const description = isGenerated ? renameSpeakers(item.description, names, evidence) : item.description;
   const proposedWords = isGenerated ? normalizeWords(description) : item.proposedWords;
   return { ...item, description, proposedWords, citations, names: newNames };
@@ -125,11 +123,11 @@ export function anonymizeApproval(approval: Approval, { name }: DeletedUser): Ap
   return entries === approval.entries ? approval : { ...approval, entries };
 }
 
-const isNameOf = ({ speakerId, name }: SpeakerName, person: DeletedUser): boolean =>
-  name !== DELETED_USER_NAME && (person.speakerIds.has(speakerId) || name === person.name);
+const isNameOf = ({ speakerId, name }: SpeakerName, user: DeletedUser): boolean =>
+  name !== DELETED_USER_NAME && (user.speakerIds.has(speakerId) || name === user.name);
 
-const anonymizeNames = (names: SpeakerName[], person: DeletedUser): SpeakerName[] =>
-  mapChanged(names, (entry) => (isNameOf(entry, person) ? { ...entry, name: DELETED_USER_NAME } : entry));
+const anonymizeNames = (names: SpeakerName[], user: DeletedUser): SpeakerName[] =>
+  mapChanged(names, (entry) => (isNameOf(entry, user) ? { ...entry, name: DELETED_USER_NAME } : entry));
 
 /** A citation of several speakers lists their names. */
 function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, speakerIds }: DeletedUser): string {
@@ -145,11 +143,9 @@ function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, 
 /** The names that a text contains, without that of the deleted user. */
 function createNameIndex(
   names: readonly SpeakerName[],
-  person: DeletedUser,
+  user: DeletedUser,
 ): Pick<TranscriptIndex, 'getSpeaker' | 'getName'> {
-  const byId = new Map(
-    names.map((entry) => [entry.speakerId, isNameOf(entry, person) ? DELETED_USER_NAME : entry.name]),
-  );
+  const byId = new Map(names.map((entry) => [entry.speakerId, isNameOf(entry, user) ? DELETED_USER_NAME : entry.name]));
   return {
     getSpeaker: (id) => (byId.has(id) ? { id, label: '', userId: null, name: null } : undefined),
     getName: ({ id }) => byId.get(id) ?? '',

@@ -54,10 +54,10 @@ export const aggregates = [
 ];
 
 export function openCollections(store: Store): Collections {
-  const allMeetings = store.collection(meetings);
+  const meetingsWithTrash = store.collection(meetings);
   return {
-    meetings: excludeTrashed(allMeetings),
-    allMeetings,
+    meetings: excludeTrashed(meetingsWithTrash),
+    meetingsWithTrash,
     meetingTypes: store.collection(meetingTypes),
     transcripts: store.collection(transcripts),
     minutes: store.collection(minutes),

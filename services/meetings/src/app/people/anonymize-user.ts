@@ -6,7 +6,7 @@ import {
   anonymizeActionItem,
   anonymizeApproval,
   anonymizeAttendees,
-  anonymizeCitations,
+  anonymizeCitedSpeakers,
   anonymizeMinutesText,
   anonymizeSpeakers,
   type DeletedUser,
@@ -24,24 +24,24 @@ import { updateSummaryLine } from '../minutes/update-summary-line.ts';
 import type { Ports } from '../ports.ts';
 
 /** Replaces the name of a deleted user in the documents of an account. Texts keep their versions. Idempotent. */
-export async function anonymizePerson(
+export async function anonymizeUser(
   ports: Ports,
   accountId: string,
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   const scope = systemScope('a user was deleted', accountId);
-  await forEachInBatches(ports.allMeetings.stream(scope, {}), async (meeting) => {
+  await forEachInBatches(ports.meetingsWithTrash.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
-    const person: DeletedUser = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
-    const labels = speakers.filter(({ id }) => person.speakerIds.has(id)).map(({ label }) => label);
-    await anonymizeTexts(ports, scope, meeting, person);
+    const user: DeletedUser = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
+    const labels = speakers.filter(({ id }) => user.speakerIds.has(id)).map(({ label }) => label);
+    await anonymizeTexts(ports, scope, meeting, user);
     await updateSummaryLine(ports, { accountId, meetingId: meeting.id });
-    await anonymizeItems(ports, scope, meeting.id, person);
+    await anonymizeItems(ports, scope, meeting.id, user);
     await anonymizeStoredNotes(ports, scope, meeting, userId);
     await anonymizeMeeting(ports, scope, meeting, [name, ...labels]);
     // Last, because the speakers' labels are needed when this is repeated after a crash.
-    if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, person);
+    if (labels.length > 0) await anonymizeTranscript(ports, scope, meeting, user);
   });
 }
 
@@ -50,32 +50,32 @@ async function anonymizeTexts(
   ports: Ports,
   scope: SystemScope,
   meeting: Stored<Meeting>,
-  person: DeletedUser,
+  user: DeletedUser,
 ): Promise<void> {
   for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId: meeting.id } })) {
     await ports.minutesVersions.update(scope, id, (version) => {
-      const document = anonymizeMinutesText(version, person);
+      const document = anonymizeMinutesText(version, user);
       return document === version ? undefined : { document };
     });
   }
   await ports.minutes.update(scope, meeting.id, (minutes) => {
-    const text = anonymizeMinutesText(minutes, person);
-    const approval = anonymizeApproval(minutes.approval, person);
+    const text = anonymizeMinutesText(minutes, user);
+    const approval = anonymizeApproval(minutes.approval, user);
     if (text === minutes && approval === minutes.approval) return undefined;
     return { document: { ...text, approval }, events: [minutesChanged(meeting, minutes)] };
   });
 }
 
 /** Action items and suggested changes to them. */
-async function anonymizeItems(ports: Ports, scope: SystemScope, meetingId: string, person: DeletedUser): Promise<void> {
+async function anonymizeItems(ports: Ports, scope: SystemScope, meetingId: string, user: DeletedUser): Promise<void> {
   for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.update(scope, id, (item) => {
-      const document = anonymizeActionItem(item, person);
+      const document = anonymizeActionItem(item, user);
       return document === item ? undefined : { document, events: [actionItemsChanged(meetingId, [id])] };
     });
   }
   await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
-    const changes = anonymizeCitations(itemChanges.changes, person);
+    const changes = anonymizeCitedSpeakers(itemChanges.changes, user);
     if (changes === itemChanges.changes) return undefined;
     return { document: { ...itemChanges, changes }, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
   });
@@ -94,28 +94,28 @@ async function anonymizeStoredNotes(
 }
 
 async function anonymizeMeeting(
-  { allMeetings }: Pick<Ports, 'allMeetings'>,
+  { meetingsWithTrash }: Pick<Ports, 'meetingsWithTrash'>,
   scope: SystemScope,
   { id, attendees }: Stored<Meeting>,
   names: readonly string[],
 ): Promise<void> {
   if (anonymizeAttendees(attendees, names) === attendees) return;
-  await allMeetings.update(scope, id, (meeting) => {
+  await meetingsWithTrash.update(scope, id, (meeting) => {
     const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
     return { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
   });
 }
 
 async function anonymizeTranscript(
-  ports: Pick<Ports, 'allMeetings' | 'transcripts'>,
+  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
-  person: DeletedUser,
+  user: DeletedUser,
 ): Promise<void> {
-  const meeting = await ports.allMeetings.find(scope, meetingId);
+  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
   if (meeting === undefined) return;
   await ports.transcripts.update(scope, meetingId, (transcript) => {
-    const speakers = anonymizeSpeakers(transcript.speakers, person);
+    const speakers = anonymizeSpeakers(transcript.speakers, user);
     if (speakers === transcript.speakers) return undefined;
     // The meeting itself is not written.
     const events = [meetingChanged(meeting, meeting.version, ['transcript'])];

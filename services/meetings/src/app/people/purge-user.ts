@@ -1,11 +1,11 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
-import { anonymizePerson } from './anonymize-person.ts';
+import { anonymizeUser } from './anonymize-user.ts';
 
-export type PurgePerson = { userId: string; accountIds: readonly string[] };
+export type PurgeUser = { userId: string; accountIds: readonly string[] };
 
 /** Deletes the copies, the favorites and the feedback of a deleted user, and replaces their name where documents contain it. Idempotent. */
-export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePerson): Promise<void> {
+export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser): Promise<void> {
   const scope = systemScope('a user was deleted');
   await ports.deletedUsers.insertOnce(scope, { id: userId, deletedAt: ports.now() });
   for await (const feedback of ports.feedback.stream(scope, { where: { userId } })) {
@@ -22,12 +22,12 @@ export async function purgePerson(ports: Ports, { userId, accountIds }: PurgePer
       before.isDeleted === true ? undefined : { document: { ...before, isDeleted: true } },
     );
   }
-  for (const [accountId, name] of names) await anonymizePerson(ports, accountId, { userId, name });
+  for (const [accountId, name] of names) await anonymizeUser(ports, accountId, { userId, name });
   for await (const copy of ports.people.stream(scope, { where: { userId } })) await ports.people.remove(scope, copy.id);
 }
 
 /** The documents that belong to a user. The name in documents of others is not counted. */
-export async function countPersonRows(
+export async function countUserRows(
   { feedback, favorites, people, calendarFeeds }: Pick<Ports, 'feedback' | 'favorites' | 'people' | 'calendarFeeds'>,
   userId: string,
 ): Promise<Record<string, number>> {

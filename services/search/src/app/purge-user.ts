@@ -6,7 +6,7 @@ import type { Ports } from './ports.ts';
 const LAST_VERSION = Number.MAX_SAFE_INTEGER;
 
 /** Replaces the name of a deleted user. The document stays, so that older events do not restore the name. */
-export async function purgePerson({ people }: Pick<Ports, 'people'>, userId: string): Promise<void> {
+export async function purgeUser({ people }: Pick<Ports, 'people'>, userId: string): Promise<void> {
   const scope = systemScope('the user was deleted');
   const erased = { name: DELETED_USER_NAME, sourceVersion: LAST_VERSION };
   const { inserted } = await people.insertOnce(scope, { id: userId, ...erased });
