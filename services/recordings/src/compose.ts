@@ -20,9 +20,9 @@ import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
 import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
-import { createDiskAudio, getIncomingFolder } from './outbound/audio/disk-audio.ts';
-import { createS3Audio } from './outbound/audio/s3-audio.ts';
-import { INCOMING_NAMES, removeStaleAudio } from './outbound/audio/stale-audio.ts';
+import { createDiskAudioStorage, getIncomingFolder } from './outbound/audio/disk-audio.ts';
+import { createS3AudioStorage } from './outbound/audio/s3-audio.ts';
+import { INCOMING_FOLDERS, removeStaleAudio } from './outbound/audio/stale-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
@@ -53,10 +53,10 @@ function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorag
   const { config, newId, lifecycle } = kit;
   if ('folder' in config.blobs) {
     const { folder } = config.blobs;
-    return { storage: createDiskStorage({ folder, newId }), audioStorage: createDiskAudio({ folder, newId }) };
+    return { storage: createDiskStorage({ folder, newId }), audioStorage: createDiskAudioStorage({ folder, newId }) };
   }
   const storage = createS3Storage(config.blobs.s3);
-  const audioStorage = createS3Audio({ ...config.blobs.s3, newId });
+  const audioStorage = createS3AudioStorage({ ...config.blobs.s3, newId });
   lifecycle.onStop('s3', () => {
     storage.close();
     audioStorage.close();
@@ -83,7 +83,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** Closes abandoned recordings, and joins those whose job was lost. */
 function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceKit<RecordingsConfig>): void {
   const incoming =
-    'folder' in config.blobs ? getIncomingFolder(config.blobs.folder) : join(tmpdir(), INCOMING_NAMES.bucket);
+    'folder' in config.blobs ? getIncomingFolder(config.blobs.folder) : join(tmpdir(), INCOMING_FOLDERS.bucket);
   const sweep = async () => {
     try {
       const closed = await closeAbandoned(ports, config.abandonedAfterMs);

@@ -134,8 +134,8 @@ export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
 /** Longest audio that is transcribed (s). */
 export const AUDIO_SECONDS_MAX = 12 * 3_600;
 
-/** The same audio, with and without prepared parts, has the same length up to this (s). */
-export const SAME_LENGTH_SECONDS = 0.2;
+/** Durations that differ by less count as equal (s): prepared parts change that of the same audio slightly. */
+export const DURATION_TOLERANCE_SECONDS = 0.2;
 
 // Prepared parts
 

@@ -10,7 +10,7 @@ import type { AudioJoiner } from '../src/app/ports.ts';
 import { joinRecording } from '../src/app/recordings/join-recording.ts';
 import { addChunk } from '../src/domain/recordings/add-chunk.ts';
 import { startRecording, stopRecording } from '../src/domain/recordings/recording.ts';
-import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
+import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { preparedPartAggregate } from '../src/outbound/store/transcriptions.ts';
@@ -44,7 +44,7 @@ const createPorts = () => ({
   recordings: store.collection(recordingAggregate),
   blobs: store.collection(blobAggregate),
   storage: createDiskStorage({ folder, newId: randomUUID }),
-  audioStorage: createDiskAudio({ folder, newId: randomUUID }),
+  audioStorage: createDiskAudioStorage({ folder, newId: randomUUID }),
   joiner: hanging,
   newId: randomUUID,
   preparedParts: store.collection(preparedPartAggregate),

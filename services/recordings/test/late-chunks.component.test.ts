@@ -12,7 +12,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from '../src/app/recordings/close-abandoned.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
+import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
@@ -62,7 +62,7 @@ const waitUntilReady = (meetingId: string) =>
 const find = async (id: string) => (await service.store.collection(recordingAggregate).find(scope, id))!;
 const sweepPorts = () => ({
   recordings: service.store.collection(recordingAggregate),
-  audioStorage: createDiskAudio({ folder: join(folder, 'blobs'), newId: randomUUID }),
+  audioStorage: createDiskAudioStorage({ folder: join(folder, 'blobs'), newId: randomUUID }),
   serialize: <T>(_key: string, task: () => Promise<T>) => task(),
   now: () => new Date(now),
 });

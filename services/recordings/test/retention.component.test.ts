@@ -15,7 +15,7 @@ import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { rejoinRecording } from '../src/domain/recordings/recording.ts';
 import { createTranscription } from '../src/domain/transcription/transcription.ts';
-import { createDiskAudio } from '../src/outbound/audio/disk-audio.ts';
+import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
 import { createMeetings } from '../src/outbound/clients/meetings.ts';
 import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
@@ -74,7 +74,7 @@ function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Prom
     preparedParts: store.collection(preparedPartAggregate),
     blobs: store.collection(blobAggregate),
     storage: createDiskStorage({ folder: blobs(), newId: randomUUID }),
-    audioStorage: createDiskAudio({ folder: blobs(), newId: randomUUID }),
+    audioStorage: createDiskAudioStorage({ folder: blobs(), newId: randomUUID }),
     liveTranscripts: store.collection(liveTranscriptAggregate),
     livePieces: store.collection(livePieceAggregate),
     ...overrides,

@@ -45,7 +45,7 @@ export const respondWithSegments = (segments: readonly SpeechSegment[]): SpeechR
 });
 
 /** An error response of the API. */
-export const failSpeechWith = (
+export const respondWithError = (
   status: number,
   error: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},

@@ -1,38 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { failSpeechWith, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
-import { makeAudio, startTranscriptions, uploader } from './transcription-context.ts';
+import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
+import { makeAudio, startTranscriptionService, uploader } from './transcription-context.ts';
 
-const patient = { timeout: 50_000 } as const;
-const said = respondWithSegments([{ start: 0, end: 2, text: 'We ship on Friday.' }]);
+const longTimeout = { timeout: 50_000 } as const;
+const speechResponse = respondWithSegments([{ start: 0, end: 2, text: 'We ship on Friday.' }]);
 const tone = () => makeAudio('sine=frequency=440:duration=3');
 
 /** Transcribes three seconds and returns the result, or the code of the failure. */
-async function transcribe(script: SpeechScript, options: Parameters<typeof startTranscriptions>[1] = {}) {
-  const context = await startTranscriptions(script, options);
+async function transcribe(script: SpeechScript, options: Parameters<typeof startTranscriptionService>[1] = {}) {
+  const context = await startTranscriptionService(script, options);
   const id = await context.finalise(await tone());
   const ended = () => [...context.getPublished('recordings.transcribed'), ...context.getPublished('recordings.failed')];
-  await expectEventually(() => ended().length, patient).toBe(1);
+  await expectEventually(() => ended().length, longTimeout).toBe(1);
   const [end] = ended();
   return { ...context, id, code: end !== undefined && 'code' in end ? end.code : '' };
 }
 
 describe('a speech endpoint that fails', () => {
   it.each([
-    ['is busy and names a delay', failSpeechWith(429, {}, { 'retry-after': '0' })],
-    ['has an error of its own', failSpeechWith(503, {}, { 'retry-after': '0' })],
-    ['drops the connection', { ...said, ending: 'terminated' as const }],
-    ['responds with something else than JSON', { body: '<html>Bad gateway</html>' }],
+    ['is busy and names a delay', respondWithError(429, {}, { 'retry-after': '0' })],
+    ['returns a server error', respondWithError(503, {}, { 'retry-after': '0' })],
+    ['drops the connection', { ...speechResponse, ending: 'terminated' as const }],
+    ['responds with something other than JSON', { body: '<html>Bad gateway</html>' }],
     ['responds with JSON that is not a transcription', { body: { data: [] } }],
   ])('is called again if it %s', async (_name, failure) => {
-    const { code, requests, readTranscript, id } = await transcribe([failure, said]);
+    const { code, requests, readTranscript, id } = await transcribe([failure, speechResponse]);
     expect(code).toBe('');
     expect(requests).toHaveLength(2);
     expect((await readTranscript(id)).segments).toHaveLength(1);
   });
 
   it('is not called again if it rejects the key', async () => {
-    const { code, requests, service } = await transcribe([failSpeechWith(401)]);
+    const { code, requests, service } = await transcribe([respondWithError(401)]);
     expect(code).toBe('transcription.misconfigured');
     expect(requests).toHaveLength(1);
     expect(service.bus.deadLetters).toEqual([]);
@@ -40,7 +40,7 @@ describe('a speech endpoint that fails', () => {
 
   it('gets a request for a simpler format if it rejects timestamps', async () => {
     const text = { body: { text: 'We ship on Friday. I will test it.' } };
-    const { requests, readTranscript, id } = await transcribe([failSpeechWith(400), text]);
+    const { requests, readTranscript, id } = await transcribe([respondWithError(400), text]);
     expect(requests.map(({ fields }) => fields.response_format)).toEqual(['verbose_json', 'json']);
     const { segments } = await readTranscript(id);
     expect(segments.map(({ text: sentence }: { text: string }) => sentence)).toEqual([
@@ -51,10 +51,10 @@ describe('a speech endpoint that fails', () => {
   });
 
   it('is retried by a user, and then transcribed', async () => {
-    const context = await transcribe([failSpeechWith(401), said]);
+    const context = await transcribe([respondWithError(401), speechResponse]);
     expect(await context.findTranscription(context.id)).toMatchObject({ state: 'failed', run: 1 });
     await context.recordings.retryTranscription({ meetingId: 'm1', recordingId: context.id }, { as: uploader });
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     expect(await context.findTranscription(context.id)).toMatchObject({ state: 'done', run: 2, error: '' });
   });
 });
@@ -95,26 +95,26 @@ describe('the response of a speech endpoint', () => {
 });
 
 describe('a recording', () => {
-  const failed = async (context: Awaited<ReturnType<typeof startTranscriptions>>) => {
-    await expectEventually(() => context.getPublished('recordings.failed').length, patient).toBe(1);
+  const waitForFailureCode = async (context: Awaited<ReturnType<typeof startTranscriptionService>>) => {
+    await expectEventually(() => context.getPublished('recordings.failed').length, longTimeout).toBe(1);
     return context.getPublished('recordings.failed')[0]?.code;
   };
 
   it('in which nothing is said is not sent anywhere', async () => {
-    const context = await startTranscriptions([said]);
+    const context = await startTranscriptionService([speechResponse]);
     await context.finalise(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
-    expect(await failed(context)).toBe('transcription.nothing_said');
+    expect(await waitForFailureCode(context)).toBe('transcription.nothing_said');
     expect(context.requests).toEqual([]);
   });
 
   it('fails with a specific code without an engine', async () => {
-    const context = await startTranscriptions(undefined);
+    const context = await startTranscriptionService(undefined);
     await context.finalise(await tone());
-    expect(await failed(context)).toBe('transcription.engine_missing');
+    expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
   it('that is not audio is refused when it is uploaded, whatever its name', async () => {
-    const context = await startTranscriptions([said]);
+    const context = await startTranscriptionService([speechResponse]);
     const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
     const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
     await expect(request).rejects.toMatchObject({ code: 'transcript.format_unknown' });
@@ -127,21 +127,21 @@ describe('a recording', () => {
     ['meeting.ogg', []],
     ['meeting.mov', []],
   ])('can be uploaded as %s', async (name, options) => {
-    const context = await startTranscriptions([said]);
+    const context = await startTranscriptionService([speechResponse]);
     const bytes = await makeAudio('sine=frequency=440:duration=3', name, options);
     const { signedId, id } = await context.upload(bytes, 'recording');
     const { recordingId } = await context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
     expect(recordingId).toBe(id);
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
   });
 
   it('with one speaker on each channel keeps them separate', async () => {
-    const context = await startTranscriptions((_request, count) =>
+    const context = await startTranscriptionService((_request, count) =>
       respondWithSegments([{ start: count - 1, end: count, text: `Channel ${count}.` }]),
     );
     const channels = 'sine=frequency=440:duration=3[a];sine=frequency=997:duration=3[b];[a][b]amerge=inputs=2';
     const id = await context.finalise(await makeAudio(channels, 'two.wav'));
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     expect(await context.readTranscript(id)).toMatchObject({
       speakers: [{ label: 'Speaker 1' }, { label: 'Speaker 2' }],
       segments: [{ speaker_id: 's1' }, { speaker_id: 's2' }],
@@ -151,37 +151,37 @@ describe('a recording', () => {
 
 describe('a run that ends early', () => {
   it('leaves its parts to the next one, so that no part is transcribed twice', async () => {
-    const context = await startTranscriptions(
+    const context = await startTranscriptionService(
       (_request, count) =>
-        count === 2 ? failSpeechWith(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),
+        count === 2 ? respondWithError(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),
       { endpoint: { partSeconds: 30 } },
     );
     const id = await context.finalise(await makeAudio('sine=frequency=440:duration=40'));
-    await expectEventually(() => context.getPublished('recordings.failed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.failed').length, longTimeout).toBe(1);
     const failure = await context.findTranscription(id);
     expect(failure?.parts.map(({ isDone }) => isDone)).toEqual([true, false]);
     expect(failure?.coveredSeconds).toBeLessThan(40);
     await context.recordings.retryTranscription({ meetingId: 'm1', recordingId: id }, { as: uploader });
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     expect(context.requests).toHaveLength(3);
     expect((await context.readTranscript(id)).segments).toMatchObject([{ text: 'Answer 1.' }, { text: 'Answer 3.' }]);
   });
 });
 
 describe('audio that is deleted', () => {
-  const deleteMeeting = (context: Awaited<ReturnType<typeof startTranscriptions>>) =>
+  const deleteMeeting = (context: Awaited<ReturnType<typeof startTranscriptionService>>) =>
     context.publish('meetings.meeting_deleted', { meetingId: 'm1' });
 
   it('while a part of it is transcribed leaves nothing of what was recognized', async () => {
-    let context: Awaited<ReturnType<typeof startTranscriptions>> | undefined;
-    const isDeleted = Promise.withResolvers<void>();
-    context = await startTranscriptions(async () => {
+    let context: Awaited<ReturnType<typeof startTranscriptionService>> | undefined;
+    const deletion = Promise.withResolvers<void>();
+    context = await startTranscriptionService(async () => {
       if (context) await deleteMeeting(context);
-      isDeleted.resolve();
-      return said;
+      deletion.resolve();
+      return speechResponse;
     });
     const id = await context.finalise(await tone());
-    await isDeleted.promise;
+    await deletion.promise;
     await context.service.bus.settled();
     expect(await context.findTranscription(id)).toBeUndefined();
     expect(await context.countParts()).toBe(0);
@@ -189,7 +189,7 @@ describe('audio that is deleted', () => {
   });
 
   it('before its transcription was requested is not transcribed', async () => {
-    const context = await startTranscriptions([said]);
+    const context = await startTranscriptionService([speechResponse]);
     await context.publish('recordings.recording_finalised', { meetingId: 'm1', recordingId: 'deleted-recording' });
     await context.service.bus.settled();
     expect(await context.findTranscription('deleted-recording')).toBeUndefined();
@@ -197,33 +197,33 @@ describe('audio that is deleted', () => {
   });
 });
 
-describe('the transcription minutes of an account', () => {
-  const getUsed = async ({ recordings }: Awaited<ReturnType<typeof startTranscriptions>>) => {
+describe('the transcribed minutes of an account', () => {
+  const getUsage = async ({ recordings }: Awaited<ReturnType<typeof startTranscriptionService>>) => {
     const { usage } = await recordings.getUsage({}, { as: uploader });
     return usage.find(({ quota }) => quota === 'transcribed_minutes_per_month');
   };
 
   it('are counted in the month of the run', async () => {
-    const context = await transcribe([said], { quotas: { transcribed_minutes_per_month: 5 } });
-    expect(await getUsed(context)).toMatchObject({ used: 1, limit: 5 });
+    const context = await transcribe([speechResponse], { quotas: { transcribed_minutes_per_month: 5 } });
+    expect(await getUsage(context)).toMatchObject({ used: 1, limit: 5 });
   });
 
   it('refuse audio that does not fit before anything is sent, and a user may retry in the next month', async () => {
     let now = new Date('2026-05-31T10:00:00Z');
     const quotas = { transcribed_minutes_per_month: 1 };
     const first = await makeAudio('sine=frequency=440:duration=50');
-    const context = await startTranscriptions(() => said, { quotas, now: () => now });
+    const context = await startTranscriptionService(() => speechResponse, { quotas, now: () => now });
     await context.finalise(first);
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     const id = await context.finalise(await makeAudio('sine=frequency=440:duration=20'), 'm2');
-    await expectEventually(() => context.getPublished('recordings.failed'), patient).toEqual([
+    await expectEventually(() => context.getPublished('recordings.failed'), longTimeout).toEqual([
       { meetingId: 'm2', recordingId: id, code: 'transcription.quota_exceeded' },
     ]);
     expect(context.requests).toHaveLength(1);
     expect(context.service.bus.deadLetters).toEqual([]);
     now = new Date('2026-06-01T10:00:00Z');
     await context.recordings.retryTranscription({ meetingId: 'm2', recordingId: id }, { as: uploader });
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(2);
-    expect(await getUsed(context)).toMatchObject({ used: 1, limit: 1 });
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(2);
+    expect(await getUsage(context)).toMatchObject({ used: 1, limit: 1 });
   });
 });

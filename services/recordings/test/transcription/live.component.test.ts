@@ -1,20 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { failSpeechWith, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
+import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
 import { type RecordedAudio, recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
-import { measureSeconds, startTranscriptions, uploader } from './transcription-context.ts';
+import { measureSeconds, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
-const patient = { timeout: 50_000 } as const;
+const longTimeout = { timeout: 50_000 } as const;
 const meetingId = 'm-1';
-const said = (_request: unknown, count: number) => respondWithSegments([{ start: 0, end: 2, text: `Piece ${count}.` }]);
+const speechResponse = (_request: unknown, count: number) =>
+  respondWithSegments([{ start: 0, end: 2, text: `Piece ${count}.` }]);
 
 async function startRecording(
   script: SpeechScript | undefined,
-  options: Parameters<typeof startTranscriptions>[1] = {},
+  options: Parameters<typeof startTranscriptionService>[1] = {},
 ) {
-  const context = await startTranscriptions(script, { liveSeconds: 5, ...options });
+  const context = await startTranscriptionService(script, { liveSeconds: 5, ...options });
   const { recordings } = context;
   const send = (bytes: Buffer, number: number, format: 'webm' | 'mp4' = 'webm') =>
     recordings.storeChunk(toRequests({ meetingId, bytes, number, mimeType: `audio/${format}` }), { as: uploader });
@@ -45,16 +46,16 @@ async function startRecording(
 
 describe('the live transcript of an open recording', () => {
   it('waits until enough audio is stored', async () => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(4);
     expect(await context.getLive()).toMatchObject({ state: 'waiting', pieces: [] });
     expect(context.requests).toEqual([]);
   });
 
   it('gets a piece at a time, is published without its text, and is replaced by the transcript of the whole recording', async () => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(12);
-    await expectEventually(async () => (await context.getLive())?.pieces.length, patient).toBeGreaterThanOrEqual(1);
+    await expectEventually(async () => (await context.getLive())?.pieces.length, longTimeout).toBeGreaterThanOrEqual(1);
     const live = await context.getLive();
     expect(live).toMatchObject({ state: 'running', reason: '' });
     const [first, ...rest] = live?.pieces ?? [];
@@ -67,13 +68,13 @@ describe('the live transcript of an open recording', () => {
     expect(events.length).toBe(live?.pieces.length);
     expect(JSON.stringify(events)).not.toContain('Piece');
     await context.finish();
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     await context.service.bus.settled();
     expect(await context.getLive()).toBeUndefined();
   });
 
   it('continues after a new container, with the times of the recording', async () => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(6);
     await context.record(10, 6);
     const pieces = (await context.getLive())?.pieces ?? [];
@@ -88,7 +89,7 @@ describe('the live transcript of an open recording', () => {
     ['short clusters', { clusterMs: 500 }],
     ['fragments of an MP4', { format: 'mp4' }],
   ] as const)('sends exactly the audio of a piece, cut out of %s', async (_name, audio) => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(16, 0, audio);
     const pieces = (await context.getLive())?.pieces ?? [];
     expect(pieces.length).toBeGreaterThanOrEqual(2);
@@ -100,7 +101,7 @@ describe('the live transcript of an open recording', () => {
   });
 
   it('marks a piece that failed, and is stopped after three in a row, while the recording continues', async () => {
-    const context = await startRecording([failSpeechWith(503, {}, { 'retry-after': '600' })]);
+    const context = await startRecording([respondWithError(503, {}, { 'retry-after': '600' })]);
     await context.record(20);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'failing' });
     expect((await context.getLive())?.pieces).toMatchObject([
@@ -117,7 +118,7 @@ describe('the live transcript of an open recording', () => {
   });
 
   it('is stopped immediately if the endpoint refuses the key', async () => {
-    const context = await startRecording([failSpeechWith(401)]);
+    const context = await startRecording([respondWithError(401)]);
     await context.record(6);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'misconfigured' });
   });
@@ -126,7 +127,7 @@ describe('the live transcript of an open recording', () => {
     let clock = Date.parse('2026-05-01T10:00:00Z');
     const slow: SpeechScript = (request, count) => {
       clock += 60_000;
-      return said(request, count);
+      return speechResponse(request, count);
     };
     const context = await startRecording(slow, { now: () => new Date(clock) });
     await context.record(20);
@@ -134,7 +135,7 @@ describe('the live transcript of an open recording', () => {
   });
 
   it('is unavailable without an endpoint, or when it is turned off', async () => {
-    const context = await startRecording(said, { liveSeconds: 0 });
+    const context = await startRecording(speechResponse, { liveSeconds: 0 });
     await context.record(6);
     expect(await context.getLive()).toMatchObject({ state: 'unavailable', pieces: [] });
     expect(context.requests).toEqual([]);
@@ -144,7 +145,7 @@ describe('the live transcript of an open recording', () => {
   });
 
   it('is deleted with its meeting', async () => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(6);
     expect((await context.getLive())?.pieces).toHaveLength(1);
     await context.publish('meetings.meeting_deleted', { meetingId } as never);
@@ -154,7 +155,7 @@ describe('the live transcript of an open recording', () => {
   });
 
   it('is not part of the transcript that other services read', async () => {
-    const context = await startRecording(said);
+    const context = await startRecording(speechResponse);
     await context.record(6);
     const { recording } = await context.recordings.getRecording({ meetingId }, { as: uploader });
     const as = serviceCaller('meetings', 'account-1');

@@ -4,10 +4,10 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
 import { preparedPartAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { splitIntoChunks, toRequests } from '../recorder.ts';
-import { makeAudio, measureSeconds, startTranscriptions, uploader } from './transcription-context.ts';
+import { makeAudio, measureSeconds, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
-const patient = { timeout: 50_000 } as const;
+const longTimeout = { timeout: 50_000 } as const;
 const meetingId = 'm-1';
 const scope = systemScope('reads prepared parts in a test', 'account-1');
 const SECONDS = 125;
@@ -16,13 +16,14 @@ const CHUNK_SECONDS = 5;
 const SOUND = `aevalsrc='0.3*sin(2*PI*(200+10*floor(t))*t)*gt(mod(t,6),1)':s=16000:d=${SECONDS}`;
 const BROWSER_WEBM = ['-c:a', 'libopus', '-b:a', '24k', '-cluster_time_limit', '1000', '-f', 'webm', '-live', '1'];
 
-const said = (_request: unknown, count: number) => respondWithSegments([{ start: 1, end: 4, text: `Part ${count}.` }]);
+const speechResponse = (_request: unknown, count: number) =>
+  respondWithSegments([{ start: 1, end: 4, text: `Part ${count}.` }]);
 
 const encode = (sound: string) => makeAudio(sound, 'audio.webm', BROWSER_WEBM);
 let encoded: Promise<Buffer> | undefined;
 
 async function startRecording(sound?: string) {
-  const context = await startTranscriptions(said, { endpoint: { partSeconds: 30 } });
+  const context = await startTranscriptionService(speechResponse, { endpoint: { partSeconds: 30 } });
   const { recordings, service } = context;
   encoded ??= encode(SOUND);
   const webm = await (sound === undefined ? encoded : encode(sound));
@@ -37,7 +38,7 @@ async function startRecording(sound?: string) {
   const finish = async () => {
     const counts = { totalChunks: chunks.length, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' };
     await recordings.finishRecording({ meetingId, recordingId: '', ...counts }, { as: uploader });
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     await service.bus.settled();
     return (await recordings.getRecording({ meetingId }, { as: uploader })).recording;
   };

@@ -74,7 +74,7 @@ type Options = {
 };
 
 /** Starts the service with a speech endpoint that responds by a script; without a script there is no endpoint. */
-export async function startTranscriptions(script: SpeechScript | undefined, options: Options = {}) {
+export async function startTranscriptionService(script: SpeechScript | undefined, options: Options = {}) {
   let speech: ScriptedSpeech | undefined;
   if (script !== undefined) {
     speech = await startScriptedSpeech(script);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
-import { makeAudio, startTranscriptions } from './transcription-context.ts';
+import { makeAudio, startTranscriptionService } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
-const patient = { timeout: 50_000 } as const;
+const longTimeout = { timeout: 50_000 } as const;
 
 describe('the transcription of a recording', () => {
   it('starts when the recording is complete, and is stored before its event is published', async () => {
-    const context = await startTranscriptions([
+    const context = await startTranscriptionService([
       respondWithSegments([
         { start: 0, end: 1.5, text: ' We ship on Friday.' },
         { start: 1.5, end: 3, text: ' I will test it.' },
       ]),
     ]);
     const id = await context.finalise(await makeAudio('sine=frequency=440:duration=3'));
-    await expectEventually(() => context.getPublished('recordings.transcribed'), patient).toEqual([
+    await expectEventually(() => context.getPublished('recordings.transcribed'), longTimeout).toEqual([
       { meetingId: 'm1', recordingId: id },
     ]);
     expect(await context.readTranscript(id)).toEqual({
@@ -36,10 +36,13 @@ describe('the transcription of a recording', () => {
 });
 
 describe('the names of members', () => {
-  async function transcribe(options: Parameters<typeof startTranscriptions>[1]) {
-    const context = await startTranscriptions([respondWithSegments([{ start: 0, end: 3, text: 'Hello.' }])], options);
+  async function transcribe(options: Parameters<typeof startTranscriptionService>[1]) {
+    const context = await startTranscriptionService(
+      [respondWithSegments([{ start: 0, end: 3, text: 'Hello.' }])],
+      options,
+    );
     await context.finalise(await makeAudio('sine=frequency=440:duration=3'));
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, patient).toBe(1);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     return context.requests[0]?.fields.prompt;
   }
 

@@ -1,7 +1,7 @@
 import { CUT_OVERLAP_SECONDS } from '../../limits.ts';
 import type { RecognizedSegment } from './segments.ts';
 
-type Word<S> = { readonly segment: S; readonly text: string; readonly form: string; readonly at: number };
+type Word<S> = { readonly segment: S; readonly text: string; readonly normalized: string; readonly at: number };
 
 /**
  * Joins two adjacent parts whose audio overlaps around a cut: both contain the words of the overlap. The longest sequence of words that
@@ -18,12 +18,12 @@ export function joinAtCut<S extends RecognizedSegment>(
   // Only one of them has words here.
   if (tail.length === 0 || head.length === 0) return [...before, ...after];
   const common = findCommonWords(tail, head, cut);
-  const keepTail = common === undefined ? tail.filter(({ at }) => at < cut) : tail.slice(0, common.tailEnd);
-  const keepHead = common === undefined ? head.filter(({ at }) => at >= cut) : head.slice(common.headEnd);
+  const keptTail = common === undefined ? tail.filter(({ at }) => at < cut) : tail.slice(0, common.tailEnd);
+  const keptHead = common === undefined ? head.filter(({ at }) => at >= cut) : head.slice(common.headEnd);
   return [
     ...before.filter((segment) => segment.end <= start),
-    ...toSegments(keepTail),
-    ...toSegments(keepHead),
+    ...toSegments(keptTail),
+    ...toSegments(keptHead),
     ...after.filter((segment) => segment.start >= end),
   ];
 }
@@ -37,7 +37,7 @@ function splitIntoWords<S extends RecognizedSegment>(segments: readonly S[]): Wo
     return texts.map((text) => {
       const at = segment.start + ((before + text.length / 2) / characters) * (segment.end - segment.start);
       before += text.length;
-      return { segment, text, form: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), at };
+      return { segment, text, normalized: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), at };
     });
   });
 }
@@ -54,7 +54,9 @@ function findCommonWords<S>(
     const next: number[] = [];
     for (const [headIndex, other] of head.entries()) {
       const isSame =
-        word.form !== '' && word.form === other.form && Math.abs(word.at - other.at) < 3 * CUT_OVERLAP_SECONDS;
+        word.normalized !== '' &&
+        word.normalized === other.normalized &&
+        Math.abs(word.at - other.at) < 3 * CUT_OVERLAP_SECONDS;
       const length = isSame ? (row[headIndex - 1] ?? 0) + 1 : 0;
       next.push(length);
       if (length === 0) continue;
@@ -76,9 +78,9 @@ function toSegments<S extends RecognizedSegment>(words: readonly Word<S>[]): S[]
     if (kept.length === all) return segment;
     const text = kept.map((word) => word.text).join(' ');
     const isStart = segment.text.trim().startsWith(text);
-    const half = (kept.at(-1)?.at ?? segment.end) - (kept.at(0)?.at ?? segment.start);
+    const keptSeconds = (kept.at(-1)?.at ?? segment.end) - (kept.at(0)?.at ?? segment.start);
     return isStart
-      ? { ...segment, text, end: Math.min(segment.end, segment.start + half + 0.5) }
-      : { ...segment, text, start: Math.max(segment.start, segment.end - half - 0.5) };
+      ? { ...segment, text, end: Math.min(segment.end, segment.start + keptSeconds + 0.5) }
+      : { ...segment, text, start: Math.max(segment.start, segment.end - keptSeconds - 0.5) };
   });
 }

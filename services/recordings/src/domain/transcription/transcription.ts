@@ -1,4 +1,4 @@
-import { SAME_LENGTH_SECONDS } from '../../limits.ts';
+import { DURATION_TOLERANCE_SECONDS } from '../../limits.ts';
 
 export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed';
 /** `basic` is the local recognizer, `endpoint` the configured service; empty before the first run. */
@@ -68,7 +68,7 @@ export function startRun<T extends Transcription>(
   const isSame =
     transcription.model === audio.model &&
     transcription.engine === audio.engine &&
-    Math.abs(transcription.durationSeconds - audio.durationSeconds) < SAME_LENGTH_SECONDS &&
+    Math.abs(transcription.durationSeconds - audio.durationSeconds) < DURATION_TOLERANCE_SECONDS &&
     transcription.parts.length > 0;
   if (isSame) return { ...transcription, state: 'running', error: '' };
   const parts = planParts();
@@ -79,22 +79,22 @@ export function startRun<T extends Transcription>(
     error: '',
     parts,
     droppedSegments: 0,
-    ...measure(parts, audio),
+    ...computeProgress(parts, audio),
   };
 }
 
-/** Records that a part was transcribed. A part without any words although something was said is not covered. */
+/** Marks a part as transcribed, and updates the progress. */
 export function completePart<T extends Transcription>(
   transcription: T,
   index: number,
   result: { readonly droppedSegments: number },
 ): T {
-  const parts = transcription.parts.map((part, at) => (at === index ? { ...part, isDone: true } : part));
+  const parts = transcription.parts.map((part, position) => (position === index ? { ...part, isDone: true } : part));
   return {
     ...transcription,
     parts,
     droppedSegments: transcription.droppedSegments + result.droppedSegments,
-    ...measure(parts, transcription),
+    ...computeProgress(parts, transcription),
   };
 }
 
@@ -103,17 +103,17 @@ export function requestRun<T extends Transcription>(transcription: T): T {
   return { ...transcription, state: 'waiting', run: transcription.run + 1, error: '' };
 }
 
-/** Progress, and the seconds without an unfinished part. Progress reaches 100 only at the end of the transcription. */
-function measure(
+/** The progress, at most 99 until the transcription is done, and the seconds that need no more work. */
+function computeProgress(
   parts: readonly Part[],
   { durationSeconds }: { readonly durationSeconds: number },
 ): Pick<Transcription, 'progress' | 'coveredSeconds'> {
   const total = parts.reduce((sum, { from, to }) => sum + to - from, 0);
-  const open = parts.filter(({ isDone }) => !isDone).reduce((sum, { from, to }) => sum + to - from, 0);
+  const unfinishedSeconds = parts.filter(({ isDone }) => !isDone).reduce((sum, { from, to }) => sum + to - from, 0);
   const channels = new Set(parts.map(({ channel }) => channel)).size || 1;
-  const share = total === 0 ? 1 : 1 - open / total;
+  const share = total === 0 ? 1 : 1 - unfinishedSeconds / total;
   return {
     progress: Math.floor(Math.min(0.99, share) * 100),
-    coveredSeconds: Math.max(0, durationSeconds - open / channels),
+    coveredSeconds: Math.max(0, durationSeconds - unfinishedSeconds / channels),
   };
 }

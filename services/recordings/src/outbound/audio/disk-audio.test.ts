@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { withDiskFullError } from '../local-files.ts';
-import { createDiskAudio } from './disk-audio.ts';
+import { createDiskAudioStorage } from './disk-audio.ts';
 import { removeStaleAudio } from './stale-audio.ts';
 
 let folder: string;
 let ids = 0;
-const open = () => createDiskAudio({ folder, newId: () => `file-${++ids}` });
+const open = () => createDiskAudioStorage({ folder, newId: () => `file-${++ids}` });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'disk-audio-'));
@@ -20,7 +20,7 @@ async function* toBytes(text: string) {
   yield Buffer.from(text);
 }
 
-describe('createDiskAudio', () => {
+describe('createDiskAudioStorage', () => {
   testAudioStorage(open, 5_000);
 
   it('names the content of a received chunk by its hash', async () => {

@@ -7,13 +7,13 @@ import { getBlobPath } from '../blobs/blob-path.ts';
 import { hasSameBytes, isExisting, isNotFound, readFile, receiveFile, withDiskFullError } from '../local-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
-import { INCOMING_NAMES } from './stale-audio.ts';
+import { INCOMING_FOLDERS } from './stale-audio.ts';
 
 /** The folder in which chunks are received before their number is known. */
-export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_NAMES.disk);
+export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_FOLDERS.disk);
 
 /** Chunks and joined files in the folder of the blobs. A chunk is durable once its directory entry and those of its folders are flushed. */
-export function createDiskAudio(options: { folder: string; newId: () => string }): AudioStorage {
+export function createDiskAudioStorage(options: { folder: string; newId: () => string }): AudioStorage {
   const { newId } = options;
   const folder = resolve(options.folder);
   const incoming = getIncomingFolder(folder);

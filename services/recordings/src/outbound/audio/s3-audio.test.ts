@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { openTestBucket, type TestBucket } from '../../../test/s3-server.ts';
-import { createS3Audio } from './s3-audio.ts';
+import { createS3AudioStorage } from './s3-audio.ts';
 
 /** The smallest part that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024;
 let bucket: TestBucket;
-let storage: ReturnType<typeof createS3Audio>;
+let storage: ReturnType<typeof createS3AudioStorage>;
 
 const createStorage = (overrides: { endpoint?: string } = {}) =>
-  createS3Audio({ ...bucket.settings, newId: randomUUID, partBytes: PART_BYTES, ...overrides });
+  createS3AudioStorage({ ...bucket.settings, newId: randomUUID, partBytes: PART_BYTES, ...overrides });
 
 beforeAll(async () => {
   bucket = await openTestBucket();
@@ -24,7 +24,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-describe('createS3Audio', () => {
+describe('createS3AudioStorage', () => {
   testAudioStorage(() => storage, PART_BYTES);
 
   it('leaves no parts of a file that it could not upload', async () => {

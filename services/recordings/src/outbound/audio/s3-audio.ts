@@ -15,15 +15,15 @@ import { createS3Client, readObject, type S3Settings } from '../blobs/s3-client.
 import { hasSameBytes, receiveFile } from '../local-files.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { sendInParts } from './send-in-parts.ts';
-import { INCOMING_NAMES } from './stale-audio.ts';
+import { INCOMING_FOLDERS } from './stale-audio.ts';
 
 /** Chunks and joined files in the bucket of the blobs. A chunk is received on the local disk before it is sent. */
-export function createS3Audio(
+export function createS3AudioStorage(
   settings: S3Settings & { newId: () => string; partBytes?: number },
 ): AudioStorage & { close(): void } {
   const { bucket: Bucket, newId, partBytes = S3_PART_BYTES } = settings;
   const client = createS3Client(settings);
-  const incoming = join(tmpdir(), INCOMING_NAMES.bucket);
+  const incoming = join(tmpdir(), INCOMING_FOLDERS.bucket);
   const getPrefix = ({ accountId, recordingId }: ChunkOwner) => `recordings/chunks/${accountId}/${recordingId}/`;
   const getHashesKey = ({ accountId, recordingId }: ChunkOwner) => `recordings/hashes/${accountId}/${recordingId}`;
   const getKey = (owner: ChunkOwner, number: number) => `${getPrefix(owner)}${number}`;

@@ -6,7 +6,7 @@ import { isNotFound } from '../local-files.ts';
 /** Prefixes of this service's folders in a temporary folder that it shares with others. */
 export const TEMPORARY_PREFIXES = { join: 'minutehand-join-', decode: 'minutehand-audio-' } as const;
 /** Folders that contain only chunks that are being received. */
-export const INCOMING_NAMES = { disk: 'incoming', bucket: 'minutehand-recordings' } as const;
+export const INCOMING_FOLDERS = { disk: 'incoming', bucket: 'minutehand-recordings' } as const;
 
 /**
  * Removes audio that a killed process left in these folders: files and folders with a prefix of this service, and
@@ -17,7 +17,7 @@ export async function removeStaleAudio({ folders, now }: { folders: readonly str
   const before = now.getTime() - STALE_AUDIO_MS;
   let removed = 0;
   for (const folder of folders) {
-    const isIncoming = Object.values(INCOMING_NAMES).some((name) => name === basename(folder));
+    const isIncoming = Object.values(INCOMING_FOLDERS).some((name) => name === basename(folder));
     const prefixes = isIncoming ? [''] : Object.values(TEMPORARY_PREFIXES);
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
