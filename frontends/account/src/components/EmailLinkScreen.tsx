@@ -12,9 +12,9 @@ export function EmailLinkScreen(props: {
   /** Shown once the action has succeeded. */
   success: string | undefined;
   /** Links or buttons below the success message and the error. */
-  next: { onSuccess: ReactNode; onError?: ReactNode };
+  links: { afterSuccess: ReactNode; afterError?: ReactNode };
 }) {
-  const { title, intro, action, mutation, success, next } = props;
+  const { title, intro, action, mutation, success, links } = props;
   usePageTitle(title);
   return (
     <div className={styles.container}>
@@ -24,14 +24,14 @@ export function EmailLinkScreen(props: {
           <Banner tone="success" live>
             {success}
           </Banner>
-          {next.onSuccess}
+          {links.afterSuccess}
         </>
       ) : mutation.error ? (
         <>
           <Banner tone="danger" live>
             {getErrorMessage(mutation.error)}
           </Banner>
-          {next.onError}
+          {links.afterError}
         </>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { findEndOfSilence, findSilences } from './skip-silence.ts';
 /** One peak for each second. */
 const peaks = [0.5, 0.6, 0, 0, 0, 0.4, 0, 0.5, 0.02, 0.02, 0.02];
 
-it('finds pauses of two seconds and more, and keeps a little of each', () => {
+it('finds silences of two seconds and more, and keeps a margin of each', () => {
   expect(findSilences(peaks, peaks.length)).toEqual([
     { start: 2.25, end: 4.75 },
     { start: 8.25, end: 10.75 },

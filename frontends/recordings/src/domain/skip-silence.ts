@@ -8,7 +8,7 @@ import {
 
 export type Silence = { readonly start: number; readonly end: number };
 
-/** The pauses that playback can skip, derived from the loudness over time. Their margins are kept, so that no word is cut off. */
+/** The silences that playback can skip, derived from the loudness over time. Their margins are kept, so that no word is cut off. */
 export function findSilences(peaks: readonly number[], durationSeconds: number): Silence[] {
   if (peaks.length === 0) return [];
   const secondsPerPeak = durationSeconds / peaks.length;

@@ -18,12 +18,12 @@ function openHistory(...initialEntries: string[]) {
   return { history, shown, getBlocked: () => blocked };
 }
 
-const type = (isChanged = true, includesQueryChanges = false) =>
+const renderUnsavedChanges = (isChanged = true, includesQueryChanges = false) =>
   renderHook((props) => useUnsavedChanges(props.isChanged, { includesQueryChanges }), { initialProps: { isChanged } });
 
 test('navigates at once while nothing is unsaved', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  type(false);
+  renderUnsavedChanges(false);
   history.push('/b');
   history.replace('/c');
   history.go(-1);
@@ -31,9 +31,9 @@ test('navigates at once while nothing is unsaved', () => {
   expect(getBlocked()).toBeNull();
 });
 
-test('blocks a link that would discard unsaved changes, and opens it when they may be discarded', () => {
+test('blocks a link that would discard unsaved changes, and opens it when the user confirms', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  type();
+  renderUnsavedChanges();
   history.push('/b', { from: 'a' });
   expect(shown).toEqual([]);
   expect(history.location.pathname).toBe('/a');
@@ -43,18 +43,18 @@ test('blocks a link that would discard unsaved changes, and opens it when they m
   expect(getBlocked()).toBeNull();
 });
 
-test('does not block a link for text that stays on navigation', () => {
+test('does not block a link for text that survives navigation', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, staysOnNavigation: true }));
+  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, survivesNavigation: true }));
   history.push('/b');
   history.push('/b?tab=minutes');
   expect(shown).toEqual(['/b', '/b?tab=minutes']);
   expect(getBlocked()).toBeNull();
 });
 
-test('undoes Back while changes are unsaved, and goes back when they may be discarded', () => {
+test('undoes Back while changes are unsaved, and goes back when the user confirms', () => {
   const { history, shown, getBlocked } = openHistory('/a', '/b', '/c');
-  type();
+  renderUnsavedChanges();
   history.go(-2);
   expect(shown).toEqual([]);
   expect(history.location.pathname).toBe('/c');
@@ -83,7 +83,7 @@ test('undoes a second Back that was pressed before the first one was undone', ()
   history.listen(({ location }) => shown.push(location.pathname));
   const blocked: (BlockedNavigation | null)[] = [];
   history.onBlocked((navigation) => blocked.push(navigation));
-  const { unmount } = type();
+  const { unmount } = renderUnsavedChanges();
   history.go(-1);
   history.go(-1);
   navigate();
@@ -102,19 +102,19 @@ test('undoes a second Back that was pressed before the first one was undone', ()
 
 test('asks for confirmation on Back right after a navigation whose confirmation was accepted', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  const { unmount } = type();
+  const { unmount } = renderUnsavedChanges();
   history.push('/b');
   getBlocked()?.proceed();
   unmount();
-  type();
+  renderUnsavedChanges();
   history.go(-1);
   expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual(['/b']);
 });
 
-test('stays on the page when the changes must not be discarded, and asks for confirmation again the next time', () => {
+test('stays on the page when the user cancels, and asks for confirmation again the next time', () => {
   const { history, shown, getBlocked } = openHistory('/a', '/b');
-  type();
+  renderUnsavedChanges();
   history.go(-1);
   getBlocked()?.cancel();
   expect(getBlocked()).toBeNull();
@@ -125,11 +125,11 @@ test('stays on the page when the changes must not be discarded, and asks for con
 
 test('changes of the search parameters keep the page, so they are blocked only for text that depends on them', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  const { unmount } = type();
+  const { unmount } = renderUnsavedChanges();
   history.push('/a?tab=agenda');
   expect(shown).toEqual(['/a?tab=agenda']);
   unmount();
-  type(true, true);
+  renderUnsavedChanges(true, true);
   history.push('/a?tab=notes');
   expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual(['/a?tab=agenda']);
@@ -137,13 +137,13 @@ test('changes of the search parameters keep the page, so they are blocked only f
 
 test('asks for no confirmation after a save or after the form was unmounted', () => {
   const { history, shown } = openHistory('/a');
-  const first = type();
+  const first = renderUnsavedChanges();
   first.result.current();
   history.push('/b');
-  const second = type();
+  const second = renderUnsavedChanges();
   second.rerender({ isChanged: false });
   history.push('/c');
-  const third = type();
+  const third = renderUnsavedChanges();
   third.unmount();
   history.push('/d');
   expect(shown).toEqual(['/b', '/c', '/d']);
@@ -151,8 +151,8 @@ test('asks for no confirmation after a save or after the form was unmounted', ()
 
 test('asks for no confirmation after all changes were discarded, neither for links nor on closing the tab', () => {
   const { history, shown } = openHistory('/a');
-  type();
-  type();
+  renderUnsavedChanges();
+  renderUnsavedChanges();
   discardUnsavedChanges();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   history.push('/b');
@@ -162,7 +162,7 @@ test('asks for no confirmation after all changes were discarded, neither for lin
 test('closing the tab asks for confirmation while changes are unsaved', () => {
   const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
-  const { unmount } = type();
+  const { unmount } = renderUnsavedChanges();
   expect(close()).toBe(false);
   unmount();
   expect(close()).toBe(true);
@@ -174,7 +174,7 @@ test('reports the start and the target of a navigation, but not of a blocked one
   history.onStart(({ from, to }) => starts(from.pathname, to.pathname));
   history.push('/b');
   history.go(-1);
-  type();
+  renderUnsavedChanges();
   history.push('/c');
   expect(starts.mock.calls).toEqual([
     ['/a', '/b'],

@@ -5,15 +5,15 @@ type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
   includesQueryChanges?: boolean | (() => boolean);
-  /** The text is beside the pages and stays on navigation. It is lost only when the tab is closed. */
-  staysOnNavigation?: boolean;
+  /** The text is beside the pages and survives navigation. It is lost only when the tab is closed. */
+  survivesNavigation?: boolean;
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
 
 /** True if a navigation would discard what the user typed. */
 export function hasUnsavedChanges(from: Path, to: Path): boolean {
-  const lost = [...unsaved].filter(({ staysOnNavigation }) => staysOnNavigation !== true);
+  const lost = [...unsaved].filter(({ survivesNavigation }) => survivesNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
   return from.search !== to.search && lost.some(isLostByQueryChange);
 }
@@ -46,16 +46,16 @@ export function discardUnsavedChanges(): void {
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { includesQueryChanges = false, staysOnNavigation = false }: UnsavedChangesOptions = {},
+  { includesQueryChanges = false, survivesNavigation = false }: UnsavedChangesOptions = {},
 ): () => void {
   const entry = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
-    const added = { includesQueryChanges, staysOnNavigation };
+    const added = { includesQueryChanges, survivesNavigation };
     entry.current = added;
     add(added);
     return () => remove(added);
-  }, [isChanged, includesQueryChanges, staysOnNavigation]);
+  }, [isChanged, includesQueryChanges, survivesNavigation]);
   return useCallback(() => {
     if (entry.current) remove(entry.current);
   }, []);

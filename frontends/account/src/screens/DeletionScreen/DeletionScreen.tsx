@@ -25,8 +25,8 @@ export function DeletionScreen() {
       action={texts.action}
       mutation={cancelMutation}
       success={cancelMutation.isSuccess ? texts.cancelled : undefined}
-      next={{
-        onSuccess: (
+      links={{
+        afterSuccess: (
           <Button variant="primary" wide busy={leaveMutation.isPending} onClick={() => leaveMutation.mutate()}>
             {texts.goToDashboard}
           </Button>

@@ -22,7 +22,7 @@ export function EmailChangeScreen() {
       action={texts.action}
       mutation={confirmMutation}
       success={confirmMutation.isSuccess ? texts.confirmed(user.email) : undefined}
-      next={{ onSuccess: settingsLink, onError: settingsLink }}
+      links={{ afterSuccess: settingsLink, afterError: settingsLink }}
     />
   );
 }

@@ -22,13 +22,13 @@ export function EmailVerificationScreen() {
       action={action}
       mutation={verifyMutation}
       success={user.email_verified === true ? confirmed(user.email) : undefined}
-      next={{
-        onSuccess: (
+      links={{
+        afterSuccess: (
           <Link to="/meetings" className={linkClass('text')}>
             {goToMeetings}
           </Link>
         ),
-        onError: <ResendVerificationButton />,
+        afterError: <ResendVerificationButton />,
       }}
     />
   );

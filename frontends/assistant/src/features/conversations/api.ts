@@ -6,7 +6,7 @@ export async function listConversations(signal: AbortSignal): Promise<readonly C
 }
 
 /** Ends the active conversation: the next question begins a new one. */
-export async function clearChat(): Promise<void> {
+export async function startNewConversation(): Promise<void> {
   await api.delete('/ai_assistant/chat');
 }
 

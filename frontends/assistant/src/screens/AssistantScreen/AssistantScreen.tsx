@@ -47,7 +47,7 @@ export function AssistantScreen() {
     return (
       <ConversationList
         currentId={conversationId}
-        onReset={() => {
+        onShowActive={() => {
           // The user chose to begin again.
           discardUnsavedChanges();
           // In one step with the navigation, which is a transition: a new chat would read the deleted conversation.

@@ -54,7 +54,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
         )}
         <ChatPanel
           conversationId={null}
-          staysOnNavigation
+          survivesNavigation
           focusesField={focusesField}
           meetingId={scope === 'meeting' ? pageMeetingId : null}
         />

@@ -79,9 +79,10 @@ export function deleteTrashedMeeting(meetingId: string): Promise<void> {
   return api.delete(`/trashed_meetings/${encodeURIComponent(meetingId)}`);
 }
 
+/** The last part of the route's path; "reshow" restores a dismissed suggestion. */
 export type TitleDecision = 'accept' | 'dismiss' | 'reshow';
 
-export function decideTitle(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
+export function answerTitleSuggestion(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
   return api.post<TitleResponse>(meetingPath(meetingId, 'title', decision));
 }
 

@@ -19,7 +19,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
-import { useDeleteMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
+import { useTrashShownMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
@@ -46,7 +46,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
   const decide = useTitleDecision(meeting.id);
   const actionItems = useRegenerateActionItems(meeting.id);
   const copyMinutes = useCopyMinutes(meeting.id);
-  const deleteMeeting = useDeleteMeeting(meeting.id);
+  const trashShownMeeting = useTrashShownMeeting(meeting.id);
   const { edit: canEdit, delete: canDelete } = meeting.permissions;
   const isBusy = meeting.state === 'generating' || meeting.state === 'transcribing';
 
@@ -132,7 +132,7 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         open={open === 'delete'}
         title={texts.deleteMeeting}
         onClose={() => setOpen(null)}
-        onConfirm={deleteMeeting}
+        onConfirm={trashShownMeeting}
       >
         {meetingTexts.delete.confirm(meeting.title)}
       </ConfirmDialog>

@@ -10,7 +10,7 @@ type AudioOptions = {
   duration: number;
   clip: SlotProps['meeting.player']['clip'];
   rate: number;
-  /** Pauses to skip. */
+  /** Silences to skip. */
   silences: readonly Silence[];
   /** Reads a new URL. */
   onExpired: () => void;
@@ -28,7 +28,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   const [state, setState] = useState<AudioState>({ position: 0, isPlaying: false, hasFailed: false });
   /** Errors since the audio last played. */
   const failures = useRef(0);
-  const isExpired = useRef(false);
+  const needsNewUrl = useRef(false);
 
   function change(changes: Partial<AudioState>) {
     setState((current) => ({ ...current, ...changes }));
@@ -66,12 +66,12 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
 
   /** Continues with another URL at the same position. */
   function replaceUrl(next: string) {
-    isExpired.current = false;
+    needsNewUrl.current = false;
     setSource({ url: next, position: state.position, plays: state.isPlaying });
   }
 
   const onNewUrl = useEffectEvent(() => {
-    if (isExpired.current && url !== source.url) replaceUrl(url);
+    if (needsNewUrl.current && url !== source.url) replaceUrl(url);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new URL
   useEffect(() => onNewUrl(), [url]);
@@ -84,7 +84,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   }, [source]);
 
   /** Ends a clip, and skips silence. */
-  const check = useEffectEvent(() => {
+  const applyClipAndSilences = useEffectEvent(() => {
     const audio = element.current;
     if (!audio) return;
     if (clipEnd.current !== null) {
@@ -100,13 +100,13 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   const { isPlaying } = state;
   useEffect(() => {
     if (!isPlaying) return;
-    let frame = requestAnimationFrame(checkFrame);
+    let frame = requestAnimationFrame(onFrame);
     return () => cancelAnimationFrame(frame);
 
     // The event "timeupdate" comes four times a second: a clip would continue for up to 250 ms.
-    function checkFrame() {
-      check();
-      frame = requestAnimationFrame(checkFrame);
+    function onFrame() {
+      applyClipAndSilences();
+      frame = requestAnimationFrame(onFrame);
     }
   }, [isPlaying]);
 
@@ -116,7 +116,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
     toggle: () => (element.current?.paused === false ? element.current.pause() : play()),
     retry: () => {
       failures.current = 0;
-      isExpired.current = true;
+      needsNewUrl.current = true;
       change({ hasFailed: false });
       onExpired();
     },
@@ -131,13 +131,13 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
       onPause: () => change({ isPlaying: false }),
       onTimeUpdate: () => {
         // Frames are not drawn while the page is hidden.
-        if (document.hidden && isPlaying) check();
+        if (document.hidden && isPlaying) applyClipAndSilences();
         change({ position: element.current?.currentTime ?? 0 });
       },
       onError: () => {
         failures.current += 1;
         if (failures.current > 1) return change({ isPlaying: false, hasFailed: true });
-        isExpired.current = true;
+        needsNewUrl.current = true;
         // A newer URL may be known already.
         if (url !== source.url) replaceUrl(url);
         else onExpired();

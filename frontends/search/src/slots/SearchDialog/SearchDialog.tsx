@@ -94,7 +94,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   return (
     <Dialog open hideHeader title={texts.dialog.title} onClose={onClose}>
       <div className={styles.search}>
-        <div className={styles.box}>
+        <div className={styles.field}>
           <Search size={18} aria-hidden />
           <input
             type="text"

@@ -15,14 +15,14 @@ export type ChatPanelProps = {
   /** Moves the focus into the question field when this becomes true. */
   focusesField?: boolean;
   /** The panel is beside the screens, so navigation does not discard the typed question. */
-  staysOnNavigation?: boolean;
+  survivesNavigation?: boolean;
   /** The only meeting that is asked about; null for all. */
   meetingId?: string | null;
 };
 
 /** The messages of a conversation and the question form. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { conversationId, focusesField = false, staysOnNavigation = false, meetingId = null } = props;
+  const { conversationId, focusesField = false, survivesNavigation = false, meetingId = null } = props;
   const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId, meetingId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function ChatPanel(props: ChatPanelProps) {
         onTextChange={setText}
         isSending={isSending}
         focusesField={focusesField}
-        staysOnNavigation={staysOnNavigation}
+        survivesNavigation={survivesNavigation}
         onAsk={handleAsk}
         onStop={() => setText(stop())}
       />

@@ -14,18 +14,18 @@ import { Link, RelativeDate, useQuery, useQueryClient } from '@minutehand/web-ki
 import { useState } from 'react';
 import { CONVERSATION_KEY, CONVERSATIONS_KEY } from '../../../shared/query-keys.ts';
 import { texts } from '../../../shared/texts.ts';
-import { clearChat, deleteConversation, listConversations } from '../api.ts';
+import { deleteConversation, listConversations, startNewConversation } from '../api.ts';
 import styles from './ConversationList.module.css';
 
 export type ConversationListProps = {
   /** The shown conversation; null for the active one. */
   currentId: string | null;
   /** Shows the active conversation, or a new one if there is none. */
-  onReset: () => void;
+  onShowActive: () => void;
 };
 
 /** The user's conversations, latest first. */
-export function ConversationList({ currentId, onReset }: ConversationListProps) {
+export function ConversationList({ currentId, onShowActive }: ConversationListProps) {
   const queries = useQueryClient();
   const showToast = useToast();
   const list = useQuery({ queryKey: CONVERSATIONS_KEY, queryFn: ({ signal }) => listConversations(signal) });
@@ -37,7 +37,7 @@ export function ConversationList({ currentId, onReset }: ConversationListProps) 
     try {
       await change();
       queries.removeQueries({ queryKey: CONVERSATION_KEY });
-      onReset();
+      onShowActive();
     } catch {
       showToast(errorText, { tone: 'danger' });
     } finally {
@@ -52,7 +52,7 @@ export function ConversationList({ currentId, onReset }: ConversationListProps) 
         wide
         icon={<Plus size={16} aria-hidden />}
         busy={isBusy}
-        onClick={() => void run(clearChat, texts.errors.newConversation)}
+        onClick={() => void run(startNewConversation, texts.errors.newConversation)}
       >
         {texts.conversations.create}
       </Button>

@@ -6,7 +6,7 @@ import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { restoreMeeting, trashMeeting, updateMeeting } from '../api.ts';
 import { texts } from '../texts.ts';
-import { useMeetingListRemoval } from './use-meetings.ts';
+import { useRemoveFromLists } from './use-meetings.ts';
 
 /** Changes fields of the meeting. Rejects when the server rejects the request. */
 export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['meeting']) => Promise<void> {
@@ -23,7 +23,7 @@ export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['mee
 export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<boolean> {
   const queries = useQueryClient();
   const toast = useToast();
-  const remove = useMeetingListRemoval();
+  const remove = useRemoveFromLists();
 
   async function refetchLists() {
     queries.removeQueries({ queryKey: queryKeys.boards() });
@@ -65,8 +65,8 @@ async function runEach(ids: readonly string[], run: (id: string) => Promise<unkn
   return { succeeded, failures };
 }
 
-/** Moves the meeting to the trash and opens the list. Rejects on failure, after showing a toast. */
-export function useDeleteMeeting(meetingId: string): () => Promise<void> {
+/** Moves the meeting that a screen shows to the trash, and opens the list. Rejects on failure, after showing a toast. */
+export function useTrashShownMeeting(meetingId: string): () => Promise<void> {
   const navigate = useNavigate();
   const trash = useTrashMeetings();
   return async () => {

@@ -5,13 +5,13 @@ import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { setArchived, setFavorite } from '../api.ts';
 import { texts } from '../texts.ts';
-import { useMeetingListRemoval, useMeetingListUpdate } from './use-meetings.ts';
+import { useMeetingListUpdate, useRemoveFromLists } from './use-meetings.ts';
 
 /** Archives a meeting of the list, or takes it out of the archive, and offers to undo that for 10 s. */
 export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
   const queries = useQueryClient();
   const toast = useToast();
-  const remove = useMeetingListRemoval();
+  const remove = useRemoveFromLists();
 
   const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
   const report = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });

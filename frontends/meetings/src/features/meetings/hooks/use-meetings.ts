@@ -60,7 +60,7 @@ export function useMeetingListUpdate() {
 }
 
 /** Removes meetings from every cached list. */
-export function useMeetingListRemoval() {
+export function useRemoveFromLists() {
   const queries = useQueryClient();
   return useCallback(
     (meetingIds: readonly string[]) => {

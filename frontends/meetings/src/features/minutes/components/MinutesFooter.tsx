@@ -91,14 +91,14 @@ function DroppedLines({ claims, count }: { claims: readonly DroppedClaim[]; coun
 }
 
 /** Null if the whole transcript was read. */
-function formatCoverage({ from, to, of, missing }: Coverage, isTimed: boolean): string | null {
-  if (missing.length === 0 && to >= of) return null;
-  const [minutes, total] = [toMinutes(to), toMinutes(of)];
-  if (isTimed && missing.length === 0 && toMinutes(from) === 0 && minutes > 0 && minutes < total)
-    return texts.coverageFromStart(minutes, total);
+function formatCoverage({ from, to, of: total, missing }: Coverage, isTimed: boolean): string | null {
+  if (missing.length === 0 && to >= total) return null;
+  const [minutes, totalMinutes] = [toMinutes(to), toMinutes(total)];
+  if (isTimed && missing.length === 0 && toMinutes(from) === 0 && minutes > 0 && minutes < totalMinutes)
+    return texts.coverageFromStart(minutes, totalMinutes);
   const format = isTimed ? formatClock : (segment: number) => String(segment);
   const formatRange = (part: { from: number; to: number }) => `${format(part.from)}–${format(part.to)}`;
-  return texts.coverage(formatRange({ from, to }), format(of), missing.map(formatRange), isTimed);
+  return texts.coverage(formatRange({ from, to }), format(total), missing.map(formatRange), isTimed);
 }
 
 const toMinutes = (seconds: number): number => Math.floor(seconds / SECONDS_PER_MINUTE);

@@ -22,7 +22,7 @@ export function ResultOption(props: { id: string; result: SearchResult; isSelect
       }}
     >
       <span className={styles.header}>
-        <span className={styles.title}>
+        <span className={styles.resultTitle}>
           {isTitleMatch ? <Highlighted text={title} highlights={highlights} /> : title}
         </span>
         <span className={styles.trailing}>
