@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** A server that counts and closes all connections. */
-async function startDroppingServer(): Promise<{ port: number; connections: () => number }> {
+async function startConnectionClosingServer(): Promise<{ port: number; connections: () => number }> {
   let connections = 0;
   const server: Server = createServer((socket) => {
     connections += 1;
@@ -28,7 +28,7 @@ async function startDroppingServer(): Promise<{ port: number; connections: () =>
 
 describe('a client whose service is unreachable', () => {
   it('fails with platform.unavailable, for calls, streams and pings', async () => {
-    const { port } = await startDroppingServer();
+    const { port } = await startConnectionClosingServer();
     const client = createEchoClient(`127.0.0.1:${port}`);
     cleanups.push(client.close);
     const unavailable = { code: 'platform.unavailable' };
@@ -40,7 +40,7 @@ describe('a client whose service is unreachable', () => {
   });
 
   it('retries, with a new token, only idempotent calls', async () => {
-    const { port } = await startDroppingServer();
+    const { port } = await startConnectionClosingServer();
     const mint = jest.fn(async () => 'token');
     const client = createEchoClient(`127.0.0.1:${port}`, mint);
     cleanups.push(client.close);
