@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
-import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { ActionItem, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { FoundPassage, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Actor, Caller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -129,33 +129,43 @@ export class KnownMeetings {
           } as never,
         };
       },
-      listAssignedActionItems: async ({ assignee }, { as }) => ({
-        actionItems: this.#readable(as).flatMap(([meetingId, { title, openItems = [], users = {} }]) =>
-          openItems
-            .filter((item) => assignee !== 'me' || (as.kind === 'actor' && users[item.assignee] === as.userId))
-            .map(({ description, assignee: name, line }, index) => ({
-              id: `${meetingId}-i${index}`,
-              meetingId,
-              description,
-              dueDate: undefined,
-              assigneeId: users[name],
-              assigneeName: undefined,
-              assigneeEmail: undefined,
-              assigneeDisplayName: name,
-              dueDateFormatted: '',
-              overdue: false,
-              completed: false,
-              state: 'open',
-              citations: line === undefined ? [] : [this.#cite(meetingId, line)],
-              version: 1,
-              meetingTitle: title,
-              priority: 'none',
-              commentCount: 0,
-            })),
-        ),
+      // A page of at most `limit`, newest meeting first: of the meeting that was added last.
+      listAssignedActionItems: async ({ assignee, limit }, { as }) => ({
+        actionItems: this.#readable(as)
+          .reverse()
+          .flatMap(([meetingId]) => this.#listItems(meetingId))
+          .filter(({ assigneeId }) => assignee !== 'me' || (as.kind === 'actor' && assigneeId === as.userId))
+          .slice(0, limit),
         nextCursor: '',
       }),
+      listActionItems: async ({ meetingId }, { as }) => {
+        this.#find(meetingId, as);
+        return { actionItems: this.#listItems(meetingId) };
+      },
     };
+  }
+
+  #listItems(meetingId: string): ActionItem[] {
+    const { title = '', openItems = [], users = {} } = this.meetings.get(meetingId) ?? {};
+    return openItems.map(({ description, assignee: name, line }, index) => ({
+      id: `${meetingId}-i${index}`,
+      meetingId,
+      description,
+      dueDate: undefined,
+      assigneeId: users[name],
+      assigneeName: undefined,
+      assigneeEmail: undefined,
+      assigneeDisplayName: name,
+      dueDateFormatted: '',
+      overdue: false,
+      completed: false,
+      state: 'open',
+      citations: line === undefined ? [] : [this.#cite(meetingId, line)],
+      version: 1,
+      meetingTitle: title,
+      priority: 'none',
+      commentCount: 0,
+    }));
   }
 
   #present(id: string, { title, attendees = [], lines, openItems = [] }: KnownMeeting) {

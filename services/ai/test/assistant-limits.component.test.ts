@@ -8,7 +8,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { createConversation } from '../src/domain/assistant/conversation.ts';
-import { CONVERSATIONS_PER_USER } from '../src/limits.ts';
+import { CONVERSATIONS_PER_USER, OPEN_ITEMS_PER_QUESTION } from '../src/limits.ts';
 import { conversations, questionCounts } from '../src/outbound/store/conversations.ts';
 import { ask, KnownMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
@@ -63,6 +63,35 @@ describe('the questions of a user in a day', () => {
     expect(usage).toContainEqual({ quota: 'questions_per_person_per_day', used: 1, limit: LIMIT });
     await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
     await expectEventually(() => service.store.collection(questionCounts).count(scope, {})).toBe(0);
+  });
+});
+
+describe('the open action items of one meeting', () => {
+  const askAbout = async (question: string, meetingId: string) => {
+    const { answer } = await ask(service.client(AssistantServiceService), question, { meetingId });
+    return answer.parts.map(({ text }) => text);
+  };
+  beforeEach(() => {
+    const lines = [{ speaker: 'Ben', text: 'I do it.' }];
+    const openItems = [
+      { description: 'Test it', assignee: 'Ben' },
+      { description: 'Book the hall', assignee: 'Cy' },
+    ];
+    known.add('older', { lines, openItems, users: { Ben: 'user-1' } });
+    const later = Array.from({ length: OPEN_ITEMS_PER_QUESTION + 1 }, (_, index) => ({
+      description: `Task ${index}`,
+      assignee: 'Ben',
+    }));
+    known.add('newer', { lines, openItems: later, users: { Ben: 'user-1' } });
+  });
+
+  it('are listed however many later meetings have', async () => {
+    expect(await askAbout('Which action items are open?', 'older')).toEqual(['Test it (Ben)', 'Book the hall (Cy)']);
+    expect(await askAbout('What are my open action items?', 'older')).toEqual(['Test it (Ben)']);
+  });
+
+  it('are none if it has none, and never those of other meetings', async () => {
+    expect(await askAbout('Which action items are open?', 'm1')).toEqual([]);
   });
 });
 

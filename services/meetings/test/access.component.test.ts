@@ -230,7 +230,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   decideTitle: { actor: 'write', ...forMeeting({ decision: 'accept' }) },
 
-  listActionItems: { actor: 'read', ...forMeeting({}) },
+  listActionItems: { actor: 'read', actorsFrom: ['ai'], ...forMeeting({}) },
   listAssignedActionItems: {
     actor: 'read',
     actorsFrom: ['ai'],

@@ -16,14 +16,12 @@ export async function answerWithItems(
   if (itemsQuestion === undefined) return undefined;
   const items = await readableMeetings.listOpenItems(
     actor,
-    { areAssignedToActor: itemsQuestion.areAssignedToActor },
+    { areAssignedToActor: itemsQuestion.areAssignedToActor, meetingId: meeting?.id },
     signal,
   );
-  const isAbout = ({ meetingId, description, assignee, meetingTitle }: OpenItem) =>
-    (meeting === undefined || meetingId === meeting.id) &&
-    (itemsQuestion.words.size === 0 ||
-      getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >=
-        MIN_SHARE_OF_QUESTION_TERMS);
+  const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
+    itemsQuestion.words.size === 0 ||
+    getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
   const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];

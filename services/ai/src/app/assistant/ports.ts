@@ -64,10 +64,10 @@ export type ReadableMeetings = {
     query: { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
     signal: AbortSignal,
   ): Promise<readonly (RecentMeeting & { readonly id: string })[]>;
-  /** Open action items of meetings that the user can read: those assigned to them, or all. */
+  /** Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, or all. */
   listOpenItems(
     actor: Actor,
-    query: { readonly areAssignedToActor: boolean },
+    query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
   /** Undefined also if the minutes have no summary. */

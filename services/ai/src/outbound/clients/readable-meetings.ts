@@ -1,6 +1,6 @@
-import type { MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { ReadableMeetings } from '../../app/assistant/ports.ts';
+import type { OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
 import { OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -30,26 +30,37 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
         openActionItems: counts?.openActionItems ?? 0,
       }));
     },
-    listOpenItems: async (actor, { areAssignedToActor }, signal) => {
+    listOpenItems: async (actor, { areAssignedToActor, meetingId }, signal) => {
+      if (meetingId !== undefined) {
+        const response = await undefinedIfNotFound(client.listActionItems({ meetingId }, { as: actor, signal }));
+        return (response?.actionItems ?? [])
+          .filter(({ state }) => state === 'open')
+          .filter(({ assigneeId }) => !areAssignedToActor || assigneeId === actor.userId)
+          .map(toOpenItem);
+      }
       const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
       const { actionItems } = await client.listAssignedActionItems(
         { ...query, limit: OPEN_ITEMS_PER_QUESTION },
         { as: actor, signal },
       );
-      return actionItems.map((item) => ({
-        meetingId: item.meetingId,
-        meetingTitle: item.meetingTitle,
-        description: item.description,
-        assignee: item.assigneeDisplayName,
-        assigneeId: item.assigneeId,
-        dueDate: item.dueDateFormatted,
-      }));
+      return actionItems.map(toOpenItem);
     },
     findSummary: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
       const summary = response?.minutes?.summary;
       return summary && { sentences: summary.sentences.map(toLine), decisions: summary.decisions.map(toLine) };
     },
+  };
+}
+
+function toOpenItem(item: ActionItem): OpenItem {
+  return {
+    meetingId: item.meetingId,
+    meetingTitle: item.meetingTitle,
+    description: item.description,
+    assignee: item.assigneeDisplayName,
+    assigneeId: item.assigneeId,
+    dueDate: item.dueDateFormatted,
   };
 }
 

@@ -33,7 +33,7 @@ type ActionItemRpcs =
 
 export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
   return {
-    listActionItems: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    listActionItems: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async ({ meetingId }, { caller }) => {
       const items = await listActionItems(ports, caller, meetingId);
       return { actionItems: items.map(presentActionItem) };
     }),
