@@ -10,6 +10,7 @@ import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
+import { createRunningQuestions } from './app/assistant/running-questions.ts';
 import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
@@ -64,6 +65,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     questionCounts: store.collection(questionCounts),
     search: createSearchClient(getClient('search', SearchServiceService)),
     readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
+    runningQuestions: createRunningQuestions(),
     answerer,
   };
   return {

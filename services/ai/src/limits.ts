@@ -270,6 +270,8 @@ export const EARLIER_QUESTIONS = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;
+/** Requests of a user that are known as counted: a repeat comes within the deadline of an answer. */
+export const COUNTED_REQUESTS = 100;
 /** Deadline of an answer (ms), below the timeout of 120 s on the screen. */
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */

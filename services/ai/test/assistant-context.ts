@@ -221,11 +221,17 @@ export async function ask(
     as = reader,
     conversationId = '',
     meetingId = '',
-  }: { readonly as?: Caller; readonly conversationId?: string; readonly meetingId?: string } = {},
+    requestId,
+  }: {
+    readonly as?: Caller;
+    readonly conversationId?: string;
+    readonly meetingId?: string;
+    readonly requestId?: string;
+  } = {},
 ) {
   // As the gateway does: an answer may take long.
   const response = await client.askQuestion(
-    { question, conversationId, meetingId },
+    { question, conversationId, meetingId, requestId },
     { as, deadlineMs: ANSWER_DEADLINE_MS },
   );
   if (response.exchange?.answer === undefined) throw new Error('The response has no answer.');

@@ -70,6 +70,16 @@ describe('the assistant', () => {
     ]);
   });
 
+  it('passes on the id of a request, so that a repeat is not answered again', async () => {
+    const body = { question: 'When do we launch?', request_id: 'r1' };
+    expect((await browser.json('POST', '/ai_assistant/chat', { body })).status).toBe(200);
+    expect(gateway.calls.findLast(({ method }) => method === 'askQuestion')).toMatchObject({
+      request: { question: 'When do we launch?', requestId: 'r1' },
+    });
+    const long = await browser.json('POST', '/ai_assistant/chat', { body: { ...body, request_id: 'r'.repeat(65) } });
+    expect(long).toMatchObject({ status: 422, body: { errors: { request_id: [expect.any(String)] } } });
+  });
+
   it('rejects a blank question, and reports the timeout', async () => {
     const blank = await browser.json('POST', '/ai_assistant/chat', { body: { question: ' \n' } });
     expect(blank).toMatchObject({ status: 422, body: { success: false, errors: { question: ["can't be blank"] } } });

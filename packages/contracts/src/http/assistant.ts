@@ -84,6 +84,9 @@ const userMessageSchema = z.object({ role: z.literal('user'), ...message }).meta
 export const conversationMessageSchema = z.discriminatedUnion('role', [userMessageSchema, assistantMessageSchema]);
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
 
+/** Chosen by the client; names a question. */
+export const questionRequestId = z.string().min(1).max(64);
+
 export const chatRequestSchema = z
   .object({
     question: z
@@ -97,6 +100,9 @@ export const chatRequestSchema = z
     meeting_id: id
       .optional()
       .meta({ description: 'Answers from this meeting only. Default: all meetings that the caller can read.' }),
+    request_id: questionRequestId.optional().meta({
+      description: 'Chosen by the client. A repeat with the same id is counted once and returns the stored answer.',
+    }),
   })
   .meta({ id: 'ChatRequest' });
 export type ChatRequest = z.input<typeof chatRequestSchema>;

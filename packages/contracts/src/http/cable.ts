@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerPartSchema, chatResponseSchema } from './assistant.ts';
+import { answerPartSchema, chatResponseSchema, questionRequestId } from './assistant.ts';
 import { id } from './fields.ts';
 import { processingSchema } from './meetings/meetings.ts';
 
@@ -47,18 +47,18 @@ export const notificationsChannelMessageSchema = z.object({
 });
 export type NotificationsChannelMessage = z.infer<typeof notificationsChannelMessageSchema>;
 
-/** The `data` that a subscriber of AssistantChannel may send. `request_id` is chosen by the client and names a question in the answers. */
+/** The `data` that a subscriber of AssistantChannel may send. `request_id` names a question in the answers, and in a repeat by POST. */
 export const assistantChannelActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('ask'),
-    request_id: z.string().min(1).max(64),
+    request_id: questionRequestId,
     question: z.string(),
     /** Continues this conversation instead of the one of the subscription. */
     conversation_id: id.optional(),
     /** Answers from this meeting only. */
     meeting_id: id.optional(),
   }),
-  z.object({ action: z.literal('stop'), request_id: z.string().min(1).max(64) }),
+  z.object({ action: z.literal('stop'), request_id: questionRequestId }),
 ]);
 
 /**

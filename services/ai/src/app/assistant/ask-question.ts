@@ -7,6 +7,7 @@ import {
   type Conversation,
   createConversation,
   type Exchange,
+  findExchange,
   isFull,
 } from '../../domain/assistant/conversation.ts';
 import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS } from '../../limits.ts';
@@ -29,38 +30,68 @@ export type AskQuestion = {
   readonly conversationId: string;
   /** Answers from this meeting only; empty for all that the user can read. */
   readonly meetingId: string;
+  /** A repeat with the same id is counted once, and returns the stored exchange. */
+  readonly requestId?: string | undefined;
 };
 
 export type AnsweredQuestion = { readonly conversationId: string; readonly exchange: ReadableExchange };
 
 /** Answers a question from the meetings that the user can read now, and stores both in a conversation of the user. */
-export async function askQuestion(
+export function askQuestion(
   ports: AssistantPorts,
   actor: Actor,
   command: AskQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<AnsweredQuestion> {
+  const { requestId } = command;
+  const run = () => answerAndStore(ports, actor, command, signal, onPart);
+  if (requestId === undefined) return run();
+  return ports.runningQuestions.runAlone(JSON.stringify([actor.accountId, actor.userId, requestId]), run);
+}
+
+async function answerAndStore(
+  ports: AssistantPorts,
+  actor: Actor,
+  command: AskQuestion,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<AnsweredQuestion> {
+  const { requestId } = command;
   const question = command.question.trim();
   if (question === '') throw new AppError('assistant.question_blank');
   if (question.length > QUESTION_CHARACTERS) throw new AppError('assistant.question_too_long');
   const current = await findCurrentConversation(ports, actor);
   const target =
     command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
+  const answered = requestId && findAnswered([current, target], requestId);
+  if (answered) {
+    const exchanges = await readExchanges(ports, actor, [answered.exchange], signal);
+    return { conversationId: answered.conversationId, exchange: exchanges[0] as ReadableExchange };
+  }
   const meeting = command.meetingId === '' ? undefined : await requireMeeting(ports, actor, command.meetingId, signal);
-  await countQuestion(ports, actor);
+  await countQuestion(ports, actor, requestId);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
   const askedAt = ports.now();
   const answer = await withDeadline(signal, (limited) =>
     answerQuestion(ports, actor, { question, earlier, meeting }, limited, onPart),
   );
-  const exchange: Exchange = { id: ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
+  const exchange: Exchange = { id: requestId ?? ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);
   if (current !== undefined && current.id !== conversationId)
     await updateOwnConversation(ports, actor, current.id, (stored) => ({ ...stored, isEnded: true }));
   const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
   await removeDeleted(ports, actor, conversationId, readable);
   return { conversationId, exchange: readable };
+}
+
+/** What an earlier request with the same id stored. A new conversation that it began is the current one. */
+function findAnswered(conversations: readonly (Stored<Conversation> | undefined)[], requestId: string) {
+  for (const conversation of conversations) {
+    const exchange = conversation && findExchange(conversation, requestId);
+    if (conversation && exchange) return { conversationId: conversation.id, exchange };
+  }
+  return undefined;
 }
 
 /** The meeting that a question is about. Throws meeting.not_found. */

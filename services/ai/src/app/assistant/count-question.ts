@@ -6,15 +6,22 @@ import type { AssistantPorts } from './ports.ts';
 
 type CountPorts = Pick<AssistantPorts, 'questionCounts' | 'readQuotas' | 'now'>;
 
-/** Counts a question of the actor, also one that fails later, before anything is read for it. Throws quota.exceeded_today. */
-export async function countQuestion({ questionCounts, readQuotas, now }: CountPorts, actor: Actor): Promise<void> {
+/**
+ * Counts a question of the actor, also one that fails later, before anything is read for it; one with a request id once.
+ * Throws quota.exceeded_today.
+ */
+export async function countQuestion(
+  { questionCounts, readQuotas, now }: CountPorts,
+  actor: Actor,
+  requestId: string | undefined,
+): Promise<void> {
   const quotas = await readQuotas(actor.accountId);
   const day = getDay(now());
   const id = getQuestionCountId(actor.accountId, actor.userId, day);
   await questionCounts.insertOnce(actor, { id, ...createQuestionCount(actor.userId, day) });
   await retryWhileStale(() =>
     questionCounts.update(actor, id, (stored) => ({
-      document: addQuestion(stored, quotas.questions_per_person_per_day, now()),
+      document: addQuestion(stored, { limit: quotas.questions_per_person_per_day, now: now(), requestId }),
     })),
   );
 }

@@ -4,6 +4,7 @@ import type { Conversation } from '../../domain/assistant/conversation.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
 import type { Meter, Ports, Transcript } from '../ports.ts';
+import type { RunningQuestions } from './running-questions.ts';
 
 /** A passage that search found for a question. */
 export type FoundPassage = {
@@ -118,6 +119,7 @@ export type AssistantPorts = Ports & {
   readonly questionCounts: Collection<QuestionCount>;
   readonly search: PassageSearch;
   readonly readableMeetings: ReadableMeetings;
+  readonly runningQuestions: RunningQuestions;
   /** Undefined without a language model. */
   readonly answerer: QuestionAnswerer | undefined;
 };

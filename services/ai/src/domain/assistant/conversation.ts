@@ -34,9 +34,14 @@ export function createConversation(userId: string, exchange: Exchange): Conversa
   return { userId, ...collect([exchange]), isEnded: false };
 }
 
-/** Adds an exchange. The conversation becomes the current one. */
+/** Adds an exchange, unless it has one with the same id. The conversation becomes the current one. */
 export function addExchange<C extends Conversation>(conversation: C, exchange: Exchange): C {
+  if (findExchange(conversation, exchange.id) !== undefined) return { ...conversation, isEnded: false };
   return { ...conversation, ...collect([...conversation.exchanges, exchange]), isEnded: false };
+}
+
+export function findExchange({ exchanges }: Conversation, id: string): Exchange | undefined {
+  return exchanges.find((exchange) => exchange.id === id);
 }
 
 export function isFull({ exchanges }: Conversation): boolean {

@@ -83,6 +83,7 @@ export const questionCounts = defineAggregate<QuestionCount>({
     userId: requiredString,
     day: requiredString,
     count: { type: Number, required: true },
+    requestIds: { type: [String], default: [] },
     keptUntil: requiredDate,
   }),
   indexes: [],

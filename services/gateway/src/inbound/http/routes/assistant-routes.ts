@@ -36,8 +36,13 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
         // The answer contains what a token without this scope could not read.
         checkScope(actor, 'read');
         await limits.take('questions', actor.userId);
-        const { question, conversation_id: conversationId = '', meeting_id: meetingId = '' } = body;
-        const request = { question, conversationId, meetingId };
+        const {
+          question,
+          conversation_id: conversationId = '',
+          meeting_id: meetingId = '',
+          request_id: requestId,
+        } = body;
+        const request = { question, conversationId, meetingId, requestId };
         const result = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
         return { status: 200, body: presentChat(result) };
       },

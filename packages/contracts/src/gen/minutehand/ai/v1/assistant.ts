@@ -31,6 +31,8 @@ export interface AskQuestionRequest {
   conversationId: string;
   /** Answers from this meeting only; empty for all that the caller can read. */
   meetingId: string;
+  /** Chosen by the caller. A repeat with the same id is counted once and returns the stored answer. */
+  requestId?: string | undefined;
 }
 
 export interface AskQuestionResponse {
@@ -44,6 +46,8 @@ export interface StreamAnswerRequest {
   conversationId: string;
   /** As in AskQuestionRequest. */
   meetingId: string;
+  /** As in AskQuestionRequest. */
+  requestId?: string | undefined;
 }
 
 export interface StreamAnswerResponse {
@@ -191,7 +195,7 @@ export interface StreamQuestionsResponse {
 }
 
 function createBaseAskQuestionRequest(): AskQuestionRequest {
-  return { question: "", conversationId: "", meetingId: "" };
+  return { question: "", conversationId: "", meetingId: "", requestId: undefined };
 }
 
 export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
@@ -204,6 +208,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     }
     if (message.meetingId !== "") {
       writer.uint32(26).string(message.meetingId);
+    }
+    if (message.requestId !== undefined) {
+      writer.uint32(34).string(message.requestId);
     }
     return writer;
   },
@@ -245,6 +252,14 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
             message.meetingId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.requestId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -270,6 +285,11 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
+      requestId: isSet(object.requestId)
+        ? globalThis.String(object.requestId)
+        : isSet(object.request_id)
+        ? globalThis.String(object.request_id)
+        : undefined,
     };
   },
 
@@ -284,6 +304,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
+    if (message.requestId !== undefined) {
+      obj.requestId = message.requestId;
+    }
     return obj;
   },
 
@@ -295,6 +318,7 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     message.question = object.question ?? "";
     message.conversationId = object.conversationId ?? "";
     message.meetingId = object.meetingId ?? "";
+    message.requestId = object.requestId ?? undefined;
     return message;
   },
 };
@@ -391,7 +415,7 @@ export const AskQuestionResponse: MessageFns<AskQuestionResponse> = {
 };
 
 function createBaseStreamAnswerRequest(): StreamAnswerRequest {
-  return { question: "", conversationId: "", meetingId: "" };
+  return { question: "", conversationId: "", meetingId: "", requestId: undefined };
 }
 
 export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
@@ -404,6 +428,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     }
     if (message.meetingId !== "") {
       writer.uint32(26).string(message.meetingId);
+    }
+    if (message.requestId !== undefined) {
+      writer.uint32(34).string(message.requestId);
     }
     return writer;
   },
@@ -445,6 +472,14 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
             message.meetingId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.requestId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -470,6 +505,11 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
+      requestId: isSet(object.requestId)
+        ? globalThis.String(object.requestId)
+        : isSet(object.request_id)
+        ? globalThis.String(object.request_id)
+        : undefined,
     };
   },
 
@@ -484,6 +524,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
     }
+    if (message.requestId !== undefined) {
+      obj.requestId = message.requestId;
+    }
     return obj;
   },
 
@@ -495,6 +538,7 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     message.question = object.question ?? "";
     message.conversationId = object.conversationId ?? "";
     message.meetingId = object.meetingId ?? "";
+    message.requestId = object.requestId ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import type { TestService } from '@minutehand/test-kit/service';
+import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
+import { conversations } from '../src/outbound/store/conversations.ts';
+import { ask, KnownMeetings, reader } from './assistant-context.ts';
+import { startAi } from './test-context.ts';
+
+const QUESTION = 'What is the catering budget?';
+const scope = systemScope('reads what is stored', 'account-1');
+
+let known: KnownMeetings;
+let service: TestService;
+/** How often the transcript was read for an answer. */
+let reads = 0;
+/** Answers wait for it. */
+let ready: Promise<void>;
+beforeEach(async () => {
+  reads = 0;
+  ready = Promise.resolve();
+  known = new KnownMeetings();
+  known.add('m1', {
+    lines: [{ speaker: 'Cy', text: 'The catering budget is nine hundred euros.' }],
+    readerIds: ['user-1', 'user-2'],
+  });
+  known.afterTranscript = () => {
+    reads += 1;
+    return ready;
+  };
+  service = await startAi(known.rpcs, {}, undefined, {}, known.search);
+});
+
+const getClient = () => service.client(AssistantServiceService);
+const askAs = (requestId: string, as = reader) => ask(getClient(), QUESTION, { as, requestId });
+/** Streams the answer; returns the id of its exchange. */
+async function stream(requestId: string, signal?: AbortSignal) {
+  const request = { question: QUESTION, conversationId: '', meetingId: '', requestId };
+  const options = { as: reader, deadlineMs: ANSWER_DEADLINE_MS, ...(signal && { signal }) };
+  for await (const { event } of getClient().streamAnswer(request, options))
+    if (event?.$case === 'answered') return event.value.exchange?.id;
+  return undefined;
+}
+const countQuestions = async (as = reader) => {
+  const { usage } = await service.client(AiServiceService).getUsage({}, { as });
+  return usage.find(({ quota }) => quota === 'questions_per_person_per_day')?.used;
+};
+const getStored = async () => {
+  const { items } = await service.store.collection(conversations).page(scope, { limit: 100 });
+  return items.map(({ exchanges }) => exchanges.map(({ question }) => question));
+};
+
+describe('a repeated request', () => {
+  it('returns the stored answer, and is answered, counted and stored once', async () => {
+    const streamedId = await stream('r1');
+    const { id, conversationId, answer } = await askAs('r1');
+    expect(id).toBe(streamedId);
+    expect(answer.parts).toHaveLength(1);
+    expect(await askAs('r1')).toMatchObject({ id, conversationId });
+    expect(reads).toBe(1);
+    expect(await countQuestions()).toBe(1);
+    expect(await getStored()).toEqual([[QUESTION]]);
+  });
+
+  it('waits for the first one while that is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ready = promise;
+    const requests = [stream('r1'), askAs('r1').then(({ id }) => id), askAs('r1').then(({ id }) => id)];
+    await expectEventually(() => reads).toBe(1);
+    resolve();
+    const [first, ...others] = await Promise.all(requests);
+    expect(first).toBeDefined();
+    expect(others).toEqual([first, first]);
+    expect(reads).toBe(1);
+    expect(await getStored()).toEqual([[QUESTION]]);
+  });
+
+  it('is answered if the first one was given up, and not counted again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ready = promise;
+    const lost = new AbortController();
+    const first = stream('r1', lost.signal);
+    await expectEventually(() => reads).toBe(1);
+    lost.abort();
+    await expect(first).rejects.toThrow();
+    resolve();
+    expect((await askAs('r1')).answer.parts).toHaveLength(1);
+    expect(await countQuestions()).toBe(1);
+    expect(await getStored()).toEqual([[QUESTION]]);
+  });
+
+  it('does not show the part of the stored answer that the user can no longer read', async () => {
+    await askAs('r1');
+    known.meetings.get('m1')!.readerIds = [];
+    expect((await askAs('r1')).answer).toMatchObject({ parts: [], hiddenParts: 1 });
+  });
+});
+
+describe('another request', () => {
+  it('of the same user is answered and counted, also with the same question', async () => {
+    const first = await askAs('r1');
+    expect((await askAs('r2')).id).not.toBe(first.id);
+    expect(await countQuestions()).toBe(2);
+    expect(await getStored()).toEqual([[QUESTION, QUESTION]]);
+  });
+
+  it('of another user with the same id is theirs', async () => {
+    const other = actor({ userId: 'user-2' });
+    const first = await askAs('r1');
+    expect((await askAs('r1', other)).conversationId).not.toBe(first.conversationId);
+    expect(await countQuestions(other)).toBe(1);
+  });
+});
