@@ -150,6 +150,8 @@ export const CABLE_FRAME_HARD_LIMIT_BYTES = 1 * MIB;
 /** Subscriptions of one socket, and open sockets of one session. */
 export const CABLE_SUBSCRIPTIONS = 50;
 export const CABLE_SOCKETS_PER_SESSION = 50;
+/** Open questions of one subscription to AssistantChannel: a browser shows the conversation in two places. */
+export const CABLE_QUESTIONS = 3;
 /** Commands of one socket. */
 export const CABLE_COMMANDS = { burst: 200, perSecond: 40 } as const;
 /** A connection with more unsent data is terminated; the client reconnects and refetches (bytes). */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { assistantChannelMessageSchema } from '@minutehand/contracts/http/cable';
+import { type AssistantChannelMessage, assistantChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { CABLE_QUESTIONS } from '../src/limits.ts';
 import { openCable, type RawCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -38,6 +39,7 @@ async function open(name: string, channel: Record<string, string> = {}) {
         .map(({ message }) => assistantChannelMessageSchema.parse(message)),
   };
 }
+const getRequestId = (message: AssistantChannelMessage) => message.request_id;
 const countCalls = (method: string) => gateway.calls.filter((call) => call.method === method).length;
 
 describe('AssistantChannel', () => {
@@ -50,7 +52,7 @@ describe('AssistantChannel', () => {
       { type: 'answer', request_id: 'r1', response: { success: true, conversation_id: 'c1' } },
     ]);
     expect(gateway.calls.find(({ method }) => method === 'streamAnswer')).toMatchObject({
-      request: { question: 'When do we launch?', conversationId: 'c1' },
+      request: { question: 'When do we launch?', conversationId: 'c1', requestId: 'r1' },
       as: { kind: 'actor', userId: 'user-bea' },
     });
   });
@@ -82,22 +84,51 @@ describe('AssistantChannel', () => {
     });
   });
 
-  it('answers one question at a time, and stops on request', async () => {
-    const { ask, stop, getMessages } = await open('dan');
+  it('answers a few questions at a time, each by its own request id, and refuses more', async () => {
+    const { ask, getMessages } = await open('dan');
+    const ids = Array.from({ length: CABLE_QUESTIONS }, (_, index) => `slow-${index}`);
+    for (const id of ids) ask('slow', id);
+    await eventually(() => expect(getMessages().map(getRequestId).sort()).toEqual(ids));
+    ask('When do we launch?', 'more');
+    await eventually(() => expect(getMessages()).toHaveLength(CABLE_QUESTIONS + 1));
+    expect(getMessages().at(-1)).toEqual({
+      type: 'error',
+      request_id: 'more',
+      error: 'Another question is being answered. Please wait for its answer.',
+    });
+  });
+
+  it('answers the next question when another was answered, failed, or was stopped', async () => {
+    const { ask, stop, getMessages } = await open('gus');
     const before = countCalls('streamAnswer stopped');
+    for (let index = 1; index < CABLE_QUESTIONS; index += 1) ask('slow', `slow-${index}`);
+    const ends = [
+      { question: 'When do we launch?', type: 'answer' },
+      { question: 'broken', type: 'error' },
+      { question: 'When do we launch?', type: 'answer' },
+    ] as const;
+    for (const [index, { question, type }] of ends.entries()) {
+      ask(question, `last-${index}`);
+      await eventually(() => expect(getMessages().at(-1)).toMatchObject({ type, request_id: `last-${index}` }));
+    }
+    ask('slow', 'stopped');
+    await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('stopped'));
+    stop('unknown');
+    stop('stopped');
+    // Asked once: the stop itself makes room.
+    ask('When do we launch?', 'after');
+    await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('after'));
+    await eventually(() => expect(getMessages().at(-1)).toMatchObject({ type: 'answer', request_id: 'after' }));
+    await eventually(() => expect(countCalls('streamAnswer stopped')).toBe(before + 1));
+    expect(getMessages().filter((message) => message.request_id === 'stopped')).toHaveLength(1);
+  });
+
+  it('refuses a question whose request id is open', async () => {
+    const { ask, getMessages } = await open('hal');
     ask('slow');
     await eventually(() => expect(getMessages()).toHaveLength(1));
-    ask('When do we launch?', 'r2');
-    await eventually(() => expect(getMessages()).toHaveLength(2));
-    expect(getMessages().at(-1)).toMatchObject({ type: 'error', request_id: 'r2' });
-    stop('r2');
-    stop('r1');
-    await eventually(() => expect(countCalls('streamAnswer stopped')).toBe(before + 1));
-    await eventually(() => {
-      ask('When do we launch?', 'r3');
-      expect(getMessages().at(-1)).toMatchObject({ type: 'answer', request_id: 'r3' });
-    });
-    expect(getMessages().filter((message) => message.request_id === 'r1')).toHaveLength(1);
+    ask('When do we launch?');
+    await eventually(() => expect(getMessages().at(-1)).toMatchObject({ type: 'error', request_id: 'r1' }));
   });
 
   it('stops the question of a subscription or socket that ends', async () => {
@@ -114,11 +145,34 @@ describe('AssistantChannel', () => {
     }
   });
 
-  it('ignores malformed messages', async () => {
+  it('replies to a malformed message if it names a request', async () => {
+    const { send, getMessages } = await open('ida');
+    const limit = 'x'.repeat(201);
+    const malformed = [
+      { action: 'ask' },
+      { action: 'ask', question: 'a', meeting_id: limit },
+      { action: 'ask', question: 'a', conversation_id: limit },
+      { action: 'unknown' },
+    ];
+    const before = countCalls('streamAnswer');
+    for (const [index, message] of malformed.entries()) {
+      send({ ...message, request_id: `r${index}` });
+      await eventually(() => expect(getMessages()).toHaveLength(index + 1));
+      expect(getMessages().at(-1)).toEqual({
+        type: 'error',
+        request_id: `r${index}`,
+        error: "The request couldn't be understood.",
+      });
+    }
+    expect(countCalls('streamAnswer')).toBe(before);
+  });
+
+  it('ignores malformed messages that do not', async () => {
     const { cable, identifier, ask, getMessages } = await open('fay');
     for (const data of ['{', '{"action":"ask"}', '{"action":"ask","request_id":"","question":"a"}', '[]'])
       cable.send({ command: 'message', identifier, data });
     ask('When do we launch?');
     await eventually(() => expect(getMessages().at(-1)?.type).toBe('answer'));
+    expect(getMessages().map(getRequestId)).toEqual(['r1', 'r1']);
   });
 });
