@@ -125,16 +125,49 @@ it('continues the shown conversation', async () => {
 it('is requested by POST while there is no live connection', async () => {
   await userEvent.type(await openChat(false), 'remote{Enter}');
   expect(await screen.findByText('From the request.')).toBeDefined();
-  expect(posted).toEqual([{ question: 'remote' }]);
+  expect(posted).toEqual([{ question: 'remote', request_id: expect.any(String) }]);
   expect(fakeCable.performed).toEqual([]);
 });
 
-it('is requested again by POST if the connection is lost, without the sentences so far', async () => {
+it('is requested again by POST if the connection is lost, without the sentences so far, as the same request', async () => {
   await userEvent.type(await openChat(), 'remote{Enter}');
   receivePart('The remote gets cheaper.');
   act(() => fakeCable.subscriptions[0]?.disconnected({ willAttemptReconnect: true }));
   expect(await screen.findByText('From the request.')).toBeDefined();
   expect(screen.queryByText('The remote gets cheaper.')).toBeNull();
+  expect(posted).toEqual([{ question: 'remote', request_id: getRequestId() }]);
+});
+
+it('is another request each time it is sent', async () => {
+  const field = await openChat();
+  for (const answer of ['One.', 'Two.']) {
+    await userEvent.type(field, 'remote{Enter}');
+    const requestId = String(fakeCable.performed.at(-1)?.data.request_id);
+    receive({ type: 'answer', request_id: requestId, response: createResponse(answer) });
+    await waitFor(() => expect(field.disabled).toBe(false));
+  }
+  expect(new Set(fakeCable.performed.map(({ data }) => data.request_id)).size).toBe(2);
+});
+
+it('is retried about the meeting that it was about, also on the page of another meeting or of none', async () => {
+  const meetingIds = ['m1', null, 'm2'];
+  const panel = (meetingId: string | null) => (
+    <TestProviders>
+      <ChatPanel conversationId={null} meetingId={meetingId} />
+    </TestProviders>
+  );
+  const { rerender } = render(panel('m1'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(texts.questionLabel);
+  await waitFor(() => expect(fakeCable.subscriptions).toHaveLength(1));
+  act(() => fakeCable.subscriptions[0]?.connected());
+  await userEvent.type(field, 'remote{Enter}');
+  const getAsked = () => fakeCable.performed.filter(({ action }) => action === 'ask').map(({ data }) => data);
+  for (const meetingId of meetingIds) {
+    rerender(panel(meetingId));
+    receive({ type: 'error', request_id: String(getAsked().at(-1)?.request_id), error: 'Search failed.' });
+    await userEvent.click(await screen.findByRole('button', { name: texts.retry }));
+  }
+  expect(getAsked().map(({ meeting_id }) => meeting_id)).toEqual(['m1', 'm1', 'm1', 'm1']);
 });
 
 it('is stopped on the server too, and late sentences are not shown', async () => {

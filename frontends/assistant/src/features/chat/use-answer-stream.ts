@@ -1,6 +1,6 @@
 import type { AnswerPart, ChatRequest, ChatResponse } from '@minutehand/contracts/http/assistant';
 import type { AssistantChannelMessage } from '@minutehand/contracts/http/cable';
-import { createRandomId, useChannel } from '@minutehand/web-kit';
+import { useChannel } from '@minutehand/web-kit';
 import { useCallback, useRef } from 'react';
 import { CHAT_TIMEOUT_MS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
@@ -13,8 +13,12 @@ export type StreamOptions = {
   /** Called with each part of the answer before the answer is complete. */
   readonly onPart: (part: AnswerPart) => void;
 };
-/** Undefined if there is no live connection, or if it is lost before the answer is complete: ask by POST then. */
-export type StreamAnswer = (request: ChatRequest, options: StreamOptions) => Promise<ChatResponse | undefined>;
+export type IdentifiedRequest = ChatRequest & { readonly request_id: string };
+/**
+ * Undefined if there is no live connection, or if it is lost before the answer is complete: ask by POST then, with the same id, because
+ * the question may be answered already.
+ */
+export type StreamAnswer = (request: IdentifiedRequest, options: StreamOptions) => Promise<ChatResponse | undefined>;
 
 type OpenQuestion = {
   readonly requestId: string;
@@ -38,7 +42,7 @@ export function useAnswerStream(): StreamAnswer {
   return useCallback(
     async (request, { signal, onPart }) => {
       if (!isConnected()) return undefined;
-      const requestId = createRandomId();
+      const requestId = request.request_id;
       const { promise, resolve, reject } = Promise.withResolvers<ChatResponse | undefined>();
       const question: OpenQuestion = {
         requestId,
@@ -56,7 +60,7 @@ export function useAnswerStream(): StreamAnswer {
       signal.addEventListener('abort', stop);
       const timer = setTimeout(() => reject(new StreamError(texts.errors.timeout)), CHAT_TIMEOUT_MS);
       open.current = question;
-      perform('ask', { request_id: requestId, ...request });
+      perform('ask', request);
       try {
         return await promise;
       } finally {

@@ -1,19 +1,20 @@
 import type {
   AnswerPart,
-  ChatRequest,
   ChatResponse,
   ConversationMessage,
   ConversationResponse,
 } from '@minutehand/contracts/http/assistant';
-import { useQuery, useQueryClient } from '@minutehand/web-kit';
+import { createRandomId, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
 import { askQuestion, getChatError, getConversation } from './api.ts';
-import { useAnswerStream } from './use-answer-stream.ts';
+import { type IdentifiedRequest, useAnswerStream } from './use-answer-stream.ts';
 
 /** A question without a complete answer: waiting for it (without `error`), or failed. */
 export type UnansweredQuestionData = {
   readonly question: string;
+  /** The only meeting that it is about; null for all. */
+  readonly meetingId: string | null;
   /** The parts of the answer so far. */
   readonly parts: readonly AnswerPart[];
   readonly error?: string;
@@ -42,30 +43,32 @@ export function useChat(id: string | null, meetingId: string | null = null) {
   const streamAnswer = useAnswerStream();
 
   /** Sends the question over the live connection, or by POST while there is none. */
-  async function requestAnswer(body: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
-    const { question } = body;
+  async function requestAnswer(body: IdentifiedRequest, signal: AbortSignal): Promise<ChatResponse> {
+    const { question, meeting_id: about = null } = body;
     const parts: AnswerPart[] = [];
     const onPart = (part: AnswerPart) => {
       parts.push(part);
-      if (!signal.aborted) setUnansweredQuestion({ question, parts: [...parts] });
+      if (!signal.aborted) setUnansweredQuestion({ question, meetingId: about, parts: [...parts] });
     };
     const streamed = await streamAnswer(body, { signal, onPart });
     if (streamed !== undefined) return streamed;
-    if (parts.length > 0) setUnansweredQuestion({ question, parts: [] });
+    if (parts.length > 0) setUnansweredQuestion({ question, meetingId: about, parts: [] });
     return askQuestion(body, signal);
   }
 
-  async function ask(question: string): Promise<void> {
+  /** Asks about the meeting of the screen, or about another one to retry a question that was about it. */
+  async function ask(question: string, about: string | null = meetingId): Promise<void> {
     if (request.current !== null) return;
     const controller = new AbortController();
     request.current = controller;
-    setUnansweredQuestion({ question, parts: [] });
+    setUnansweredQuestion({ question, meetingId: about, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
       const body = {
         question,
+        request_id: createRandomId(),
         ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
-        ...(meetingId === null ? {} : { meeting_id: meetingId }),
+        ...(about === null ? {} : { meeting_id: about }),
       };
       const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
@@ -75,7 +78,8 @@ export function useChat(id: string | null, meetingId: string | null = null) {
       setUnansweredQuestion(null);
     } catch (error) {
       if (request.current !== controller) return;
-      setUnansweredQuestion(controller.signal.aborted ? null : { question, parts: [], error: getChatError(error) });
+      const failed = { question, meetingId: about, parts: [], error: getChatError(error) };
+      setUnansweredQuestion(controller.signal.aborted ? null : failed);
     } finally {
       if (request.current === controller) request.current = null;
       void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });

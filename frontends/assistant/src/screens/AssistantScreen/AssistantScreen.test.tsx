@@ -132,14 +132,14 @@ describe('the chat', () => {
     expect(document.querySelector('blockquote')?.textContent).toBe('Ann: The remote should cost less.');
     expect(screen.getByText(texts.kinds.quotes)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Design review' }).getAttribute('href')).toBe('/meetings/m1');
-    expect(bodies).toEqual([{ question: 'What does the remote cost?' }]);
+    expect(bodies).toEqual([{ question: 'What does the remote cost?', request_id: expect.any(String) }]);
   });
 
   it('continues the shown conversation', async () => {
     responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: stored(quote) });
     await ask('And?', { path: '/assistant?conversation=c1' });
     await waitFor(() => expect(screen.getAllByRole('article', { name: texts.assistant })).toHaveLength(2));
-    expect(bodies).toEqual([{ question: 'And?', conversation_id: 'c1' }]);
+    expect(bodies).toEqual([{ question: 'And?', conversation_id: 'c1', request_id: expect.any(String) }]);
     expect(requests).toContain('GET /ai_assistant/conversation?id=c1');
   });
 
@@ -178,7 +178,7 @@ describe('the chat', () => {
     await userEvent.click(within(region).getByRole('button', { name: '2?' }));
     await screen.findByRole('article', { name: texts.assistant });
     expect(screen.queryByRole('region', { name: texts.suggestions })).toBeNull();
-    expect(bodies).toEqual([{ question: '2?' }]);
+    expect(bodies).toEqual([{ question: '2?', request_id: expect.any(String) }]);
   });
 });
 

@@ -42,9 +42,9 @@ export function ChatPanel(props: ChatPanelProps) {
     );
   if (conversation.isError) return <QueryError query={conversation} />;
 
-  const handleAsk = (question: string) => {
+  const handleAsk = (question: string, about = meetingId) => {
     setText('');
-    void ask(question);
+    void ask(question, about);
   };
   return (
     <div className={styles.panel}>
@@ -64,7 +64,10 @@ export function ChatPanel(props: ChatPanelProps) {
             <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />
           ))}
           {unansweredQuestion === null ? null : (
-            <UnansweredQuestion unansweredQuestion={unansweredQuestion} onRetry={handleAsk} />
+            <UnansweredQuestion
+              unansweredQuestion={unansweredQuestion}
+              onRetry={() => handleAsk(unansweredQuestion.question, unansweredQuestion.meetingId)}
+            />
           )}
           <div ref={end} className={styles.bottom} />
         </div>

@@ -12,7 +12,7 @@ export function UnansweredQuestion({
   onRetry,
 }: {
   unansweredQuestion: UnansweredQuestionData;
-  onRetry: (question: string) => void;
+  onRetry: () => void;
 }) {
   const { question, parts, error } = unansweredQuestion;
   const thinking = useThinkingText(error === undefined);
@@ -36,7 +36,7 @@ export function UnansweredQuestion({
             <CircleAlert size={16} aria-hidden />
             {error}
           </p>
-          <Button size="small" icon={<RotateCw size={16} aria-hidden />} onClick={() => onRetry(question)}>
+          <Button size="small" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
             {texts.retry}
           </Button>
         </div>
