@@ -224,6 +224,19 @@ test('the floating assistant stays open after a reload until it is closed, which
   expect(await screen.findByRole('button', { name: 'Open assistant' })).toBeTruthy();
 });
 
+test('on a phone, a floating assistant that was left open does not cover the page after a reload', async () => {
+  localStorage.setItem('minutehand.assistant', 'open');
+  width = 767;
+  renderPage('/meetings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open assistant' }));
+  expect(await screen.findByRole('button', { name: 'Opened assistant' })).toBeTruthy();
+  expect(screen.queryByText('Assistant left open')).toBeNull();
+  cleanup();
+  width = 768;
+  renderPage('/meetings');
+  expect(await screen.findByRole('button', { name: 'Assistant left open' })).toBeTruthy();
+});
+
 test('the screen of the assistant has no floating assistant', async () => {
   renderPage('/assistant');
   await findHeading('/assistant');

@@ -1,9 +1,10 @@
 import { IconButton, MessageSquare } from '@minutehand/ui';
-import { useLocation } from '@minutehand/web-kit';
+import { useLocation, useMedia } from '@minutehand/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './AssistantLauncher.module.css';
 import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
+import { NARROW } from './sidebar/use-sidebar.ts';
 
 /** Loaded on demand. */
 const AssistantWidget = lazy(async () => ({ default: (await import('../parts/AssistantWidget.tsx')).AssistantWidget }));
@@ -14,7 +15,9 @@ type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
 /** The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. */
 export function AssistantLauncher() {
   const { pathname } = useLocation();
-  const [state, setState] = useState<State>(() => (isAssistantLeftOpen() ? 'left-open' : 'closed'));
+  // On a phone, it would cover the page that the user opened.
+  const canRestore = !useMedia(NARROW);
+  const [state, setState] = useState<State>(() => (canRestore && isAssistantLeftOpen() ? 'left-open' : 'closed'));
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (state === 'closed-again') button.current?.focus();

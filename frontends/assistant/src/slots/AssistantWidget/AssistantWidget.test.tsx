@@ -5,6 +5,7 @@ import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../test/fake-cable.ts';
+import { MEETING_ID_CHARACTERS } from '../../limits.ts';
 import { AssistantWidget } from './AssistantWidget.tsx';
 
 beforeEach(() => {
@@ -53,6 +54,21 @@ it('is closed by Escape and by its button', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it.each([
+  ['closes on a phone', 767, 1],
+  ['stays open on a wider screen', 768, 0],
+])('%s when one of its links is followed', async (_, width, closes) => {
+  stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/max-width: ([\d.]+)px/u.exec(query)?.[1]),
+  }));
+  const { onClose } = await renderWidget(true);
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'What was decided?' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Open full page' }));
+  expect(onClose).toHaveBeenCalledTimes(closes);
+});
+
 it('keeps the typed question when the user goes to another screen, and asks before the tab is closed', async () => {
   const { field } = await renderWidget(true);
   await userEvent.type(field, 'What about');
@@ -91,13 +107,19 @@ describe('on the page of a meeting', () => {
     const { field, posted } = await openOn('/meetings/m1');
     expect(screen.getByRole('button', { name: 'What did we decide in this meeting?' })).toBeDefined();
     await userEvent.type(field, 'one{Enter}');
-    await waitFor(() => expect(posted).toEqual([{ question: 'one', meeting_id: 'm1' }]));
+    await waitFor(() => expect(posted).toMatchObject([{ question: 'one', meeting_id: 'm1' }]));
     await userEvent.click(screen.getByRole('radio', { name: 'All meetings' }));
     await userEvent.type(field, 'two{Enter}');
-    await waitFor(() => expect(posted[1]).toEqual({ question: 'two' }));
+    await waitFor(() => expect(posted[1]).toEqual({ question: 'two', request_id: expect.any(String) }));
   });
 
-  it.each(['/meetings', '/meetings/new', '/action_items'])('and not on %s', async (path) => {
+  it.each([
+    ['the list', '/meetings'],
+    ['the form of a new one', '/meetings/new'],
+    ['another page', '/action_items'],
+    ['a path that does not decode', '/meetings/%E0'],
+    ['a path whose id is too long', `/meetings/${'m'.repeat(MEETING_ID_CHARACTERS + 1)}`],
+  ])('and not on %s', async (_, path) => {
     await openOn(path);
     expect(screen.queryByRole('radio', { name: 'This meeting' })).toBeNull();
     expect(await screen.findByRole('button', { name: '1?' })).toBeDefined();

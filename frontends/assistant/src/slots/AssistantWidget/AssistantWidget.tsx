@@ -1,7 +1,8 @@
 import { IconButton, linkClass, SegmentedControl, X } from '@minutehand/ui';
 import { Link, type SlotProps, useLocation } from '@minutehand/web-kit';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { ChatPanel } from '../../features/chat/components/ChatPanel.tsx';
+import { MEETING_ID_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
 import styles from './AssistantWidget.module.css';
 
@@ -9,6 +10,8 @@ const SCOPES = [
   { value: 'meeting', label: texts.widget.thisMeeting },
   { value: 'all', label: texts.widget.allMeetings },
 ] as const;
+/** A phone, where the widget covers most of the page. */
+const NARROW = '(max-width: 767.98px)';
 type Scope = (typeof SCOPES)[number]['value'];
 
 /**
@@ -31,8 +34,14 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
     onClose();
   }
 
+  /** On a phone, the widget would cover the page that one of its links opens. */
+  function onClick({ target }: MouseEvent) {
+    const isLink = target instanceof Element && target.closest('a[href]') !== null;
+    if (isLink && window.matchMedia(NARROW).matches) onClose();
+  }
+
   return (
-    <aside aria-labelledby={titleId} className={styles.widget} hidden={!isOpen} onKeyDown={onKeyDown}>
+    <aside aria-labelledby={titleId} className={styles.widget} hidden={!isOpen} onKeyDown={onKeyDown} onClick={onClick}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {texts.title}
@@ -63,8 +72,17 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   );
 }
 
-/** The meeting whose page this path is. */
+/** The meeting whose page this path is. Null also for a path that no meeting can have. */
 function findMeetingId(pathname: string): string | null {
-  const id = /^\/meetings\/([^/]+)$/u.exec(pathname)?.[1];
-  return id === undefined || id === 'new' ? null : decodeURIComponent(id);
+  const segment = /^\/meetings\/([^/]+)$/u.exec(pathname)?.[1];
+  const id = segment === undefined || segment === 'new' ? null : decode(segment);
+  return id === null || id.length > MEETING_ID_CHARACTERS ? null : id;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }

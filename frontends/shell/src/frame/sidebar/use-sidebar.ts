@@ -6,8 +6,8 @@ import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 const WIDE = '(min-width: 1024px)';
 /** Below this width, a sidebar with labels leaves too little space for a page with a side panel, so it opens only if the user chooses so. */
 const OPEN_BY_DEFAULT = '(min-width: 1280px)';
-/** The sidebar becomes a menu that a button opens. */
-const NARROW = '(max-width: 767.98px)';
+/** A phone: the sidebar becomes a menu that a button opens, and the assistant covers the page. */
+export const NARROW = '(max-width: 767.98px)';
 
 export type SidebarMode = 'open' | 'collapsed' | 'menu';
 
