@@ -52,6 +52,38 @@ test('does not block a link for text that survives navigation', () => {
   expect(getBlocked()).toBeNull();
 });
 
+test('blocks a navigation that discards everything for any unsaved text, also on the same page', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
+  const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { survivesNavigation: true }), {
+    initialProps: true,
+  });
+  for (const navigate of [history.push, history.replace]) {
+    navigate('/b', { discardsAll: true });
+    getBlocked()?.cancel();
+    navigate('/a', { discardsAll: true });
+    expect(getBlocked()).not.toBeNull();
+    getBlocked()?.cancel();
+  }
+  expect(shown).toEqual([]);
+  rerender(false);
+  history.push('/b', { discardsAll: true });
+  expect(shown).toEqual(['/b']);
+});
+
+test('runs what discards everything at once while nothing is unsaved, else after the confirmation', () => {
+  const { history, getBlocked } = openHistory('/a');
+  const run = jest.fn();
+  history.discardAll(run);
+  expect(run).toHaveBeenCalledTimes(1);
+  renderHook(() => useUnsavedChanges(true, { survivesNavigation: true }));
+  history.discardAll(run);
+  getBlocked()?.cancel();
+  expect(run).toHaveBeenCalledTimes(1);
+  history.discardAll(run);
+  getBlocked()?.proceed();
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 test('undoes Back while changes are unsaved, and goes back when the user confirms', () => {
   const { history, shown, getBlocked } = openHistory('/a', '/b', '/c');
   renderUnsavedChanges();

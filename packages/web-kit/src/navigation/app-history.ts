@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Location, Navigator, To } from 'react-router';
 import { resolvePath, type UNSAFE_createBrowserHistory } from 'react-router';
-import { hasUnsavedChanges } from './unsaved-changes.ts';
+import { hasAnyUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts';
 
 /** The history of react-router: of the browser, or in memory for tests. */
 export type RouterHistory = Pick<
@@ -26,6 +26,8 @@ export type AppHistory = Navigator & {
   listen(listener: (update: NavigationUpdate) => void): () => void;
   /** Calls back when a navigation starts, before the page changes. */
   onStart(listener: (navigation: NavigationStart) => void): () => void;
+  /** Runs what discards everything that the user typed, without a navigation: at once, or after the user has decided so. */
+  discardAll(run: () => void): void;
   /** Calls back when a navigation is blocked, and with null when it is no longer blocked. */
   onBlocked(listener: (blocked: BlockedNavigation | null) => void): () => void;
 };
@@ -54,14 +56,14 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     notifyBlocked({ proceed: settle(proceed), cancel: settle(cancel) });
   }
 
-  function canLeave(to: Pick<Location, 'pathname' | 'search'>): boolean {
-    const isLeaving = isAllowed || blockListeners.size === 0 || !hasUnsavedChanges(current, to);
+  function canLeave(to: Pick<Location, 'pathname' | 'search'>, state?: unknown): boolean {
+    const isLeaving = isAllowed || blockListeners.size === 0 || !hasUnsavedChanges(current, to, state);
     isAllowed = false;
     return isLeaving;
   }
 
-  function guard(to: To, navigate: () => void) {
-    if (canLeave(resolvePath(to, current.pathname))) navigate();
+  function guard(to: To, state: unknown, navigate: () => void) {
+    if (canLeave(resolvePath(to, current.pathname), state)) navigate();
     else block(navigate);
   }
 
@@ -106,8 +108,8 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     createHref: (to) => history.createHref(to),
     encodeLocation: (to) => history.encodeLocation(to),
     go: (delta) => history.go(delta),
-    push: (to, state) => guard(to, () => history.push(to, state)),
-    replace: (to, state) => guard(to, () => history.replace(to, state)),
+    push: (to, state) => guard(to, state, () => history.push(to, state)),
+    replace: (to, state) => guard(to, state, () => history.replace(to, state)),
     listen: (listener) =>
       history.listen((update) => {
         if (update.action === 'POP' && !canPop(update)) return;
@@ -116,6 +118,10 @@ export function createAppHistory(history: RouterHistory): AppHistory {
         for (const start of starts) start({ from, to: current, action: update.action });
         listener(update);
       }),
+    discardAll: (run) => {
+      if (blockListeners.size > 0 && hasAnyUnsavedChanges()) block(run);
+      else run();
+    },
     onStart: (listener) => {
       starts.add(listener);
       return () => starts.delete(listener);

@@ -5,14 +5,26 @@ type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
   includesQueryChanges?: boolean | (() => boolean);
-  /** The text is beside the pages and survives navigation. It is lost only when the tab is closed. */
+  /** The text is beside the pages and survives navigation. It is lost when the tab is closed or the workspace is switched. */
   survivesNavigation?: boolean;
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
 
+/** The state of a navigation after which nothing that the user typed is left, for example one that switches the workspace. */
+export type DiscardsAll = { readonly discardsAll: true };
+
+function hasDiscardsAll(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'discardsAll' in state && state.discardsAll === true;
+}
+
+export function hasAnyUnsavedChanges(): boolean {
+  return unsaved.size > 0;
+}
+
 /** True if a navigation would discard what the user typed. */
-export function hasUnsavedChanges(from: Path, to: Path): boolean {
+export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
+  if (hasDiscardsAll(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ survivesNavigation }) => survivesNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
   return from.search !== to.search && lost.some(isLostByQueryChange);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { WriterSettings } from '@minutehand/contracts/http/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
-import { csrfToken, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import { csrfToken, useSessionActions, useSignedIn, useUnsavedChanges } from '@minutehand/web-kit';
 import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { InvitationForm } from '../../components/invitations/InvitationForm.tsx';
 import { AccessTokenForm } from './parts/AccessTokenForm.tsx';
 import { AccountName } from './parts/AccountName.tsx';
+import { AccountSettings } from './parts/AccountSettings.tsx';
 import { Profile } from './parts/Profile.tsx';
 import { EmailForm } from './parts/security/EmailForm.tsx';
 import { PasskeySection } from './parts/security/PasskeySection.tsx';
@@ -67,6 +68,31 @@ test('opening another tab of the settings asks for confirmation, and keeps the t
   await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+});
+
+test('a switch to another workspace asks before it discards what was typed, also beside the settings', async () => {
+  const switches: string[] = [];
+  stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'POST') switches.push(url);
+    if (url !== '/accounts') return Response.json({}, { status: 500 });
+    return Response.json({ accounts: [{ id: 'account-2', name: 'Acme', role: 'owner', erase_at: null }] });
+  });
+  function Question() {
+    useUnsavedChanges(true, { staysOnNavigation: true });
+    return null;
+  }
+  show(
+    <>
+      <AccountSettings />
+      <Question />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Acme' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(switches).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to Acme' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(switches).toEqual(['/accounts/account-2/switch']));
 });
 
 test('a saved profile can be left at once', async () => {

@@ -4,6 +4,7 @@ import { useLocation, useUnsavedChanges } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 let requests: string[] = [];
@@ -29,8 +30,8 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function Form() {
-  useUnsavedChanges(true);
+function Form({ staysOnNavigation = false }: { staysOnNavigation?: boolean }) {
+  useUnsavedChanges(true, { staysOnNavigation });
   return null;
 }
 
@@ -39,12 +40,12 @@ function CurrentPath() {
   return <output>{pathname + search}</output>;
 }
 
-const renderMenu = (hasUnsavedChanges = false) =>
+const renderMenu = (form: ReactNode = null, path = '/meetings/m1') =>
   render(
-    <TestProviders path="/meetings/m1">
+    <TestProviders path={path}>
       <WorkspaceMenu />
       <CurrentPath />
-      {hasUnsavedChanges ? <Form /> : null}
+      {form}
     </TestProviders>,
   );
 const getPath = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
@@ -73,12 +74,20 @@ test('another workspace opens at its dashboard', async () => {
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual(['POST /accounts/account-2/switch']);
 });
 
-test('a switch asks before it discards unsaved changes', async () => {
-  renderMenu(true);
+test.each([
+  ['unsaved changes', <Form key="page" />, '/meetings/m1'],
+  ['unsaved changes of the dashboard', <Form key="page" />, '/dashboard'],
+  [
+    'text beside the pages, such as a question to the assistant',
+    <Form key="beside" staysOnNavigation />,
+    '/meetings/m1',
+  ],
+])('a switch asks before it discards %s', async (_, form, path) => {
+  renderMenu(form, path);
   await open('Test account');
   await choose('Acme');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(getPath()).toBe('/meetings/m1');
+  expect(getPath()).toBe(path);
   expect(isSwitched()).toBe(false);
   await open('Test account');
   await choose('Acme');

@@ -14,6 +14,7 @@ import {
 } from '@minutehand/ui';
 import {
   api,
+  type DiscardsAll,
   getErrorMessage,
   useLocation,
   useMutation,
@@ -65,6 +66,8 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
   );
 }
 
+type SwitchState = DiscardsAll & { readonly switchTo: string };
+
 /** The workspaces of the user, of which the current one is known at once. */
 function Workspaces() {
   const { account } = useSignedIn();
@@ -81,7 +84,9 @@ function Workspaces() {
           key={id}
           checked={id === account.id}
           onSelect={() => {
-            if (id !== account.id) void navigate('/dashboard', { state: { switchTo: id } });
+            if (id === account.id) return;
+            const state: SwitchState = { switchTo: id, discardsAll: true };
+            void navigate('/dashboard', { state });
           }}
         >
           {name}

@@ -1,5 +1,12 @@
 import { Badge, Button, useToast } from '@minutehand/ui';
-import { getErrorMessage, useMutation, useQuery, useSessionActions, useSignedIn } from '@minutehand/web-kit';
+import {
+  getErrorMessage,
+  useAppHistory,
+  useMutation,
+  useQuery,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
 import { listAccounts, switchAccount } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
@@ -27,6 +34,7 @@ export function AccountSettings() {
 function OtherAccounts() {
   const { account } = useSignedIn();
   const { setSession } = useSessionActions();
+  const history = useAppHistory();
   const toast = useToast();
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => listAccounts(signal) });
   const switchMutation = useMutation({
@@ -44,7 +52,11 @@ function OtherAccounts() {
           <li key={id} className={styles.row}>
             <span className={styles.text}>{name}</span>
             <Badge>{texts.workspace.roles[role]}</Badge>
-            <Button size="small" busy={switchMutation.isPending} onClick={() => switchMutation.mutate(id)}>
+            <Button
+              size="small"
+              busy={switchMutation.isPending}
+              onClick={() => history.discardAll(() => switchMutation.mutate(id))}
+            >
               {texts.workspace.switchTo(name)}
             </Button>
           </li>
