@@ -70,6 +70,8 @@ for (const width of [1440, 375])
       await checkAccessibility(page, 'the empty floating assistant');
       await createFoundMeeting(person.http);
       await page.reload();
+      // On a phone, it would cover the page.
+      if (width < 768) await getOpenButton(page).click();
       await expect(getWidget(page).getByRole('region', { name: 'Try asking' })).toBeVisible();
       await checkAccessibility(page, 'the suggestions of the floating assistant');
       await getField(page).fill(QUESTION);
