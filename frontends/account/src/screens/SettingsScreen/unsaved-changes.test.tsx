@@ -78,7 +78,7 @@ test('a switch to another workspace asks before it discards what was typed, also
     return Response.json({ accounts: [{ id: 'account-2', name: 'Acme', role: 'owner', erase_at: null }] });
   });
   function Question() {
-    useUnsavedChanges(true, { staysOnNavigation: true });
+    useUnsavedChanges(true, { survivesNavigation: true });
     return null;
   }
   show(
