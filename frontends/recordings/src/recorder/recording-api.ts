@@ -1,4 +1,4 @@
-import { csrfToken } from '@minutehand/web-kit';
+import { csrfToken, getErrorMessage } from '@minutehand/web-kit';
 import type { Chunk, UploadFailure } from '../domain/upload-plan.ts';
 import { UPLOAD_DEADLINE_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
@@ -101,8 +101,13 @@ async function send(
   const first = await post(path, body, token, signal);
   if (first?.status !== 403) return readResult(first);
   // The token changes with the session, for example after the user signed in again in another tab.
-  const newToken = await csrfToken.refresh();
-  return readResult(newToken === token ? first : await post(path, body, newToken, signal));
+  try {
+    const newToken = await csrfToken.refresh();
+    return readResult(newToken === token ? first : await post(path, body, newToken, signal));
+  } catch (error) {
+    // Another workspace or user is open in another tab; the upload continues when this one is open again.
+    return { ok: false, failure: { kind: 'unavailable', message: getErrorMessage(error) } };
+  }
 }
 
 async function post(path: string, body: FormData | string, token: string | null, signal?: AbortSignal) {

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createPageOwner, readOwner } from '../session/page-owner.ts';
 import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
@@ -35,9 +36,20 @@ function setup(responses: Record<string, FakeResponse | FakeResponse[]>, pageTok
     'text/html',
   );
   const navigate = jest.fn();
-  const csrf = createCsrfToken(fetch, page);
+  const reload = jest.fn(() => true);
+  const pageOwner = createPageOwner(page, reload);
+  jest.spyOn(page, 'hidden', 'get').mockReturnValue(false);
+  const csrf = createCsrfToken(fetch, page, pageOwner);
   const reauthenticate = jest.fn(async () => false);
-  return { api: createApi({ fetch, csrf, reauthenticate, navigate }), csrf, calls, navigate, reauthenticate };
+  return {
+    api: createApi({ fetch, csrf, reauthenticate, navigate }),
+    csrf,
+    calls,
+    navigate,
+    reauthenticate,
+    pageOwner,
+    reload,
+  };
 }
 
 async function getError(promise: Promise<unknown>): Promise<ApiError> {
@@ -82,6 +94,44 @@ test('repeats a write with a new token if the old one has expired', async () => 
   });
   await api.patch('/users', { user: { theme: 'dark' } });
   expect(calls.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['page-token', null, 'rotated']);
+});
+
+const getSession = (userId: string, accountId: string) => ({
+  user: { id: userId },
+  account: { id: accountId },
+  csrf_token: 'rotated',
+});
+
+test.each([
+  ['account', getSession('user-1', 'account-2')],
+  ['user', getSession('user-2', 'account-1')],
+])('does not repeat a write in the session of another %s, and reloads the page once', async (_, session) => {
+  const rejected = { status: 403, body: { error: 'Bad token' } };
+  const { api, calls, csrf, pageOwner, reload } = setup({
+    'PATCH /meetings/1': [rejected, rejected],
+    'GET /session': { body: session },
+  });
+  pageOwner.set(readOwner(getSession('user-1', 'account-1')));
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect((await getError(api.patch('/meetings/1', { title: 'Plan' }))).message).toMatch(/^Not saved: another tab/);
+  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await csrf.current()).toBe('page-token');
+});
+
+test.each([
+  ['of the same user and account', getSession('user-1', 'account-1'), true],
+  ['on a page that was loaded signed out', getSession('user-1', 'account-1'), false],
+  ['after signing out', { error: 'Please sign in.', csrf_token: 'rotated' }, true],
+])('repeats a write with the new token of a session %s', async (_, session, isSignedInPage) => {
+  const { api, calls, pageOwner, reload } = setup({
+    'PATCH /meetings/1': [{ status: 403, body: { error: 'Bad token' } }, { body: {} }],
+    'GET /session': { body: session },
+  });
+  if (isSignedInPage) pageOwner.set(readOwner(getSession('user-1', 'account-1')));
+  await api.patch('/meetings/1', { title: 'Plan' });
+  expect(calls.at(-1)?.headers.get('X-CSRF-Token')).toBe('rotated');
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('does not repeat a write that is not permitted', async () => {
@@ -189,7 +239,11 @@ test('an error of another type gets the fallback message', () => {
 
 test('a new token is also written to the meta tag, where libraries read it', async () => {
   const page = new DOMParser().parseFromString('', 'text/html');
-  const csrf = createCsrfToken(jest.fn<typeof fetch>(), page);
+  const csrf = createCsrfToken(
+    jest.fn<typeof fetch>(),
+    page,
+    createPageOwner(page, () => true),
+  );
   csrf.set('first');
   csrf.set('second');
   expect([...page.head.querySelectorAll('meta[name="csrf-token"]')].map((tag) => tag.getAttribute('content'))).toEqual([

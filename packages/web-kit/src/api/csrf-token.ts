@@ -1,14 +1,21 @@
+import { type PageOwner, readOwner } from '../session/page-owner.ts';
+import { ApiError } from './api-error.ts';
+
 export type CsrfToken = {
   /** The latest token, from the page or from GET /session. */
   current(): Promise<string | null>;
   /** Stores the token of a response; the token changes with the session. */
   set(token: string): void;
-  /** Requests the token from the server. */
+  /** Requests the token from the server. Rejects with an ApiError if the session now belongs to another user or account. */
   refresh(): Promise<string | null>;
 };
 
 /** Holds the CSRF token of writes: initially from the meta tag of the page, later from session responses. */
-export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document): CsrfToken {
+export function createCsrfToken(
+  fetch: typeof globalThis.fetch,
+  page: Document,
+  pageOwner: Pick<PageOwner, 'checkSession'>,
+): CsrfToken {
   let token = page.querySelector('meta[name="csrf-token"]')?.getAttribute('content') || null;
 
   /** Also updates the meta tag, where libraries such as Active Storage read the token. */
@@ -24,16 +31,24 @@ export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document):
   }
 
   async function refresh(): Promise<string | null> {
+    const session = await readSession();
+    const owner = readOwner(session);
+    // A write without a session is rejected, so only the session of somebody else is dangerous.
+    if (owner !== null && pageOwner.checkSession(owner)) throw createOtherSessionError();
+    if (typeof session === 'object' && session !== null && 'csrf_token' in session)
+      if (typeof session.csrf_token === 'string') store(session.csrf_token);
+    return token;
+  }
+
+  async function readSession(): Promise<unknown> {
     try {
       // The response contains the token even if nobody is signed in.
       const response = await fetch('/session', { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
-      const body: unknown = await response.json();
-      if (typeof body === 'object' && body !== null && 'csrf_token' in body && typeof body.csrf_token === 'string')
-        store(body.csrf_token);
+      return await response.json();
     } catch {
       // The following write then fails with its own message.
+      return null;
     }
-    return token;
   }
 
   return {
@@ -41,4 +56,13 @@ export function createCsrfToken(fetch: typeof globalThis.fetch, page: Document):
     set: store,
     refresh,
   };
+}
+
+function createOtherSessionError(): ApiError {
+  return new ApiError({
+    kind: 'http',
+    status: 403,
+    message:
+      'Not saved: another tab has switched to another workspace or signed in as another user. Reload the page to continue.',
+  });
 }

@@ -1,3 +1,4 @@
+import { createPageOwner } from '../session/page-owner.ts';
 import { reauthenticate } from '../session/reauthentication.ts';
 import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
@@ -6,8 +7,11 @@ import { createCsrfToken } from './csrf-token.ts';
 /** Looks fetch up on each call, so that tests can replace it. */
 const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
+/** The user and account whose data the page shows. */
+export const pageOwner = createPageOwner(document, reloadForOtherSession);
+
 /** The page's CSRF token. */
-export const csrfToken = createCsrfToken(lateBoundFetch, document);
+export const csrfToken = createCsrfToken(lateBoundFetch, document, pageOwner);
 
 /** The HTTP client of the product API. */
 export const api = createApi({
@@ -19,8 +23,18 @@ export const api = createApi({
 
 /** Redirects to sign-in after the session has ended, with the current page as the return path. */
 function redirectToSignIn(url: string) {
-  // An area that would lose data prevents this and lets the user sign in elsewhere.
-  if (!window.dispatchEvent(new Event('session-ended', { cancelable: true }))) return;
+  if (!canLeave()) return;
   const { pathname, search } = window.location;
   window.location.assign(url === '/sign-in' ? getSignInPath(pathname + search) : url);
+}
+
+function reloadForOtherSession(): boolean {
+  if (!canLeave()) return false;
+  window.location.reload();
+  return true;
+}
+
+/** False if an area would lose data, which lets the user sign in elsewhere. */
+function canLeave(): boolean {
+  return window.dispatchEvent(new Event('session-ended', { cancelable: true }));
 }

@@ -12,6 +12,7 @@ import { queryClient } from '../query.ts';
 import { hasUnloadWarning } from '../test.tsx';
 import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
+import { openSessionChannel } from './session-channel.ts';
 import { useSession, useSessionActions } from './session-context.ts';
 
 const signedIn: SessionResponse = {
@@ -188,6 +189,64 @@ test('a new session clears the queries of the previous one', async () => {
   act(() => queryClient.setQueryData(['meetings'], ['secret']));
   await userEvent.click(screen.getByText('Switch'));
   expect(queryClient.getQueryData(['meetings'])).toBeUndefined();
+});
+
+/** Another tab of the browser, and how often this page would have reloaded. */
+function openOtherTab() {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const reload = jest.fn();
+  const stop = (event: Event) => {
+    event.preventDefault();
+    reload();
+  };
+  window.addEventListener('session-ended', stop);
+  const announced = jest.fn<(owner: unknown) => void>();
+  const channel = openSessionChannel(announced);
+  const close = () => {
+    channel.close();
+    window.removeEventListener('session-ended', stop);
+    jest.restoreAllMocks();
+  };
+  return { announce: channel.announce, announced, reload, close };
+}
+
+test.each([
+  ['switches to another workspace', 'u other'],
+  ['signs in as another user', 'other a'],
+  ['signs out', null],
+])('reloads when another tab %s', async (_, owner) => {
+  handlers['GET /session'] = () => json(signedIn);
+  const other = openOtherTab();
+  show();
+  await screen.findByText('signed-in');
+  other.announce('u a');
+  other.announce(owner);
+  await eventually(() => expect(other.reload).toHaveBeenCalledTimes(1));
+  other.close();
+});
+
+test('tells other tabs whose session the browser has, and when it has none', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  handlers['DELETE /session'] = () => new Response(null, { status: 204 });
+  const other = openOtherTab();
+  show();
+  await screen.findByText('signed-in');
+  await userEvent.click(screen.getByText('Switch'));
+  await userEvent.click(screen.getByText('Sign out'));
+  await userEvent.click(screen.getByText('End'));
+  await eventually(() => expect(other.announced.mock.calls.flat()).toEqual(['u a', null, null]));
+  expect(other.reload).not.toHaveBeenCalled();
+  other.close();
+});
+
+test('without BroadcastChannel, the session still starts', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  const { BroadcastChannel } = globalThis;
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  show();
+  expect(await screen.findByText('signed-in')).toBeTruthy();
+  await userEvent.click(screen.getByText('Switch'));
+  globalThis.BroadcastChannel = BroadcastChannel;
 });
 
 test('does not request the session on a page marked as signed out', async () => {

@@ -1,12 +1,14 @@
 import type { SessionResponse, User } from '@minutehand/contracts/http/session';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { api, csrfToken } from '../api/index.ts';
+import { api, csrfToken, pageOwner } from '../api/index.ts';
 import { closeCable } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { discardUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
+import { readOwner } from './page-owner.ts';
+import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
 
 /** Provides the session. Loads it at the start unless the page is marked as signed out, and retries while the server is unreachable. */
@@ -18,9 +20,18 @@ export function SessionProvider({
   navigate?: (url: string) => void;
 }) {
   const [state, setState] = useState<SessionState>(() => ({ status: isSignedOutPage() ? 'signed-out' : 'loading' }));
+  const otherTabs = useRef<SessionChannel>(null);
+
+  useEffect(() => {
+    const channel = openSessionChannel((owner) => pageOwner.checkSession(owner));
+    otherTabs.current = channel;
+    return () => channel.close();
+  }, []);
 
   const setSession = useCallback((response: SessionResponse) => {
     csrfToken.set(response.csrf_token);
+    pageOwner.set(readOwner(response));
+    otherTabs.current?.announce(readOwner(response));
     // Discards all data and live channels of the previous user or account.
     queryClient.clear();
     closeCable();
@@ -31,7 +42,10 @@ export function SessionProvider({
   const refresh = useCallback(async () => {
     try {
       const response = await api.get<SessionResponse>('/session');
+      // Another tab has changed the session, and this page reloads.
+      if (pageOwner.checkSession(readOwner(response))) return;
       csrfToken.set(response.csrf_token);
+      pageOwner.set(readOwner(response));
       applyTheme(response.user.theme);
       // Renders the frame of the page in steps, so that the browser can respond in between.
       startTransition(() => setState(toSignedIn(response)));
@@ -46,12 +60,15 @@ export function SessionProvider({
     if (!window.dispatchEvent(new Event('sign-out', { cancelable: true }))) return;
     await api.delete('/session');
     clearUserData();
+    otherTabs.current?.announce(null);
     // Loading a new page clears the memory and provides a new CSRF token.
     navigate('/sign-in');
   }, [navigate]);
 
   const endSession = useCallback(() => {
     clearUserData();
+    pageOwner.set(null);
+    otherTabs.current?.announce(null);
     queryClient.clear();
     setState({ status: 'signed-out' });
   }, []);

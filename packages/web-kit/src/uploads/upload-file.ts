@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../api/api-error.ts';
 import { csrfToken } from '../api/index.ts';
 
 const DIRECT_UPLOADS = '/direct_uploads';
@@ -30,12 +31,20 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   const first = await attempt(file, options);
   if (first.file !== undefined) return first.file;
   // A rejected token means that nothing was stored, so it is safe to repeat the upload with a new token.
-  if (first.createStatus === FORBIDDEN && (await csrfToken.refresh()) !== token) {
+  if (first.createStatus === FORBIDDEN && (await refreshToken()) !== token) {
     const second = await attempt(file, options);
     if (second.file !== undefined) return second.file;
     throw new UploadError(second.error);
   }
   throw new UploadError(first.error);
+}
+
+async function refreshToken(): Promise<string | null> {
+  try {
+    return await csrfToken.refresh();
+  } catch (error) {
+    throw new UploadError(getErrorMessage(error));
+  }
 }
 
 type Outcome = { file: UploadedFile } | { file?: undefined; error: string; createStatus: number | undefined };

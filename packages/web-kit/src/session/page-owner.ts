@@ -1,0 +1,49 @@
+export type PageOwner = {
+  /** Sets whose data the page shows, from readOwner(); null if nobody is signed in. */
+  set(owner: string | null): void;
+  /**
+   * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
+   * account: the page reloads, because it would show and write data of the other one in the frame of this one.
+   */
+  checkSession(sessionOwner: string | null): boolean;
+};
+
+/** The user and account of a session response as one text; null if nobody is signed in. */
+export function readOwner(session: unknown): string | null {
+  const [userId, accountId] = [readId(session, 'user'), readId(session, 'account')];
+  return userId === undefined || accountId === undefined ? null : `${userId} ${accountId}`;
+}
+
+/** `reload` returns false if an area prevents it. A page that shows nobody's data never reloads. */
+export function createPageOwner(page: Document, reload: () => boolean): PageOwner {
+  let owner: string | null = null;
+  let other: string | null | undefined;
+  let isAsked = false;
+
+  /** The browser asks about unsaved changes. It is asked once, so that writes of a user who stays do not repeat the question. */
+  function reloadIfVisible() {
+    if (other === undefined || isAsked || page.hidden) return;
+    isAsked = reload();
+  }
+
+  page.addEventListener('visibilitychange', reloadIfVisible);
+  return {
+    set(next) {
+      owner = next;
+      other = undefined;
+    },
+    checkSession(sessionOwner) {
+      const isOther = owner !== null && sessionOwner !== owner;
+      if (!isOther || sessionOwner !== other) isAsked = false;
+      other = isOther ? sessionOwner : undefined;
+      reloadIfVisible();
+      return isOther;
+    },
+  };
+}
+
+function readId(session: unknown, part: 'user' | 'account'): string | undefined {
+  const value: unknown = typeof session === 'object' && session !== null ? Reflect.get(session, part) : undefined;
+  const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
