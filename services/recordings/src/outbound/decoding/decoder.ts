@@ -23,6 +23,8 @@ import {
 /** Reads files only, never addresses, and nothing from standard input. */
 const SAFE = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
 const LAYOUT = 'aformat=channel_layouts=mono|stereo';
+/** Gaps in the times of the audio become silence, so that what follows keeps its time. Small samples first: ffmpeg holds a gap in its memory. */
+const FILLED = `${LAYOUT}:sample_rates=${SAMPLE_RATE_HZ}:sample_fmts=s16,aresample=async=1:first_pts=0`;
 
 /** A decoded file. Its first sample is at `startsAt` (s). */
 export type DecodedFile = {
@@ -36,7 +38,7 @@ export type DecodedFile = {
 export type Decoder = ReturnType<typeof createDecoder>;
 
 /** ffmpeg, which reads users' files with limits of time and memory. */
-export function createDecoder(program: string, searchPath: string) {
+export function createDecoder(program: string, searchPath: string, stretchSeconds = STRETCH_SECONDS_MAX) {
   async function run(args: readonly string[], signal: AbortSignal, streams?: ProgramStreams): Promise<void> {
     try {
       const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
@@ -55,12 +57,12 @@ export function createDecoder(program: string, searchPath: string) {
   return {
     getPath,
 
-    /** Decodes audio from a time on to samples of 16 bits. */
+    /** Decodes audio from a time on to samples of 16 bits, with silence in its gaps. */
     async decode(source: string, wav: string, signal: AbortSignal, from = 0): Promise<void> {
       const format = detectMediaFormat(await readHead(source));
       if (format === undefined) throw new AppError('transcription.audio_unreadable');
       const seek = from === 0 ? [] : ['-ss', String(from)];
-      const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', LAYOUT, '-ar', String(SAMPLE_RATE_HZ)];
+      const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', FILLED];
       const limited = ['-t', String(AUDIO_SECONDS_MAX), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       await run([...SAFE, ...seek, '-f', format, '-i', `file:${source}`, ...output, ...limited], signal);
     },
@@ -74,8 +76,8 @@ export function createDecoder(program: string, searchPath: string) {
       const firstSample = Math.round(from * SAMPLE_RATE_HZ);
       const filled = `[clock]aresample=async=1:first_pts=${firstSample}[filled]`;
       const input = ['-copyts', '-f', 'matroska', '-i', `file:${source}`, '-filter_complex', `${trimmed};${filled}`];
-      // Times of a hostile file may be far apart.
-      const limited = ['-t', String(STRETCH_SECONDS_MAX)];
+      // Times of a hostile file may be far apart. With `-copyts`, the limit is a time of the container, not a length.
+      const limited = ['-t', String(from + stretchSeconds)];
       const samples = ['-map', '[samples]', ...limited, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       let bytes = 0;
       await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, '-f', 's16le', 'pipe:1'], signal, {
