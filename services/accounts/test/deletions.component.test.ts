@@ -214,6 +214,26 @@ describe('the deletion of an account', () => {
     });
   });
 
+  it('leaves its id and name with nobody, also not with the user who registered with it and left', async () => {
+    const founder = await register();
+    const member = await addMember(founder);
+    await accounts.transferOwnership({ userId: member.user!.id }, { as: as(founder) });
+    const owner = { ...member, account: { ...member.account!, role: 'owner' } };
+    await accounts.deleteMembership({ id: founder.user!.id, successorId: member.user!.id }, { as: as(owner) });
+    const { homeAccount } = (await ports.users.find(usersScope, founder.user!.id))!;
+    expect(homeAccount).toEqual({ id: founder.account!.id, name: founder.account!.name });
+    await ports.users.update(usersScope, founder.user!.id, (before) => ({
+      document: { ...before, name: 'Renamed Person' },
+    }));
+    await deleteAccount(owner);
+    endGracePeriod();
+    await runDueDeletions(ports);
+    for await (const user of ports.users.stream(usersScope, {}))
+      expect(user.homeAccount?.id).not.toBe(founder.account!.id);
+    const { homeAccount: next } = (await ports.users.find(usersScope, founder.user!.id))!;
+    expect(next).toEqual({ id: expect.any(String), name: "Renamed Person's workspace" });
+  });
+
   it('is listed with its proof to platform admins only', async () => {
     const [owner, admin] = [await register(), await register()];
     await deleteAccount(owner);

@@ -25,15 +25,18 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
 }
 
-/** Its members get a new account when they sign in. Their users must not keep the id and the name of this one until then. */
+/**
+ * The users who registered with the account, also those who left it, get a new one when they sign in without any. They must not keep
+ * the id and the name of this one until then. Reads all users: few accounts are deleted, and no index has the ids of home accounts.
+ */
 async function forgetHomeAccount(ports: Ports, accountId: string): Promise<void> {
-  const account = await ports.accounts.find(accountScope(accountId), accountId);
-  for (const userId of account?.memberIds ?? [])
-    await ports.users.update(usersScope, userId, (before) =>
-      before.homeAccount?.id === accountId
-        ? { document: { ...before, homeAccount: { id: ports.newId(), name: getDefaultAccountName(before.name) } } }
-        : undefined,
-    );
+  for await (const { id, homeAccount } of ports.users.stream(usersScope, {}))
+    if (homeAccount?.id === accountId)
+      await ports.users.update(usersScope, id, (before) =>
+        before.homeAccount?.id === accountId
+          ? { document: { ...before, homeAccount: { id: ports.newId(), name: getDefaultAccountName(before.name) } } }
+          : undefined,
+      );
 }
 
 /** What is stored before anything is erased. */
