@@ -29,7 +29,7 @@ jest.unstable_mockModule('@rails/actioncable', () => ({
   }),
 }));
 
-const { getCableStatus, closeCable, subscribe } = await import('./cable.ts');
+const { getCableStatus, closeCable, reopenCable, subscribe } = await import('./cable.ts');
 
 const meeting = { channel: 'MeetingChannel', meeting_id: 'm1' };
 const waitForSubscription = () => eventually(() => cable.created.at(-1) ?? Promise.reject(new Error('not yet')));
@@ -111,6 +111,35 @@ test('closeCable ends the connection, and the next subscription opens a new one'
   expect(getCableStatus()).toBe('idle');
   subscribe(meeting, {});
   await eventually(() => expect(cable.created).toHaveLength(2));
+});
+
+test('reopenCable ends the connection and opens the channels of mounted screens again', async () => {
+  const listener = { onMessage: jest.fn(), onConnected: jest.fn(), onDisconnected: jest.fn() };
+  const { isConnected, stop } = subscribe(meeting, listener);
+  const first = await waitForSubscription();
+  first.callbacks.connected();
+  reopenCable();
+  expect(isConnected()).toBe(false);
+  expect(listener.onDisconnected).toHaveBeenCalledTimes(1);
+  await eventually(() => expect(cable.disconnect).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(cable.created).toHaveLength(2));
+  const second = await waitForSubscription();
+  expect(second.params).toEqual(meeting);
+  second.callbacks.connected();
+  first.callbacks.disconnected({ willAttemptReconnect: false });
+  second.callbacks.received({ type: 'minutes' });
+  expect([isConnected(), getCableStatus()]).toEqual([true, 'live']);
+  expect(listener.onConnected).toHaveBeenCalledTimes(2);
+  expect(listener.onMessage).toHaveBeenCalledWith({ type: 'minutes' });
+  stop();
+  expect(second.unsubscribe).toHaveBeenCalledTimes(1);
+});
+
+test('a subscription is no longer connected after closeCable', async () => {
+  const { isConnected } = subscribe(meeting, {});
+  (await waitForSubscription()).callbacks.connected();
+  closeCable();
+  expect(isConnected()).toBe(false);
 });
 
 describe('without a connection', () => {

@@ -73,11 +73,15 @@ async function open(params: object, channel: Channel): Promise<void> {
     const consumer = cable.createConsumer();
     return { consumer, reconnectAttempts: createReconnectAttempts(() => consumer.connect()) };
   });
-  const { consumer, reconnectAttempts } = await connection;
-  if (channel.isStopped) return;
+  const opened = connection;
+  const { consumer, reconnectAttempts } = await opened;
+  /** False after the channel was stopped or opened again on another connection. */
+  const isCurrent = () => !channel.isStopped && connection === opened;
+  if (!isCurrent()) return;
   channel.subscription = consumer.subscriptions.create(params, {
     connected() {
       reconnectAttempts.stop();
+      if (!isCurrent()) return;
       channel.isConnected = true;
       stopPolling(channel);
       setStatus('live');
@@ -85,8 +89,8 @@ async function open(params: object, channel: Channel): Promise<void> {
     },
     disconnected(details) {
       reconnectAttempts.start(details);
+      if (!isCurrent()) return;
       channel.isConnected = false;
-      if (channel.isStopped) return;
       setStatus('interrupted');
       for (const listener of channel.listeners) listener.onDisconnected?.();
       if (details.willAttemptReconnect) startPolling(channel);
@@ -121,10 +125,30 @@ export function closeCable(): void {
   connection = null;
   for (const channel of channels.values()) {
     channel.isStopped = true;
+    channel.isConnected = false;
     stopPolling(channel);
   }
   channels = new Map();
   setStatus('idle');
+  disconnect(closing);
+}
+
+/** Opens all channels again on another connection, after a new session of the same user and account: the server has closed the earlier one. */
+export function reopenCable(): void {
+  const closing = connection;
+  connection = null;
+  for (const [key, channel] of channels) {
+    const wasConnected = channel.isConnected;
+    channel.isConnected = false;
+    channel.subscription = null;
+    startPolling(channel);
+    void open(JSON.parse(key), channel);
+    if (wasConnected) for (const listener of channel.listeners) listener.onDisconnected?.();
+  }
+  disconnect(closing);
+}
+
+function disconnect(closing: Promise<Connection> | null): void {
   void closing?.then(({ consumer, reconnectAttempts }) => {
     reconnectAttempts.stop();
     consumer.disconnect();

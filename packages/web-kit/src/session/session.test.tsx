@@ -6,6 +6,8 @@ import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { pageOwner } from '../api/index.ts';
+import { subscribe } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { useUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
@@ -14,6 +16,12 @@ import { useTheme } from '../use-theme.ts';
 import { SessionProvider } from './session.tsx';
 import { openSessionChannel } from './session-channel.ts';
 import { useSession, useSessionActions } from './session-context.ts';
+
+const createChannel = jest.fn(() => ({ unsubscribe: () => undefined }));
+// Imported by the first subscription.
+jest.unstable_mockModule('@rails/actioncable', () => ({
+  createConsumer: () => ({ disconnect: () => undefined, subscriptions: { create: createChannel } }),
+}));
 
 const signedIn: SessionResponse = {
   user: {
@@ -29,12 +37,14 @@ const signedIn: SessionResponse = {
   deletion: null,
   csrf_token: 't',
 };
+const switched: SessionResponse = { ...signedIn, account: { ...signedIn.account, id: 'b' } };
 let handlers: Record<string, () => Response | Promise<Response>>;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 beforeEach(() => {
   handlers = {};
+  pageOwner.set(null);
   localStorage.clear();
   document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;
@@ -64,8 +74,11 @@ function SessionStatus() {
       <button type="button" onClick={endSession}>
         End
       </button>
-      <button type="button" onClick={() => setSession(signedIn)}>
+      <button type="button" onClick={() => setSession(switched)}>
         Switch
+      </button>
+      <button type="button" onClick={() => setSession(signedIn)}>
+        Renew
       </button>
       <button type="button" onClick={() => void refresh()}>
         Refresh
@@ -191,6 +204,19 @@ test('a new session clears the queries of the previous one', async () => {
   expect(queryClient.getQueryData(['meetings'])).toBeUndefined();
 });
 
+test('a new session of the same user and account opens the live channels of mounted screens again', async () => {
+  handlers['GET /session'] = () => json(signedIn);
+  show();
+  await screen.findByText('signed-in');
+  const { stop } = subscribe({ channel: 'SampleChannel' }, {});
+  await eventually(() => expect(createChannel).toHaveBeenCalledTimes(1));
+  await act(async () => queryClient.fetchQuery({ queryKey: ['meetings'], queryFn: () => ['shown'] }));
+  await userEvent.click(screen.getByText('Renew'));
+  await eventually(() => expect(createChannel).toHaveBeenCalledTimes(2));
+  expect(queryClient.getQueryState(['meetings'])).toMatchObject({ data: ['shown'], isInvalidated: true });
+  stop();
+});
+
 /** Another tab of the browser, and how often this page would have reloaded. */
 function openOtherTab() {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
@@ -234,7 +260,7 @@ test('tells other tabs whose session the browser has, and when it has none', asy
   await userEvent.click(screen.getByText('Switch'));
   await userEvent.click(screen.getByText('Sign out'));
   await userEvent.click(screen.getByText('End'));
-  await eventually(() => expect(other.announced.mock.calls.flat()).toEqual(['u a', null, null]));
+  await eventually(() => expect(other.announced.mock.calls.flat()).toEqual(['u b', null, null]));
   expect(other.reload).not.toHaveBeenCalled();
   other.close();
 });

@@ -2,7 +2,7 @@ import type { SessionResponse, User } from '@minutehand/contracts/http/session';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken, pageOwner } from '../api/index.ts';
-import { closeCable } from '../cable/cable.ts';
+import { closeCable, reopenCable } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { discardUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
@@ -21,6 +21,10 @@ export function SessionProvider({
 }) {
   const [state, setState] = useState<SessionState>(() => ({ status: isSignedOutPage() ? 'signed-out' : 'loading' }));
   const otherTabs = useRef<SessionChannel>(null);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
 
   useEffect(() => {
     const channel = openSessionChannel((owner) => pageOwner.checkSession(owner));
@@ -32,9 +36,15 @@ export function SessionProvider({
     csrfToken.set(response.csrf_token);
     pageOwner.set(readOwner(response));
     otherTabs.current?.announce(readOwner(response));
-    // Discards all data and live channels of the previous user or account.
-    queryClient.clear();
-    closeCable();
+    if (isSamePage(latest.current, response)) {
+      // Mounted screens stay, for example after a change of the email.
+      void queryClient.invalidateQueries();
+      reopenCable();
+    } else {
+      // Discards all data and live channels of the previous user or account.
+      queryClient.clear();
+      closeCable();
+    }
     applyTheme(response.user.theme);
     setState(toSignedIn(response));
   }, []);
@@ -97,6 +107,16 @@ export function SessionProvider({
 
 function toSignedIn({ user, account, deletion }: SessionResponse): SessionState {
   return { status: 'signed-in', user, account, deletion };
+}
+
+/** True if the new session is of the same user and account, and neither starts nor ends a deletion, which has another frame. */
+function isSamePage(state: SessionState, { user, account, deletion }: SessionResponse): boolean {
+  return (
+    state.status === 'signed-in' &&
+    state.user.id === user.id &&
+    state.account.id === account.id &&
+    Boolean(state.deletion) === Boolean(deletion)
+  );
 }
 
 /** Discards what the page and the browser keep for the user, after their session has ended. */
