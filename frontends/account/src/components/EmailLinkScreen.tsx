@@ -1,7 +1,9 @@
 import { Banner, Button } from '@minutehand/ui';
-import { getErrorMessage, usePageTitle } from '@minutehand/web-kit';
+import { ApiError, getErrorMessage, usePageTitle } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
 import styles from './AuthForm.module.css';
+
+const LINK_REJECTED: ReadonlySet<number> = new Set([403, 404, 409, 410, 422]);
 
 /** The target of an emailed link. Its action needs a click, because mail scanners may open links. */
 export function EmailLinkScreen(props: {
@@ -11,11 +13,16 @@ export function EmailLinkScreen(props: {
   mutation: { error: unknown; isPending: boolean; mutate: () => void };
   /** Shown once the action has succeeded. */
   success: string | undefined;
-  /** Links or buttons below the success message and the error. */
+  /** Links or buttons below the success message, and below the error of a link that cannot be used. Other errors keep the button. */
   links: { afterSuccess: ReactNode; afterError?: ReactNode };
 }) {
   const { title, intro, action, mutation, success, links } = props;
   usePageTitle(title);
+  const button = (
+    <Button variant="primary" wide busy={mutation.isPending} onClick={() => mutation.mutate()}>
+      {action}
+    </Button>
+  );
   return (
     <div className={styles.container}>
       <h1 className={styles.title}>{title}</h1>
@@ -31,16 +38,19 @@ export function EmailLinkScreen(props: {
           <Banner tone="danger" live>
             {getErrorMessage(mutation.error)}
           </Banner>
-          {links.afterError}
+          {isLinkRejected(mutation.error) ? links.afterError : button}
         </>
       ) : (
         <>
           <p className={styles.intro}>{intro}</p>
-          <Button variant="primary" wide busy={mutation.isPending} onClick={() => mutation.mutate()}>
-            {action}
-          </Button>
+          {button}
         </>
       )}
     </div>
   );
+}
+
+/** Of a link that is incomplete, used, expired or for another user. The same request fails again, unlike after an outage or a limit. */
+function isLinkRejected(error: unknown): boolean {
+  return error instanceof ApiError && LINK_REJECTED.has(error.status);
 }

@@ -30,10 +30,21 @@ it('cancels on a click, not when the link is opened, also signed out', async () 
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
-it('shows the error of an invalid link', async () => {
+it('shows the error of an invalid link, and does not offer to use it again', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([429, 503])('keeps the button below an error of status %d, for another try', async (status) => {
+  let response = () => Response.json({ error: 'Try again later.', request_id: 'r' }, { status });
+  show(() => response());
+  await cancel();
+  expect(await screen.findByText('Try again later.')).toBeTruthy();
+  response = () => Response.json({ message: 'The deletion was cancelled.' });
+  await cancel();
+  expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
 /** As the shell does, a session with a deletion gets another frame. */
