@@ -401,3 +401,24 @@ test('the cards of the board show their priority, and are in its order if sorted
   expect(within(cards[0]!).getByText('Now')).toBeTruthy();
   expect(within(cards[0]!).getByText('Urgent')).toBeTruthy();
 });
+
+test('an error of all lists is shown once, and Retry reads all of them again', async () => {
+  const server = renderScreen({ 'GET /action_items': new Failure(422, { error: 'The items could not be read.' }) });
+  await screen.findByText('The items could not be read.');
+  expect(screen.getAllByText('The items could not be read.')).toHaveLength(1);
+  server.routes['GET /action_items'] = listRoute({ proposed: [suggestion(1)], open: [buildActionItem()] });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Suggestion 1')).toBeTruthy();
+  expect(await screen.findByText('Write the announcement')).toBeTruthy();
+});
+
+test('an error of the suggestions alone is shown above the open items', async () => {
+  renderScreen({
+    'GET /action_items': (call) =>
+      call.query.includes('state=proposed')
+        ? new Failure(422, { error: 'No suggestions.' })
+        : listRoute({ open: [buildActionItem()] })(call),
+  });
+  expect(await screen.findByText('No suggestions.')).toBeTruthy();
+  expect(await screen.findByText('Write the announcement')).toBeTruthy();
+});

@@ -36,7 +36,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
 
   return (
     <div ref={list} className={listStyles.list} data-lists>
-      {isOpenView && review.pages.isError ? <QueryError query={review.pages} /> : null}
+      {isOpenView && review.pages.isError && !model.hasFailed ? <QueryError query={review.pages} /> : null}
       {isOpenView && suggestions.length > 0 ? (
         <div className={styles.review}>
           <ItemGroups groups={groups.slice(0, 1)} {...rows} onShowAll={model.showAllSuggestions} />

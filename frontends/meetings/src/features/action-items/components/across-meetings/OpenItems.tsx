@@ -1,4 +1,4 @@
-import { QueryError } from '@minutehand/web-kit';
+import { QueryError, type QueryErrorProps } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import type { OpenItemsModel } from '../../hooks/use-open-items.ts';
@@ -13,9 +13,10 @@ export function OpenItems(props: {
   children: ReactNode;
 }) {
   const { filters, model, onClear, children } = props;
-  const { open, review, hasOpenItems } = model;
+  const { open, review, hasFailed, hasOpenItems } = model;
   if (open.pages.isPending) return <ListSkeleton />;
-  if (open.pages.isError && open.items.length === 0) return <QueryError query={open.pages} />;
+  if (hasFailed)
+    return <QueryError query={review.pages.isError ? joinQueries(open.pages, review.pages) : open.pages} />;
   return (
     <>
       {hasOpenItems ? (
@@ -29,4 +30,15 @@ export function OpenItems(props: {
       <LoadMoreButton pages={open.pages} />
     </>
   );
+}
+
+type FailedQuery = QueryErrorProps['query'];
+
+/** Two failed queries as one: its Retry button repeats both. */
+function joinQueries(first: FailedQuery, second: FailedQuery): FailedQuery {
+  return {
+    error: first.error,
+    isFetching: first.isFetching || second.isFetching,
+    refetch: () => Promise.all([first.refetch(), second.refetch()]),
+  };
 }
