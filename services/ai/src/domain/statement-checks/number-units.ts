@@ -13,6 +13,7 @@ const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ];
 /** Things that are counted: "12 votes". */
 const COUNTED = /^\p{Ll}{3,}s$/u;
+const CURRENCY_SIGN = /^[€$£]$/;
 const MULTIPLE = /^(?:hundred|thousand|million|billion|k|m|mn|bn)$/;
 
 const findKind = (word: string): string | undefined => UNITS.find(([, pattern]) => pattern.test(word))?.[0];
@@ -42,15 +43,23 @@ export function isSaidOfOtherUnit(
   return kinds.length > 0 && kinds.every((other) => other !== undefined && other !== kind);
 }
 
-/** The kind of the word after each place where one of the values was said; undefined for other words. */
+/**
+ * The kind of each place where one of the values was said, by a currency sign before it or the word after it; undefined for other words.
+ * In "forty a month" and "twice a week", what is counted was not said.
+ */
 function findSaidKinds(values: readonly number[], said: string): (string | undefined)[] {
   const kinds: (string | undefined)[] = [];
   let run: string[] = [];
+  let previous = '';
+  let isPrice = false;
   for (const token of [...getTokens(said), '.']) {
+    if (run.length === 0) isPrice = CURRENCY_SIGN.test(previous);
+    previous = token;
     if (isNumberWord(token) || (run.length > 0 && /^(?:and|point|a)$/.test(token))) run.push(token);
     else {
       const numbers = run.length === 0 ? undefined : findSaidNumbers(run.join(' '));
-      if (numbers !== undefined && values.some((value) => numbers.has(value))) kinds.push(findKind(token));
+      if (numbers !== undefined && values.some((value) => numbers.has(value)))
+        kinds.push(isPrice ? 'money' : run.at(-1) === 'a' ? undefined : findKind(token));
       run = [];
     }
   }
