@@ -42,6 +42,43 @@ describe('a negation', () => {
     expect(addsNegation(statement, said)).toBe(isAdded);
   });
 
+  it.each([
+    ['Can you send the report to the board by Friday?', 'No problem.', 'Ben will not send the report to the board.'],
+    ['Can you help?', 'No worries.', 'Ben will not help.'],
+    ['Can you help?', 'No, no problem at all.', 'Ben will not help.'],
+    ['Shall we open the shop in May?', 'Never a better time.', 'The shop will not be opened in May.'],
+    ['Any objection to hiring the contractor in June?', 'None.', 'The contractor will not be hired in June.'],
+    ['Is anyone against hiring the contractor in June?', 'No.', 'The contractor will not be hired in June.'],
+    ['Any problem with hiring the contractor in June?', 'No.', 'The contractor will not be hired in June.'],
+    ['Do you mind if we move the launch to June?', 'No, not at all.', 'The launch will not be moved to June.'],
+    ['The wireless keyboard ships in May.', 'Fine.', 'The keyboard does not ship in May.'],
+    ['We ship in May regardless of the keyboard.', 'Fine.', 'The keyboard does not ship in May.'],
+  ])('that turns an agreement around is added: “%s” – “%s”', (said, answer, statement) => {
+    const meeting = [`Anna: ${said}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
+    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(true);
+  });
+
+  it.each([
+    ['Any problem with the budget?', 'No.', 'The budget is not a problem.'],
+    ['Did the launch have issues?', 'No issues.', 'The launch did not have issues.'],
+    ['How was the launch?', 'It was not better than the old one.', 'The launch was not better than the old one.'],
+    ['Can we drop the screen?', 'No problem.', 'The screen will not be used.'],
+    ['Can we keep the screen?', 'No, there is no better way to save power.', 'The screen will not be kept.'],
+  ])('that was said is not added: “%s” – “%s”', (said, answer, statement) => {
+    const meeting = [`Anna: ${said}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
+    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(false);
+  });
+
+  it.each([
+    ['Shall we repair the roof this year?', false],
+    ['Are you sure? Can you read the minutes?', true],
+    ['We repair the roof this year. Fine?', true],
+  ])('that leaves something open is added unless a question names it: “%s”', (asked, isAdded) => {
+    const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
+    const statement = 'They have not decided whether the roof is repaired.';
+    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
+  });
+
   it('that reports something as unknown is added where nobody was unsure', () => {
     expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });

@@ -50,6 +50,8 @@ type Negated = {
   readonly first: readonly string[];
   /** Stems of its clause and of its subject. */
   readonly clause: readonly string[];
+  /** Those without words of knowledge ("decided", "sure"). */
+  readonly topic: readonly string[];
   readonly isKnowledge: boolean;
   /** It is not known whether, how or which. */
   readonly isOpenQuestion: boolean;
@@ -74,12 +76,13 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
     sets.reduce((best, said) => Math.max(best, share(stems, said)), 0);
 
   const isSaid = (
-    { first, clause, isKnowledge, isOpenQuestion, isExcess }: Negated,
+    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess }: Negated,
     said: SaidWords,
     nearby: string,
   ): boolean => {
     if (first.length === 0) return false;
-    if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && nearby.includes('?')))) return true;
+    const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
+    if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && isAsked()))) return true;
     if (isExcess && statesLimit(nearby)) return true;
     if (highest(clause, said.refused) >= REFUSED_SHARE) return true;
     const negated = highest(clause, said.negated);
@@ -120,7 +123,7 @@ function findNegated(tokens: readonly string[]): Negated[] {
     const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
     // What two negations of one clause say cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
-      return [{ first: [], clause: [], isKnowledge: false, isOpenQuestion: false, isExcess: false }];
+      return [{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false }];
     }
     const negatedWords = after.filter(isContent);
     // "Not like", "not use" say little: such a word only counts as the first.
@@ -132,10 +135,12 @@ function findNegated(tokens: readonly string[]): Negated[] {
     // "The USB plug was not possible" may have been said as "no USB plug".
     const isPassive = INCLUDED.test(words[0] ?? '') && [next, tokens[at - 1] ?? ''].some((word) => PASSIVE.test(word));
     const isVague = isPassive || !words.some((word) => !stopWords.has(word));
+    const clause = [...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject];
     return [
       {
         first: toStems([...(isPassive ? [] : words), ...(isVague ? subject.slice(0, NEGATED_WORDS) : [])]),
-        clause: toStems([...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject]),
+        clause: toStems(clause),
+        topic: toStems(clause.filter((word) => !KNOWLEDGE.test(word))),
         isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
         isOpenQuestion: after.some((word) => OPEN_QUESTION.test(word)),
         isExcess: EXCESS.test(next),

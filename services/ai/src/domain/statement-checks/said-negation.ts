@@ -15,9 +15,16 @@ const SAID_NEGATION =
   /^(?:not|never|no|nah|nope|cannot|nobody|nothing|nowhere|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|barely|rarely|seldom|scarcely|instead|rather|.*n't|(?:do|does|did|ca|wo|would|could|should|is|are|was|were|have|has|had)nt)$/;
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
 const REFUSAL =
-  /^(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
+  /^(?!(?:wire|regard|un|neverthe|nonethe|doubt)less$)(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
 /** How an answer begins that negates the question. */
 const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
+/** "No problem", "never better", "no, not an issue": the answer agrees. */
+const AGREEING_ANSWER =
+  /^(?:(?:no|nope|nah) )*(?:no|never|not)(?: an?)? (?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind)\b/;
+/** "Any objection to …?" – "None": so does this one. */
+const QUESTION_OF_OBJECTIONS = /\b(?:objections?|mind|concerns?|problems?|any(?: \w+)? questions?|against)\b/;
+const OBJECTION =
+  /^(?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind|questions?|against)$/;
 /** What may precede it. */
 const BEFORE_ANSWER = /^(?:um|uh|er|well|oh|hm+|okay|ok|so|actually|,)$/;
 const SENTENCE_END = /^[.!?\n]$/;
@@ -50,33 +57,52 @@ export type SaidWords = {
   readonly refused: readonly Stems[];
   /** Of each sentence without negation. */
   readonly affirmed: readonly Stems[];
+  /** Of each question. */
+  readonly asked: readonly Stems[];
 };
 
 export function findSaidWords(tokens: readonly string[]): SaidWords {
+  const sentences = splitSentences(tokens);
+  const refused = new Set<SaidSentence>();
+  const agreed = new Set<SaidSentence>();
+  // Tokens that would negate, if the question and its answer together did not agree.
+  const harmless = new Set<number>();
+  for (const [at, question] of sentences.entries()) {
+    const answer = sentences[at + 1];
+    if (!question.isQuestion || answer === undefined || !isRefusingAnswer(answer)) continue;
+    if (!isAgreement(question, answer)) refused.add(question);
+    else {
+      agreed.add(question);
+      for (const [index, token] of question.tokens.entries())
+        if (OBJECTION.test(token)) harmless.add(question.from + index);
+      if (removeSpeaker(answer).every((token) => !isContent(token) || OBJECTION.test(token)))
+        for (const index of answer.tokens.keys()) harmless.add(answer.from + index);
+    }
+  }
   const findAround = (pattern: RegExp, before: number, after: number) =>
     tokens.flatMap((token, at) =>
-      pattern.test(token) && !isAnswer(tokens, at) ? [collectAround(tokens, at, before, after)] : [],
+      pattern.test(token) && !isAnswer(tokens, at) && !harmless.has(at)
+        ? [collectAround(tokens, at, before, after)]
+        : [],
     );
-  const sentences = splitSentences(tokens);
-  const refused = new Set(
-    sentences.flatMap((sentence, at) => {
-      const answer = sentences[at + 1];
-      return sentence.isQuestion && answer !== undefined && isRefusingAnswer(answer) ? [at] : [];
-    }),
-  );
-  const refusedQuestions = [...refused].map((at) => toStems(sentences[at]?.tokens ?? []));
+  const removeObjections = (question: SaidSentence) => question.tokens.filter((token) => !OBJECTION.test(token));
+  const negatedQuestions = [
+    ...[...refused].map(({ tokens }) => toStems(tokens)),
+    ...[...agreed].map(({ tokens }) => toStems(tokens.filter((token) => OBJECTION.test(token)))),
+  ];
   return {
     negatedClosely: [
       ...findAround(SAID_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
-      ...refusedQuestions,
+      ...negatedQuestions,
     ],
-    negated: [...findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS), ...refusedQuestions],
+    negated: [...findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS), ...negatedQuestions],
     refused: findAround(REFUSAL, REFUSAL_BEFORE_WORDS, REFUSAL_AFTER_WORDS),
     affirmed: sentences
-      .filter((_, at) => !refused.has(at))
-      .map(removeAnswer)
+      .filter((sentence) => !refused.has(sentence))
+      .map((sentence) => (agreed.has(sentence) ? removeObjections(sentence) : removeAnswer(sentence)))
       .filter((spoken) => !spoken.some((token) => SAID_NEGATION.test(token)))
       .map(toStems),
+    asked: sentences.filter(({ isQuestion }) => isQuestion).map((question) => toStems(removeSpeaker(question))),
   };
 }
 
@@ -98,29 +124,37 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
 const isAnswer = (tokens: readonly string[], at: number): boolean =>
   /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' && /^[.!?\n:]$/.test(tokens[at - 1] ?? '\n');
 
+const removeSpeaker = ({ tokens }: SaidSentence): readonly string[] => tokens.slice(tokens.indexOf(':') + 1);
+
 const removeAnswer = ({ tokens }: SaidSentence): readonly string[] => {
   const at = tokens.indexOf(':') + 1;
   return /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' ? tokens.slice(at + 2) : tokens;
 };
 
 /** Tokens of a sentence without its end; those of the first sentence of a turn begin with the name of the speaker and a colon. */
-type SaidSentence = { readonly tokens: readonly string[]; readonly isQuestion: boolean };
+type SaidSentence = { readonly tokens: readonly string[]; readonly from: number; readonly isQuestion: boolean };
 
 function splitSentences(tokens: readonly string[]): SaidSentence[] {
   const sentences: SaidSentence[] = [];
   let current: string[] = [];
-  for (const token of [...tokens, '\n']) {
+  for (const [at, token] of [...tokens, '\n'].entries()) {
     if (!SENTENCE_END.test(token)) current.push(token);
     else if (current.length > 0) {
-      sentences.push({ tokens: current, isQuestion: token === '?' });
+      sentences.push({ tokens: current, from: at - current.length, isQuestion: token === '?' });
       current = [];
     }
   }
   return sentences;
 }
 
-function isRefusingAnswer({ tokens }: SaidSentence): boolean {
-  const spoken = tokens.slice(tokens.indexOf(':') + 1);
+function isRefusingAnswer(sentence: SaidSentence): boolean {
+  const spoken = removeSpeaker(sentence);
   const first = spoken.find((token) => !BEFORE_ANSWER.test(token));
   return first !== undefined && REFUSING_ANSWER.test(first);
+}
+
+/** True if an answer that begins with "no" agrees: "Can you …?" – "No problem." */
+function isAgreement(question: SaidSentence, answer: SaidSentence): boolean {
+  const spoken = removeSpeaker(answer).filter((token) => !BEFORE_ANSWER.test(token));
+  return AGREEING_ANSWER.test(spoken.join(' ')) || QUESTION_OF_OBJECTIONS.test(question.tokens.join(' '));
 }
