@@ -162,7 +162,7 @@ function isCurrent(
 }
 
 async function readInput(
-  { meetings, readGlossary }: Ports,
+  { meetings, readGlossary, requestedWriter }: Ports,
   request: RequestedGeneration,
   signal: AbortSignal,
 ): Promise<WriterInput | undefined> {
@@ -172,7 +172,9 @@ async function readInput(
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;
   const { speakers, segments } = transcript;
-  const glossary = findSpokenTerms(await readGlossary(accountId), segments);
+  // Only a model uses the glossary.
+  const terms = requestedWriter.writer === 'embedded' ? [] : await readGlossary(accountId);
+  const glossary = findSpokenTerms(terms, segments);
   return { brief: { ...found.brief, glossary }, speakers, segments };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ALIASES_PER_TERM, GLOSSARY_TERMS } from '@minutehand/contracts/limits';
 import { createInput } from '../../test/transcripts.ts';
 import { createSaidForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
 
@@ -39,6 +40,21 @@ describe('the terms of a glossary that were said', () => {
   it('are not found by words that every meeting contains, or by single characters', () => {
     expect(find(term('Berlin', ['the', 'and', 'we', '7', 'is']))).toEqual([]);
   });
+
+  it('are found in the largest glossary and a long meeting in which every word begins a phrase', () => {
+    const words = 20_000;
+    const said = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
+    const phrase = (id: number) => `we we w${id.toString(36)}`;
+    const terms = Array.from({ length: GLOSSARY_TERMS }, (_, at) =>
+      term(
+        phrase(at * 10),
+        Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(at * 10 + index + 1)),
+      ),
+    );
+    expect(findSpokenTerms([...terms, term('Kubernetes', ['we we kube'])], said)).toEqual([
+      { term: 'Kubernetes', meaning: '', isSaid: false, heardAs: ['we we kube'] },
+    ]);
+  });
 });
 
 describe('the form of a text in which it was said', () => {
@@ -50,6 +66,23 @@ describe('the form of a text in which it was said', () => {
 
   it('keeps terms that were said, and parts of other words', () => {
     expect(toSaidForm('ACME-7 and MyKubernetesX')).toBe('ACME-7 and MyKubernetesX');
+  });
+
+  it.each([
+    ['accepted', 'rejected', 'accepted'],
+    ['approved', 'improved', 'approved'],
+    ['contracted', 'not contracted', 'contracted'],
+    ['kept', 'dropped', 'kept'],
+    ['Gate thirty', 'gate forty', 'Gate thirty'],
+    ['ACME-7', 'acne seven', 'acne seven'],
+    ['Final Cut', 'vinyl cut', 'vinyl cut'],
+  ])('keeps what a statement says: of “%s”, heard as “%s”, it has “%s”', (name, heard, form) => {
+    expect(createSaidForm([{ term: name, meaning: '', isSaid: false, heardAs: [heard] }])(name)).toBe(form);
+  });
+
+  it('has the next word that was heard, if the first would change what is said', () => {
+    const heardAs = ['rejected', 'excepted'];
+    expect(createSaidForm([{ term: 'accepted', meaning: '', isSaid: false, heardAs }])('accepted')).toBe('excepted');
   });
 
   it('is the text itself without terms, and takes no term as a pattern', () => {

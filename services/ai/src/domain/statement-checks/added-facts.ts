@@ -13,6 +13,9 @@ const UNANIMITY = /\bunanim\w+/i;
 const SAID_UNANIMITY =
   /\b(?:unanim\w+|all in favou?r|(?:every(?:one|body)|we all|all of us|they all) (?:agree\w*|wants?|says?)|(?:no|any) objections?|(?:nobody|no one) (?:object\w*|disagree\w*|is against)|carried)\b/i;
 
+/** True for a word with which statements report a decision. */
+export const isDecision = (word: string): boolean => DECISION.test(word) || UNANIMITY.test(word);
+
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
 /** True if the statement reports a decision, or a unanimous one, and nothing near its evidence sounds like one. */

@@ -32,6 +32,9 @@ const UNCERTAINTY =
   /\b(?:(?:don't|didn't|do not|did not|doesn't) know|dunno|not (?:sure|certain|clear)|unclear|wonder|depends|figure (?:it|that|out)|find out|no idea|whether|decide|i guess|maybe|think about)\b/i;
 const LIMIT = /\b(?:at most|(?:no|not|any) more|more than|maximum|max|up to|below|under|less than|within|limit\w*)\b/i;
 
+/** True for a word, in lower case, with which speakers negate, refuse or drop something. */
+export const isNegating = (word: string): boolean => SAID_NEGATION.test(word) || REFUSAL.test(word);
+
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
 /** True if somebody said that something is unknown or undecided. */
