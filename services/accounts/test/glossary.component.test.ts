@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
+import { updateGlossary } from '../src/app/glossary/update-glossary.ts';
+import { accountScope } from '../src/app/scopes.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -34,6 +36,13 @@ async function addMember(owner: Actor): Promise<Actor> {
   return register(token);
 }
 
+/** Marks the deletion of the account as started, before anything is erased. */
+const startDeletion = (accountId: string) =>
+  started.ports.accounts.update(accountScope(accountId), accountId, (account) => ({
+    document: { ...account, deletion: { id: 'deletion-1', eraseAt: new Date(0), isStarted: true } },
+  }));
+const countGlossaries = (accountId: string) => started.ports.glossaries.count(accountScope(accountId), {});
+
 const kubernetes = { term: 'Kubernetes', aliases: ['K8s'], meaning: 'Runs our containers' };
 const save = (as: Actor, ...names: string[]) =>
   started.glossary.updateGlossary(
@@ -59,6 +68,28 @@ describe('the glossary of an account', () => {
     const member = await addMember(owner);
     await expect(save({ ...member, role: 'owner' }, 'Helm')).rejects.toEqual(matchError('glossary.not_permitted'));
     expect(await started.glossary.getGlossary({}, { as: owner })).toEqual({ terms: [] });
+  });
+
+  it('is not changed once the deletion of the account has started', async () => {
+    const owner = await register();
+    await startDeletion(owner.accountId);
+    await expect(save(owner, 'Helm')).rejects.toEqual(matchError('account.not_found'));
+    expect(await countGlossaries(owner.accountId)).toBe(0);
+  });
+
+  it('is not left behind by a deletion that starts while it is stored', async () => {
+    const owner = await register();
+    const { accounts, glossaries } = started.ports;
+    const insertOnce: typeof glossaries.insertOnce = async (...args) => {
+      await startDeletion(owner.accountId);
+      return glossaries.insertOnce(...args);
+    };
+    const change = updateGlossary({ accounts, glossaries: { ...glossaries, insertOnce } }, owner, {
+      terms: [kubernetes],
+      deletedTerms: [],
+    });
+    await expect(change).rejects.toEqual(matchError('account.not_found'));
+    expect(await countGlossaries(owner.accountId)).toBe(0);
   });
 
   it('keeps the changes of everybody who changes it at the same time', async () => {

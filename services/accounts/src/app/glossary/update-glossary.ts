@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { retryWhileStale } from '@minutehand/service-kit/store';
-import { findMember } from '../../domain/account.ts';
+import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import { type Account, canAccess, findMember } from '../../domain/account.ts';
 import { changeGlossary, type GlossaryChanges, type GlossaryTerm } from '../../domain/glossary.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
@@ -15,11 +15,16 @@ export async function updateGlossary(
   const scope = accountScope(accountId);
   const account = await accounts.find(scope, accountId);
   const caller = account && findMember(account, userId);
-  if (caller === undefined) throw new AppError('account.not_found');
+  if (caller === undefined || !isOpen(account) || !canAccess(account, userId)) throw new AppError('account.not_found');
   if (caller.role === 'member') throw new AppError('glossary.not_permitted');
   const created = changeGlossary({ terms: [] }, changes);
   const { inserted } = await glossaries.insertOnce(scope, { id: accountId, ...created });
-  if (inserted) return created.terms;
+  if (inserted) {
+    // Meanwhile a deletion of the account may have started, which missed the new glossary.
+    if (isOpen(await accounts.find(scope, accountId))) return created.terms;
+    await glossaries.remove(scope, accountId);
+    throw new AppError('account.not_found');
+  }
   // Owners and admins may change different terms at the same time.
   const updated = await retryWhileStale(() =>
     glossaries.update(scope, accountId, (stored) => ({ document: changeGlossary(stored, changes) })),
@@ -27,3 +32,7 @@ export async function updateGlossary(
   if (updated === undefined) throw new AppError('account.not_found');
   return updated.terms;
 }
+
+/** False once its deletion has started. */
+const isOpen = (account: Stored<Account> | undefined): account is Stored<Account> =>
+  account !== undefined && account.deletion?.isStarted !== true;
