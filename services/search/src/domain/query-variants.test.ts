@@ -32,6 +32,12 @@ describe('the variants of a query', () => {
     expect(find('helm c')).toEqual([]);
   });
 
+  it('are split once for the same terms, and again for others', () => {
+    const terms = [{ term: 'Helm', aliases: ['helmet'] }];
+    expect(createSynonyms(terms)).toBe(createSynonyms(terms));
+    expect(createSynonyms([...terms, { term: 'ACME', aliases: ['acne'] }])).toHaveLength(2);
+  });
+
   it('are limited', () => {
     const many = createSynonyms([
       { term: 'a', aliases: ['b', 'c', 'd', 'e', 'f'] },

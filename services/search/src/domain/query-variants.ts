@@ -4,15 +4,22 @@ import { splitWords } from './words.ts';
 /** A term of the account glossary and its aliases, each as words. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** The terms that have aliases. */
-export function createSynonyms(
-  terms: readonly { readonly term: string; readonly aliases: readonly string[] }[],
-): Synonyms[] {
-  return terms
+type Term = { readonly term: string; readonly aliases: readonly string[] };
+
+/** By the array of terms, which stays the same until the glossary is read again: people search at each keystroke. */
+const cache = new WeakMap<readonly Term[], readonly Synonyms[]>();
+
+/** The terms that have aliases. The same array of terms is split only once. */
+export function createSynonyms(terms: readonly Term[]): readonly Synonyms[] {
+  const known = cache.get(terms);
+  if (known !== undefined) return known;
+  const synonyms = terms
     .map(({ term, aliases }) =>
       [term, ...aliases].map((text) => splitWords(text).map((word) => word.text)).filter((words) => words.length > 0),
     )
     .filter((phrases) => phrases.length > 1);
+  cache.set(terms, synonyms);
+  return synonyms;
 }
 
 /**
