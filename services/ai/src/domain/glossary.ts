@@ -65,7 +65,9 @@ export function createSaidForm(terms: readonly SpokenTerm[] = []): (text: string
 function findCues(phrase: string): string {
   const words = splitWords(phrase);
   const numbers = findSaidNumbers(words.filter(isNumberWord).join(' '));
-  return [...words.filter((word) => isNegating(word) || isDecision(word)), ...[...numbers].sort((a, b) => a - b)].join(' ');
+  return [...words.filter((word) => isNegating(word) || isDecision(word)), ...[...numbers].sort((a, b) => a - b)].join(
+    ' ',
+  );
 }
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
