@@ -95,20 +95,19 @@ const matches = ({ term, aliases, meaning }: GlossaryTerm, query: string): boole
 /** Deletes a term at once, which can be undone for some seconds. */
 function useTermDeletion(): (term: GlossaryTerm) => void {
   const toast = useToast();
-  const { mutate } = useGlossaryUpdate();
-  const onError = (error: unknown) => toast(getErrorMessage(error, texts.failed), { tone: 'danger' });
+  const { mutateAsync } = useGlossaryUpdate();
+  // Callbacks of `mutate` would run for the last of several quick changes only.
+  const change = (changes: Parameters<typeof mutateAsync>[0], onSaved: () => void) =>
+    void mutateAsync(changes).then(onSaved, (error: unknown) =>
+      toast(getErrorMessage(error, texts.failed), { tone: 'danger' }),
+    );
   const restore = (term: GlossaryTerm) =>
-    mutate({ terms: [term] }, { onSuccess: () => toast(texts.restored(term.term), { tone: 'success' }), onError });
+    change({ terms: [term] }, () => toast(texts.restored(term.term), { tone: 'success' }));
   return (term) =>
-    mutate(
-      { deleted_terms: [term.term] },
-      {
-        onSuccess: () =>
-          toast(texts.deleted(term.term), {
-            durationMs: UNDO_MS,
-            action: { label: texts.undo, onAction: () => restore(term) },
-          }),
-        onError,
-      },
+    change({ deleted_terms: [term.term] }, () =>
+      toast(texts.deleted(term.term), {
+        durationMs: UNDO_MS,
+        action: { label: texts.undo, onAction: () => restore(term) },
+      }),
     );
 }
