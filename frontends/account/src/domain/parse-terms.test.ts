@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseAliases, parseTerms } from './parse-terms.ts';
+import { decodeTerms, parseAliases, parseTerms } from './parse-terms.ts';
 
 const kubernetes = { term: 'Kubernetes', aliases: ['K8s', 'cuban eddies'], meaning: 'Runs our containers' };
 const plain = (term: string) => ({ term, aliases: [], meaning: '' });
@@ -25,6 +25,30 @@ describe('the terms of a text', () => {
     expect(parseTerms(text)).toEqual({ terms: [kubernetes, plain('ACME-7')], problems: [] });
   });
 
+  test.each([
+    ['commas', 'Kubernetes,K8s;cuban eddies,Runs our containers\nACME-7'],
+    ['semicolons', 'ACME-7\nKubernetes;K8s, cuban eddies;Runs our containers'],
+    ['quotes', 'ACME-7\nKubernetes,"K8s, cuban eddies",Runs our containers'],
+  ])('are read from the columns of a CSV file without a header, by its %s', (_name, text) => {
+    const { terms } = parseTerms(text, { isTable: true });
+    expect(terms).toHaveLength(2);
+    expect(terms).toEqual(expect.arrayContaining([kubernetes, plain('ACME-7')]));
+  });
+
+  test('are read from cells with colons and brackets in a CSV file with one column', () => {
+    expect(parseTerms('Ratio: 3\nHelm (v3)', { isTable: true }).terms).toEqual([plain('Ratio: 3'), plain('Helm (v3)')]);
+  });
+
+  test('are read by the columns that a header names, in any order', () => {
+    const text = 'name;meaning;synonyms\nKubernetes;Runs our containers;K8s, cuban eddies';
+    expect(parseTerms(text).terms).toEqual([kubernetes]);
+  });
+
+  test('have no header unless its first line names a term and another column', () => {
+    expect(parseTerms('Term, as in school\nHelm').terms).toEqual([plain('Term, as in school'), plain('Helm')]);
+    expect(parseTerms('Name\tN\nHelm').terms).toEqual([{ ...plain('Name'), aliases: ['N'] }, plain('Helm')]);
+  });
+
   test('are counted once, ignoring case: the last line counts', () => {
     expect(parseTerms('kubernetes\nHelm\nKubernetes: new').terms).toEqual([
       { term: 'Kubernetes', aliases: [], meaning: 'new' },
@@ -46,6 +70,14 @@ describe('the terms of a text', () => {
       ],
     });
   });
+});
+
+test.each([
+  ['UTF-8', [0xc3, 0x89, 0x63]],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0xc3, 0x89, 0x63]],
+  ['Windows-1252', [0xc9, 0x63]],
+])('a file is read as %s', (_encoding, bytes) => {
+  expect(decodeTerms(new Uint8Array(bytes).buffer)).toBe('Éc');
 });
 
 test('aliases are separated by commas, semicolons or bars, each once', () => {

@@ -11,14 +11,26 @@ export type ParsedTerms = {
 
 /** "Kubernetes", "Kubernetes: meaning", "Kubernetes (K8s, kube): meaning". */
 const LINE = /^([^:(]*)(?:\(([^)]*)\))?\s*(?::(.*))?$/;
-const HEADER = /^(?:term|name|word)$/i;
+/** Names of the columns of a header. */
+const TERM_COLUMN = /^(?:term|name|word)$/i;
+const ALIASES_COLUMN = /^(?:alias(?:es)?|synonyms?)$/i;
+const MEANING_COLUMN = /^(?:meaning|definition|description)$/i;
+
+/** Reads the bytes of a file: UTF-8, or else Windows-1252, in which spreadsheets save CSV files. */
+export function decodeTerms(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
 
 /**
  * Reads one term from each line: "Term (alias, alias): meaning", or the columns term, aliases and meaning of a spreadsheet or CSV file,
- * with or without a header. The last of several lines with the same term counts.
+ * with or without a header. The last of several lines with the same term counts. `isTable` is true for files that are always tables.
  */
-export function parseTerms(text: string): ParsedTerms {
-  const rows = readRows(text);
+export function parseTerms(text: string, { isTable = false }: { readonly isTable?: boolean } = {}): ParsedTerms {
+  const rows = readRows(text, isTable);
   const terms = new Map<string, GlossaryTerm>();
   const problems: { line: number; problem: TermProblem }[] = [];
   for (const { line, term } of rows) {
@@ -45,9 +57,11 @@ export function parseAliases(text: string): string[] {
 
 type Row = { readonly line: number; readonly term: GlossaryTerm };
 
-function readRows(text: string): Row[] {
+function readRows(text: string, isTable: boolean): Row[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
-  const separator = findSeparator(lines);
+  const separator = findSeparator(lines) ?? (isTable ? (findFirstSeparator(lines) ?? ',') : undefined);
+  const header = separator === undefined ? undefined : readHeader(lines[0] ?? '', separator);
+  const columns = header ?? { aliases: 1, meaning: 2 };
   return lines.flatMap((content, index) => {
     if (content.trim() === '') return [];
     const line = index + 1;
@@ -55,19 +69,33 @@ function readRows(text: string): Row[] {
       const [, term = content, aliases = '', meaning = ''] = LINE.exec(content) ?? [];
       return [createRow(line, term, aliases, meaning)];
     }
-    const [term = '', aliases = '', meaning = ''] = splitCells(content, separator);
-    return index === 0 && HEADER.test(clean(term)) ? [] : [createRow(line, term, aliases, meaning)];
+    if (index === 0 && header !== undefined) return [];
+    const cells = splitCells(content, separator);
+    return [createRow(line, cells[0] ?? '', cells[columns.aliases] ?? '', cells[columns.meaning] ?? '')];
   });
+}
+
+type Columns = { readonly aliases: number; readonly meaning: number };
+
+/** The columns that a header names; undefined if the line is none: it needs a term and another column. */
+function readHeader(line: string, separator: string): Columns | undefined {
+  const [term = '', ...others] = splitCells(line, separator).map(clean);
+  const find = (pattern: RegExp) => others.findIndex((name) => pattern.test(name)) + 1 || Number.NaN;
+  const columns = { aliases: find(ALIASES_COLUMN), meaning: find(MEANING_COLUMN) };
+  return TERM_COLUMN.test(term) && Object.values(columns).some((at) => at > 0) ? columns : undefined;
 }
 
 /** The separator of a table: its header or quotes show that commas or semicolons are none of its text. */
 function findSeparator(lines: readonly string[]): string | undefined {
   if (lines.some((line) => line.includes('\t'))) return '\t';
-  const [first = ''] = lines;
-  const [, separator] = /^"?(?:term|name|word)"?\s*([,;])/i.exec(first) ?? [];
+  const separator = [',', ';'].find((candidate) => readHeader(lines[0] ?? '', candidate) !== undefined);
   if (separator !== undefined) return separator;
   return lines.map((line) => /^"(?:[^"]|"")+"\s*([,;])/.exec(line)?.[1]).find((found) => found !== undefined);
 }
+
+/** The separator after the first cell, in a file that is a table. */
+const findFirstSeparator = (lines: readonly string[]): string | undefined =>
+  lines.map((line) => /^(?:"[^"]*"|[^",;])*([,;])/.exec(line)?.[1]).find((found) => found !== undefined);
 
 function splitCells(line: string, separator: string): string[] {
   const cells: string[] = [''];

@@ -29,10 +29,11 @@ type Options = {
 /** Renders the tab with a fake server that applies changes and records them. */
 function renderGlossary({ terms = [kubernetes, helm], role = 'owner', failure }: Options = {}) {
   csrfToken.set('t');
-  const state = { terms, failure, changes: [] as GlossaryPatch['glossary'][] };
+  const state = { terms, failure, changes: [] as GlossaryPatch['glossary'][], saving: Promise.resolve() };
   stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     if (state.failure) return Response.json({ error: state.failure.error }, { status: state.failure.status });
     if (init.method === 'PATCH') {
+      await state.saving;
       const { glossary }: GlossaryPatch = JSON.parse(String(init.body));
       state.changes.push(glossary);
       const gone = [...(glossary.deleted_terms ?? []), ...(glossary.terms ?? []).map(({ term }) => term)];
@@ -146,6 +147,18 @@ describe('a term', () => {
     expect(state.changes).toEqual([{ deleted_terms: ['Kubernetes'] }, { terms: [kubernetes] }]);
     expect(getTerms()).toHaveLength(2);
   });
+
+  test('can be restored, also if another one was deleted before it was saved', async () => {
+    const state = renderGlossary();
+    const save = Promise.withResolvers<void>();
+    state.saving = save.promise;
+    await press('Delete Kubernetes');
+    await press('Delete Helm');
+    save.resolve();
+    expect(await screen.findByText('“Kubernetes” deleted')).toBeTruthy();
+    expect(await screen.findByText('“Helm” deleted')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+  });
 });
 
 describe('several terms', () => {
@@ -175,10 +188,15 @@ describe('several terms', () => {
   });
 
   test('are read from a CSV file', async () => {
-    await openForm();
-    const file = new File(['term,aliases,meaning\nACME-7,acme seven,Our product'], 'terms.csv', { type: 'text/csv' });
+    const state = await openForm();
+    // In Windows-1252 and without a header, as spreadsheets save it.
+    const bytes = Uint8Array.from('Café,cafe,Our product', (character) => character.charCodeAt(0));
+    const file = new File([bytes], 'terms.csv', { type: 'text/csv' });
     await userEvent.upload(await screen.findByLabelText(/Or choose a CSV file/), file);
     expect(await screen.findByText('1 term to add')).toBeTruthy();
+    await press('Add terms');
+    expect(await screen.findByText('1 term saved')).toBeTruthy();
+    expect(state.changes).toEqual([{ terms: [{ term: 'Café', aliases: ['cafe'], meaning: 'Our product' }] }]);
   });
 
   test('are not saved if there are none, or too many', async () => {

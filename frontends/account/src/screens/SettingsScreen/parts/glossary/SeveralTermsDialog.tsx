@@ -3,7 +3,7 @@ import { GLOSSARY_TERMS } from '@minutehand/contracts/limits';
 import { Banner, Dialog, DialogActions, FileDrop, TextArea, useToast } from '@minutehand/ui';
 import { getErrorMessage, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
-import { type ParsedTerms, parseTerms } from '../../../../domain/parse-terms.ts';
+import { decodeTerms, type ParsedTerms, parseTerms } from '../../../../domain/parse-terms.ts';
 import { TERMS_FILE_BYTES } from '../../../../limits.ts';
 import settingsStyles from '../../SettingsScreen.module.css';
 import styles from './GlossarySettings.module.css';
@@ -19,9 +19,10 @@ export function SeveralTermsDialog({ terms, onClose }: { terms: readonly Glossar
   const toast = useToast();
   const update = useGlossaryUpdate();
   const [text, setText] = useState('');
+  const [isTable, setTable] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
-  const parsed = parseTerms(text);
+  const parsed = parseTerms(text, { isTable });
   const known = new Set(terms.map(({ term }) => term.toLowerCase()));
   const replaced = parsed.terms.filter(({ term }) => known.has(term.toLowerCase())).length;
   const added = parsed.terms.length - replaced;
@@ -33,7 +34,8 @@ export function SeveralTermsDialog({ terms, onClose }: { terms: readonly Glossar
     if (file === undefined) return;
     if (file.size > TERMS_FILE_BYTES) return setFileError(texts.several.fileTooLarge);
     try {
-      setText(await file.text());
+      setText(decodeTerms(await file.arrayBuffer()));
+      setTable(/\.[ct]sv$/i.test(file.name));
     } catch {
       setFileError(texts.several.fileUnreadable);
     }
@@ -74,7 +76,10 @@ export function SeveralTermsDialog({ terms, onClose }: { terms: readonly Glossar
           hint={texts.several.hint}
           value={text}
           error={isEmpty ? texts.several.none : excess > 0 ? texts.several.full(excess) : null}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value.trim() === '') setTable(false);
+          }}
         />
         {text.trim() === '' ? null : (
           <p role="status" className={settingsStyles.muted}>
