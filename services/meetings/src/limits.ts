@@ -57,7 +57,16 @@ export const FOUND_MEETING_IDS = 1_000;
 export const SCANNED_MEETINGS = 5_000;
 /** Meetings before and after a meeting, each, with whose decisions its own are compared. */
 export const COMPARED_MEETINGS_OF_DECISIONS = 200;
-/** Copies that one read of the decisions makes, of meetings from before there were copies. */
+/** Conflicts of a decision that are stored and returned: the newest. */
+export const CONFLICTS_PER_DECISION = 3;
+/** Other meetings that one read of the decisions searches for conflicts, and citations that it returns of the other decision. */
+export const CONFLICTING_MEETINGS_READ = 500;
+export const CONFLICT_CITATIONS = 1;
+/** Lines under headings of decisions that become decisions in the register, and their length (characters). */
+export const DECISION_LINES = 200;
+export const DECISION_CHARACTERS = 1_000;
+/** Minutes that one read of the decisions loads, and copies that it makes, of meetings from before there were copies. Beyond them, the page is short. */
+export const DECISION_MINUTES_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;
 /**
  * Two decisions have the same subject if they share this many words, and this share of the words of the shorter one. If they differ only

@@ -3,6 +3,7 @@ import type { Decision, ListDecisionsRequest } from '@minutehand/contracts/proto
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { DECISION_COPIES_PER_READ, DECISION_MINUTES_PER_READ } from '../src/limits.ts';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -26,14 +27,18 @@ const line = (text: string) => ({
   isDoubtful: false,
 });
 
-/** A meeting on a day of January 2026 in which Ann said these decisions. */
-async function decide(day: number, ...decisions: string[]): Promise<string> {
+async function createMeeting(day: number): Promise<string> {
   const startedAt = `2026-01-${String(day).padStart(2, '0')}T09:00:00Z`;
   const created = await context.client.createMeeting(
     { title: `Day ${day}`, accountMeetingTypeId: '', startedAt, attendees: [], requestKey: '' },
     { as: ann },
   );
-  const { id = '' } = created.meeting ?? {};
+  return created.meeting?.id ?? '';
+}
+
+/** A meeting on a day of January 2026 in which Ann said these decisions. */
+async function decide(day: number, ...decisions: string[]): Promise<string> {
+  const id = await createMeeting(day);
   await context.importText(ann, id, `Ann: ${decisions.join(' ')}\nBob: Fine.`);
   await context.finishGeneration(createResult(id, 1, { summary: { sentences: [], decisions: decisions.map(line) } }));
   await eventually(async () => expect(await getTexts(ann, { meetingId: id })).toEqual(decisions));
@@ -131,6 +136,49 @@ describe('the decisions', () => {
     await eventually(async () => expect(await getTexts(ann)).toEqual([PRINTER]));
   });
 
+  it('include a line that a user adds to the minutes, and follow its corrections', async () => {
+    const id = await decide(1, MAY);
+    const save = async (content: string) => {
+      const { minutes } = await context.client.getMinutes({ meetingId: id }, { as: ann });
+      const version = minutes?.version;
+      await context.client.updateMinutes({ meetingId: id, content, version, amendment: '' }, { as: ann });
+    };
+    await save(`## Decisions\n\n- ${MAY}\n- The printer moves to the hall.\n`);
+    await eventually(async () => expect(await getTexts(ann)).toEqual([MAY, 'The printer moves to the hall.']));
+    const { decisions } = await list(ann, { query: 'hall' });
+    expect(decisions.map(({ citations }) => citations)).toEqual([[]]);
+    await save(`## Decisions\n\n- ${MAY}\n- The printer stays.\n`);
+    await eventually(async () => expect(await getTexts(ann)).toEqual([MAY, 'The printer stays.']));
+  });
+
+  it('are copied and compared again only when they have changed', async () => {
+    const id = await decide(1, MAY);
+    const getCopy = () => context.collections.decisions.find(systemScope('test', ann.accountId), id);
+    const copy = await getCopy();
+    await context.publish('meetings.minutes_changed', { meetingId: id, version: 2, generated: false });
+    expect((await getCopy())?.version).toBe(copy?.version);
+  });
+
+  it('of meetings without copies come in short pages, and a page makes a few copies', async () => {
+    const scope = systemScope('test', ann.accountId);
+    const template = await context.collections.minutes.find(scope, await decide(1, MAY));
+    const ids: string[] = [];
+    for (let day = 2; day <= DECISION_MINUTES_PER_READ + 3; day += 1) {
+      const id = await createMeeting(day);
+      // Without an event, as if they had been stored before there were copies.
+      if (template) await context.collections.minutes.insert(scope, { ...template, id, meetingId: id });
+      ids.push(id);
+    }
+    const first = await list(ann, { limit: 100 });
+    expect(first.decisions).toHaveLength(DECISION_MINUTES_PER_READ);
+    expect(await context.collections.decisions.findMany(scope, ids)).toHaveLength(DECISION_COPIES_PER_READ);
+    const second = await list(ann, { limit: 100, cursor: first.nextCursor });
+    expect([...first.decisions, ...second.decisions].map(({ meeting }) => meeting?.id).slice(0, -1)).toEqual(
+      ids.toReversed(),
+    );
+    expect(second.nextCursor).toBe('');
+  });
+
   it('include meetings whose minutes are older than the register', async () => {
     const id = await decide(1, MAY);
     await context.collections.decisions.remove(systemScope('test', ann.accountId), id);
@@ -159,6 +207,18 @@ describe('decisions that contradict each other', () => {
     expect(await getReplacement(ann, JUNE)).toEqual({ replacedBy: undefined, replaces: [MAY] });
     const { decisions } = await list(ann);
     expect(decisions[0]?.replaces[0]).toMatchObject({ meeting: { title: 'Day 1' }, citations: [{ quote: MAY }] });
+  });
+
+  it('are the newest three of each decision', async () => {
+    for (const [day, month] of ['May', 'June', 'July', 'August', 'October'].entries())
+      await decide(day + 1, `The library website launches in ${month}.`);
+    const { decisions } = await list(ann);
+    const toDays = (others: readonly { meeting?: { title: string } | undefined }[]) =>
+      others.map((other) => other.meeting?.title);
+    expect(toDays(decisions[0]?.replaces ?? [])).toEqual(['Day 4', 'Day 3', 'Day 2']);
+    expect(decisions.map(({ replacedBy }) => replacedBy !== undefined)).toEqual([false, true, true, true, true]);
+    for (const { replaces, replacedBy } of decisions)
+      expect(replaces.length + (replacedBy ? 1 : 0)).toBeLessThanOrEqual(3);
   });
 
   it('are not named to a caller who may read only one of them', async () => {

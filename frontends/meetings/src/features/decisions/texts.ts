@@ -31,5 +31,6 @@ export const texts = {
   contradicts: 'Contradicts an earlier decision',
   showInTranscript: 'Show in transcript',
   outdated: 'Transcript changed since',
+  noQuote: 'No quote: added or edited in the minutes',
   unknownSpeaker: 'Unknown speaker',
 } as const;

@@ -1,16 +1,20 @@
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { findConflicts, type MeetingDecisions, toDecisions } from '../../domain/decisions/decision.ts';
+import {
+  areSameDecisions,
+  findConflicts,
+  type MeetingDecisions,
+  toDecisions,
+} from '../../domain/decisions/decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import type { Minutes } from '../../domain/minutes/minutes.ts';
 import { COMPARED_MEETINGS_OF_DECISIONS, CORRECTION_ROUNDS } from '../../limits.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Copies the decisions of the current minutes for the register, and compares them with those of other meetings. Idempotent and safe to
- * run concurrently: after a write, the minutes are loaded again, so that their latest state wins.
+ * Copies the decisions of the current minutes for the register, and compares them with those of other meetings, if they changed. Idempotent
+ * and safe to run concurrently: after a write, the minutes are loaded again, so that their latest state wins.
  */
 export async function copyDecisions(
   ports: Ports,
@@ -23,7 +27,10 @@ export async function copyDecisions(
     if (minutes === undefined || minutes.version === copiedVersion) return;
     const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
     if (meeting === undefined) return;
-    const copy = await createCopy(ports, scope, meeting, minutes);
+    const decisions = toDecisions(meetingId, minutes);
+    const known = await ports.decisions.find(scope, meetingId);
+    if (known?.importNumber === minutes.importNumber && areSameDecisions(known.decisions, decisions)) return;
+    const copy = await createCopy(ports, scope, meeting, { decisions, importNumber: minutes.importNumber });
     const { inserted } = await ports.decisions.insertOnce(scope, { ...copy, id: meetingId });
     if (!inserted) await ports.decisions.update(scope, meetingId, (stored) => ({ document: { ...stored, ...copy } }));
     copiedVersion = minutes.version;
@@ -37,22 +44,21 @@ async function createCopy(
   ports: Ports,
   scope: Scope,
   meeting: Stored<Meeting>,
-  minutes: Minutes,
+  { decisions, importNumber }: Pick<MeetingDecisions, 'decisions' | 'importNumber'>,
 ): Promise<MeetingDecisions> {
-  const decisions = toDecisions(meeting.id, minutes);
   const others = decisions.length === 0 ? [] : await findOthers(ports, scope, meeting);
   const conflicts = findConflicts(decisions, others);
   const otherMeetingIds = [...new Set(conflicts.map(({ otherMeetingId }) => otherMeetingId))];
-  return { meetingId: meeting.id, importNumber: minutes.importNumber, decisions, conflicts, otherMeetingIds };
+  return { meetingId: meeting.id, importNumber, decisions, conflicts, otherMeetingIds };
 }
 
-/** The decisions of the meetings nearest in time, before and after. */
+/** The decisions of the meetings nearest in time, before and after; the latest meeting first. */
 async function findOthers(
   ports: Pick<Ports, 'meetingsWithTrash' | 'decisions'>,
   scope: Scope,
   { id, startedAt }: Stored<Meeting>,
 ): Promise<MeetingDecisions[]> {
-  const others: MeetingDecisions[] = [];
+  const others: (MeetingDecisions & { startedAt: Date })[] = [];
   for (const [bound, direction] of [
     [{ lte: startedAt }, 'desc'],
     [{ gt: startedAt }, 'asc'],
@@ -65,11 +71,13 @@ async function findOthers(
         limit: PAGE_MAX,
         cursor,
       });
-      const ids = page.items.map((meeting) => meeting.id).filter((meetingId) => meetingId !== id);
-      if (ids.length > 0) others.push(...(await ports.decisions.findMany(scope, ids)));
+      const starts = new Map(page.items.map((meeting) => [meeting.id, meeting.startedAt]));
+      starts.delete(id);
+      const lists = starts.size === 0 ? [] : await ports.decisions.findMany(scope, [...starts.keys()]);
+      others.push(...lists.map((list) => ({ ...list, startedAt: starts.get(list.meetingId) ?? startedAt })));
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
     }
   }
-  return others;
+  return others.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
 }

@@ -1,8 +1,10 @@
+import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Decision, MeetingDecisions } from '../../domain/decisions/decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
+import { CONFLICTING_MEETINGS_READ, CONFLICTS_PER_DECISION } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 export type FoundDecision = {
@@ -15,7 +17,7 @@ export type FoundDecision = {
 export type DecisionView = FoundDecision & {
   /** The newest later decision that contradicts it. */
   readonly replacedBy: FoundDecision | undefined;
-  /** Earlier decisions that it contradicts. */
+  /** Earlier decisions that it contradicts; with `replacedBy`, the newest few. */
   readonly replaces: readonly FoundDecision[];
 };
 
@@ -27,10 +29,13 @@ export async function describeDecisions(
   found: readonly FoundDecision[],
 ): Promise<DecisionView[]> {
   const conflicts = await findConflictingIds(ports, actor, found);
-  const otherIds = [...new Set([...conflicts.values()].flat().map(({ meetingId }) => meetingId))];
-  const others = await readOthers(ports, actor, otherIds);
+  const meetings = await readMeetings(ports, actor, [...conflicts.values()].flat());
+  const newest = new Map(
+    [...conflicts].map(([decisionId, references]) => [decisionId, takeNewest(references, meetings)]),
+  );
+  const others = await readOthers(ports, actor, [...newest.values()].flat(), meetings);
   return found.map((one) => {
-    const ofDecision = (conflicts.get(one.decision.id) ?? [])
+    const ofDecision = (newest.get(one.decision.id) ?? [])
       .flatMap(({ decisionId }) => others.get(decisionId) ?? [])
       .toSorted((a, b) => compareAge(b, a));
     return {
@@ -42,46 +47,70 @@ export async function describeDecisions(
 }
 
 type Reference = { readonly meetingId: string; readonly decisionId: string };
+type Meetings = ReadonlyMap<string, Stored<Meeting>>;
 
-/** What contradicts each decision. A conflict is stored with the meeting that was compared, which may be either of the two. */
+/**
+ * What contradicts each decision. A conflict is stored with the meeting that was compared, which may be either of the two. Reads a
+ * limited number of the others.
+ */
 async function findConflictingIds(
   ports: DescribePorts,
   actor: Actor,
   found: readonly FoundDecision[],
 ): Promise<Map<string, Reference[]>> {
-  const conflicts = new Map<string, Reference[]>();
+  const conflicts = new Map(found.map(({ decision }) => [decision.id, [] as Reference[]]));
   const add = (decisionId: string, other: Reference) => {
-    const known = conflicts.get(decisionId) ?? [];
-    if (known.some((one) => one.decisionId === other.decisionId)) return;
-    conflicts.set(decisionId, [...known, other]);
+    const known = conflicts.get(decisionId);
+    if (known && !known.some((one) => one.decisionId === other.decisionId)) known.push(other);
   };
   const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
-  for (const { meetingId, conflicts: own } of lists.values()) {
+  let unread = CONFLICTING_MEETINGS_READ;
+  for (const { meetingId, decisions, conflicts: own } of lists.values()) {
     for (const { decisionId, otherMeetingId, otherDecisionId } of own)
       add(decisionId, { meetingId: otherMeetingId, decisionId: otherDecisionId });
-    const compared = ports.decisions.stream(actor, { where: { otherMeetingIds: { contains: meetingId } } });
-    for await (const other of compared)
+    const limit = Math.min(CONFLICTS_PER_DECISION * decisions.length, PAGE_MAX, unread);
+    if (limit === 0) continue;
+    const where = { otherMeetingIds: { contains: meetingId } };
+    const { items } = await ports.decisions.page(actor, { where, limit });
+    unread -= items.length;
+    for (const other of items)
       for (const { decisionId, otherMeetingId, otherDecisionId } of other.conflicts)
         if (otherMeetingId === meetingId) add(otherDecisionId, { meetingId: other.meetingId, decisionId });
   }
   return conflicts;
 }
 
-/** The current decisions of those meetings that the actor may read, by id. */
+/** The meetings of the references that the actor may read. */
+async function readMeetings(ports: DescribePorts, actor: Actor, references: readonly Reference[]): Promise<Meetings> {
+  const ids = [...new Set(references.map(({ meetingId }) => meetingId))];
+  if (ids.length === 0) return new Map();
+  const meetings = await ports.meetings.findMany(actor, ids);
+  return new Map(
+    meetings.filter((meeting) => getMeetingRole(meeting, actor) !== undefined).map((meeting) => [meeting.id, meeting]),
+  );
+}
+
+function takeNewest(references: readonly Reference[], meetings: Meetings): Reference[] {
+  const getStart = ({ meetingId }: Reference) => meetings.get(meetingId)?.startedAt.getTime() ?? 0;
+  return references
+    .filter(({ meetingId }) => meetings.has(meetingId))
+    .toSorted((a, b) => getStart(b) - getStart(a))
+    .slice(0, CONFLICTS_PER_DECISION);
+}
+
+/** The current decisions of the meetings of the references, by id. */
 async function readOthers(
   ports: DescribePorts,
   actor: Actor,
-  meetingIds: readonly string[],
+  references: readonly Reference[],
+  meetings: Meetings,
 ): Promise<Map<string, FoundDecision>> {
   const others = new Map<string, FoundDecision>();
-  if (meetingIds.length === 0) return others;
-  const meetings = (await ports.meetings.findMany(actor, meetingIds)).filter(
-    (meeting) => getMeetingRole(meeting, actor) !== undefined,
-  );
-  const lists = new Map((await ports.decisions.findMany(actor, meetingIds)).map((list) => [list.meetingId, list]));
-  for (const meeting of meetings) {
-    const list = lists.get(meeting.id);
-    for (const decision of list?.decisions ?? []) if (list) others.set(decision.id, { decision, list, meeting });
+  const ids = [...new Set(references.map(({ meetingId }) => meetingId))];
+  if (ids.length === 0) return others;
+  for (const list of await ports.decisions.findMany(actor, ids)) {
+    const meeting = meetings.get(list.meetingId);
+    for (const decision of list.decisions) if (meeting) others.set(decision.id, { decision, list, meeting });
   }
   return others;
 }

@@ -5,7 +5,7 @@ import type { Page, Query, Stored } from '@minutehand/service-kit/store';
 import { type MeetingDecisions, toDecisions } from '../../domain/decisions/decision.ts';
 import { type DecisionFilter, matchesDecision } from '../../domain/decisions/matches-decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { DECISION_COPIES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
+import { DECISION_COPIES_PER_READ, DECISION_MINUTES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import { createSeriesFilter } from '../meetings/find-meeting-ids.ts';
 import { toWhere } from '../meetings/list-meetings.ts';
 import type { Ports } from '../ports.ts';
@@ -42,10 +42,15 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
   const found: (FoundDecision & Position)[] = [];
   const start = parsePosition(query.cursor);
   let { cursor, skipped } = start;
+  const budget = { minutes: DECISION_MINUTES_PER_READ, copies: DECISION_COPIES_PER_READ };
   for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; scanned += PAGE_MAX) {
     const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor });
-    const lists = await readDecisions(ports, actor, page.items.filter(isInSeries));
+    const { lists, unreadId } = await readDecisions(ports, actor, page.items.filter(isInSeries), budget);
     for (const meeting of page.items) {
+      if (meeting.id === unreadId) {
+        const nextCursor = formatPosition({ cursor, skipped: 0 });
+        return { items: await describeDecisions(ports, actor, found), nextCursor };
+      }
       const list = isInSeries(meeting) ? lists.get(meeting.id) : undefined;
       const matching = (list?.decisions ?? []).filter((decision) => matchesDecision(query, decision, meeting));
       for (const [index, decision] of matching.entries()) {
@@ -65,25 +70,40 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
   return { items: await describeDecisions(ports, actor, found), nextCursor };
 }
 
-/** The decisions by meeting. A meeting from before the register has no copy: its minutes are read, and a few copies are made. */
+/**
+ * The decisions by meeting. A meeting from before the register has no copy: its minutes are read, and a few copies are made. `unreadId` is
+ * the first meeting for which the budget of the request did not suffice.
+ */
 async function readDecisions(
   ports: Ports,
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
-): Promise<Map<string, MeetingDecisions>> {
-  if (meetings.length === 0) return new Map();
+  budget: { minutes: number; copies: number },
+): Promise<{ lists: ReadonlyMap<string, MeetingDecisions>; unreadId: string | undefined }> {
+  if (meetings.length === 0) return { lists: new Map(), unreadId: undefined };
   const ids = meetings.map(({ id }) => id);
   const copies = await ports.decisions.findMany(actor, ids);
   const lists = new Map<string, MeetingDecisions>(copies.map((copy) => [copy.meetingId, copy]));
-  const missing = ids.filter((id) => !lists.has(id));
-  const withoutCopy = missing.length === 0 ? [] : await ports.minutes.findMany(actor, missing);
-  for (const { id, importNumber, summary } of withoutCopy) {
-    const decisions = toDecisions(id, { summary });
-    lists.set(id, { meetingId: id, importNumber, decisions, conflicts: [], otherMeetingIds: [] });
+  let missing = ids.filter((id) => !lists.has(id));
+  while (missing.length > 0 && budget.minutes > 0) {
+    const batch = missing.slice(0, budget.minutes);
+    missing = missing.slice(batch.length);
+    for (const minutes of await ports.minutes.findMany(actor, batch)) {
+      const { id, importNumber } = minutes;
+      lists.set(id, {
+        meetingId: id,
+        importNumber,
+        decisions: toDecisions(id, minutes),
+        conflicts: [],
+        otherMeetingIds: [],
+      });
+      budget.minutes -= 1;
+      if (budget.copies === 0) continue;
+      budget.copies -= 1;
+      await copyDecisions(ports, { accountId: actor.accountId, meetingId: id });
+    }
   }
-  for (const { id } of withoutCopy.slice(0, DECISION_COPIES_PER_READ))
-    await copyDecisions(ports, { accountId: actor.accountId, meetingId: id });
-  return lists;
+  return { lists, unreadId: missing[0] };
 }
 
 const formatPosition = ({ cursor = '', skipped }: Position): string => `${skipped}${SEPARATOR}${cursor}`;

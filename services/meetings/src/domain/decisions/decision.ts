@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { CONFLICTS_PER_DECISION, DECISION_CHARACTERS, DECISION_LINES } from '../../limits.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
+import { listDecisionLines } from '../minutes/decisions.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
 import type { Citation } from '../transcript/evidence.ts';
-import { isConflict } from './is-conflict.ts';
+import { isConflict, readDecision } from './is-conflict.ts';
 
 /** A decision of a meeting, with the words that show it. Its id stays the same while its words do. */
 export type Decision = { id: string; text: string; citations: Citation[] };
@@ -21,28 +23,81 @@ export type MeetingDecisions = {
   otherMeetingIds: string[];
 };
 
-/** The decisions in the summary of minutes; none of them twice. */
-export function toDecisions(meetingId: string, minutes: Pick<MinutesText, 'summary'>): Decision[] {
+/**
+ * The decisions in minutes: those of the summary, and the lines under headings of decisions, which users add and correct. A line that
+ * repeats a decision of the summary, in its words or with its evidence, is no other decision; none is listed twice.
+ */
+export function toDecisions(
+  meetingId: string,
+  { summary, content, citations }: Pick<MinutesText, 'summary' | 'content' | 'citations'>,
+): Decision[] {
   const decisions = new Map<string, Decision>();
-  for (const { text, citations } of minutes.summary?.decisions ?? []) {
+  const add = (text: string, ofText: readonly Citation[]) => {
     const id = toDecisionId(meetingId, text);
-    if (!decisions.has(id)) decisions.set(id, { id, text, citations });
+    if (!decisions.has(id)) decisions.set(id, { id, text, citations: [...ofText] });
+  };
+  for (const statement of summary?.decisions ?? []) add(statement.text, statement.citations);
+  const lines = listDecisionLines(content)
+    .slice(0, DECISION_LINES)
+    .map(({ plainText, anchor }) => ({
+      text: toPlainLine(plainText),
+      ofLine: citations.filter((citation) => citation.anchor === anchor).map(({ anchor: _, ...citation }) => citation),
+    }))
+    .filter(({ text }) => normalizeWords(text) !== '');
+  const lineIds = new Set(lines.map(({ text }) => toDecisionId(meetingId, text)));
+  // Decisions of the summary that no line has in the same words: each can be one line in other words.
+  const reworded = [...decisions.values()].filter(({ id }) => !lineIds.has(id));
+  for (const { text, ofLine } of lines) {
+    const keys = new Set(ofLine.map(toEvidenceKey));
+    const index = reworded.findIndex((decision) => decision.citations.some((one) => keys.has(toEvidenceKey(one))));
+    if (index === -1 || decisions.has(toDecisionId(meetingId, text))) add(text, ofLine);
+    else reworded.splice(index, 1);
   }
   return [...decisions.values()];
 }
 
-/** Compares the decisions of a meeting with those of others. */
+/** True if a copy of the second decisions would be the first. */
+export function areSameDecisions(one: readonly Decision[], other: readonly Decision[]): boolean {
+  const toText = (decisions: readonly Decision[]) =>
+    JSON.stringify(
+      decisions.map(({ id, text, citations }) => [
+        id,
+        text,
+        citations.map(({ segmentIds, quote, speaker, start, end, voices = [], outdated, doubtful }) => [
+          [...segmentIds],
+          quote,
+          speaker,
+          start,
+          end,
+          [...voices],
+          outdated === true,
+          doubtful === true,
+        ]),
+      ]),
+    );
+  return toText(one) === toText(other);
+}
+
+/**
+ * Compares the decisions of a meeting with those of others, which are sorted by the start of their meetings, the latest first. Finds the
+ * first few conflicts of each decision.
+ */
 export function findConflicts(
   decisions: readonly Decision[],
   others: readonly Pick<MeetingDecisions, 'meetingId' | 'decisions'>[],
 ): Conflict[] {
-  return decisions.flatMap(({ id: decisionId, text }) =>
-    others.flatMap(({ meetingId: otherMeetingId, decisions: ofOther }) =>
-      ofOther
-        .filter((other) => isConflict(text, other.text))
-        .map(({ id: otherDecisionId }) => ({ decisionId, otherMeetingId, otherDecisionId })),
-    ),
-  );
+  const own = decisions.map(({ id, text }) => ({ id, content: readDecision(text), conflicts: [] as Conflict[] }));
+  for (const { meetingId: otherMeetingId, decisions: ofOther } of others) {
+    const open = own.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
+    if (open.length === 0) break;
+    for (const { id: otherDecisionId, text } of ofOther) {
+      const other = readDecision(text);
+      for (const { id: decisionId, content, conflicts } of open)
+        if (conflicts.length < CONFLICTS_PER_DECISION && isConflict(content, other))
+          conflicts.push({ decisionId, otherMeetingId, otherDecisionId });
+    }
+  }
+  return own.flatMap(({ conflicts }) => conflicts);
 }
 
 function toDecisionId(meetingId: string, text: string): string {
@@ -50,4 +105,12 @@ function toDecisionId(meetingId: string, text: string): string {
     .update(`${meetingId}:${normalizeWords(text)}`)
     .digest('hex')
     .slice(0, 24);
+}
+
+const toEvidenceKey = ({ segmentIds, quote }: Citation): string => JSON.stringify([segmentIds, quote]);
+
+function toPlainLine(text: string): string {
+  const characters = [...text.replace(/\s+/gu, ' ').trim()];
+  if (characters.length <= DECISION_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, DECISION_CHARACTERS - 1).join('')}…`;
 }

@@ -1,4 +1,5 @@
 import { CONFLICT_SHARED_WORDS, CONFLICT_WORD_SHARE, NEGATION_WORD_SHARE } from '../../limits.ts';
+import { isRecurringSubject, readLabels } from './recurring-subject.ts';
 
 const split = (words: string) => words.split(' ');
 
@@ -42,19 +43,36 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ];
 const OPPOSITE_STEMS = OPPOSITES.map((pair) => pair.map(getStem));
 
+type Value = { readonly kind: keyof Values; readonly text: string };
 type Values = {
   readonly months: ReadonlySet<string>;
   readonly days: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
 };
-type Content = Values & { readonly subject: ReadonlySet<string>; readonly isNegated: boolean };
+const toValues = (kind: keyof Values, words: readonly string[]) =>
+  words.map((word, index): [string, Value] => [word, { kind, text: String(index) }]);
+const VALUE_WORDS = new Map([
+  ...[MONTHS, GERMAN_MONTHS].flatMap((words) => toValues('months', words)),
+  ...[DAYS, GERMAN_DAYS].flatMap((words) => toValues('days', words)),
+  ...[NUMBERS, ORDINALS, GERMAN_NUMBERS].flatMap((words) => toValues('numbers', words)),
+]);
+
+/** The words of a decision, read once for many comparisons. */
+type DecisionContent = Values & {
+  readonly subject: ReadonlySet<string>;
+  readonly isNegated: boolean;
+  /** Dates and numbers that say what it is about. */
+  readonly labels: ReadonlySet<string>;
+  readonly isRecurring: boolean;
+};
 
 /**
  * True if two decisions are about the same subject and cannot both hold: they have other numbers, months or weekdays, one of them has a
- * "not", or they have opposite verbs. Compares words, so it misses a conflict that is worded otherwise. English and German.
+ * "not", or they have opposite verbs. False for what meetings decide again each time, and if a date or a number says that they are about
+ * different things. Compares words, so it misses a conflict that is worded otherwise. English and German.
  */
-export function isConflict(one: string, other: string): boolean {
-  const [a, b] = [readContent(one), readContent(other)];
+export function isConflict(a: DecisionContent, b: DecisionContent): boolean {
+  if (a.isRecurring || b.isRecurring || areOther(a.labels, b.labels)) return false;
   const opposites = OPPOSITE_STEMS.filter(
     ([x = '', y = '']) => (a.subject.has(x) && b.subject.has(y)) || (a.subject.has(y) && b.subject.has(x)),
   ).flat();
@@ -65,47 +83,27 @@ export function isConflict(one: string, other: string): boolean {
   return (['months', 'days', 'numbers'] as const).some((kind) => areOther(a[kind], b[kind]));
 }
 
-function readContent(text: string): Content {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}']*/gu) ?? [];
-  const content = {
-    subject: new Set<string>(),
-    months: new Set<string>(),
-    days: new Set<string>(),
-    numbers: new Set<string>(),
-  };
+export function readDecision(text: string): DecisionContent {
+  const normalized = text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ');
+  const { labels, rest } = readLabels(normalized);
+  const words = rest.match(/\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  const subject = new Set<string>();
+  const values = { months: new Set<string>(), days: new Set<string>(), numbers: new Set<string>() };
   let isNegated = false;
   for (const [index, word] of words.entries()) {
-    const month = readMonth(word, words[index - 1], words[index + 1]);
-    const day = readIndex(word, DAYS, GERMAN_DAYS);
-    const number = readNumber(word);
+    const value = readValue(word, words[index - 1], words[index + 1]);
     if (NEGATIONS.has(word) || word.endsWith("n't")) isNegated = !isNegated;
-    else if (month !== undefined) content.months.add(String(month));
-    else if (day !== undefined) content.days.add(String(day));
-    else if (number !== undefined) content.numbers.add(number);
-    else if (!OTHERS.has(word) && !/^(?:st|nd|rd|th)$/u.test(word)) content.subject.add(getStem(word));
+    else if (value !== undefined) values[value.kind].add(value.text);
+    else if (!OTHERS.has(word) && !/^(?:st|nd|rd|th)$/u.test(word)) subject.add(getStem(word));
   }
-  return { ...content, isNegated };
+  return { subject, ...values, isNegated, labels, isRecurring: isRecurringSubject(words, values) };
 }
 
 /** "May" is a month only where a month may stand. */
-function readMonth(word: string, before = '', after = ''): number | undefined {
+function readValue(word: string, before = '', after = ''): Value | undefined {
+  if (/^\p{N}/u.test(word)) return { kind: 'numbers', text: word.replaceAll(',', '') };
   if (word === 'may' && !BEFORE_MONTHS.has(before) && !/^\p{N}/u.test(before + after)) return undefined;
-  return readIndex(word, MONTHS, GERMAN_MONTHS);
-}
-
-function readNumber(word: string): string | undefined {
-  if (/^\p{N}/u.test(word)) return word.replaceAll(',', '');
-  const value = readIndex(word, NUMBERS, ORDINALS, GERMAN_NUMBERS);
-  return value === undefined ? undefined : String(value);
-}
-
-function readIndex(word: string, ...lists: readonly (readonly string[])[]): number | undefined {
-  return lists.map((list) => list.indexOf(word)).find((index) => index !== -1);
+  return VALUE_WORDS.get(word);
 }
 
 /** Without the ending of an English plural or verb form. */
@@ -115,6 +113,7 @@ function getStem(word: string): string {
 }
 
 function without(words: ReadonlySet<string>, excluded: readonly string[]): ReadonlySet<string> {
+  if (excluded.length === 0) return words;
   return new Set([...words].filter((word) => !excluded.includes(word)));
 }
 

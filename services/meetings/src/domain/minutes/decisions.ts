@@ -1,5 +1,5 @@
 import { EARLIER_DECISIONS } from '../../limits.ts';
-import { readLines } from './lines.ts';
+import { type MinutesLine, readLines } from './lines.ts';
 
 /** Headings of decisions in English, German, French, Spanish, Italian and Dutch. */
 const DECISION_HEADING =
@@ -7,10 +7,14 @@ const DECISION_HEADING =
 /** Headings such as "Actions Agreed" list tasks, not decisions. */
 const TASK_HEADING = /\b(?:actions?|next steps?|to-?dos?|tasks?|questions?)\b/i;
 
-/** Lines of minutes under a heading of decisions, as plain text. */
+/** Lines of minutes under a heading of decisions. */
+export function listDecisionLines(content: string): MinutesLine[] {
+  return readLines(content).filter(({ heading }) => DECISION_HEADING.test(heading) && !TASK_HEADING.test(heading));
+}
+
+/** The same as plain text. */
 export function extractDecisions(content: string): string[] {
-  return readLines(content)
-    .filter(({ heading }) => DECISION_HEADING.test(heading) && !TASK_HEADING.test(heading))
+  return listDecisionLines(content)
     .map(({ plainText }) => plainText)
     .slice(0, EARLIER_DECISIONS);
 }

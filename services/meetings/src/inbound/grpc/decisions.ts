@@ -5,6 +5,7 @@ import { parsePageLimit } from '@minutehand/service-kit/store';
 import type { DecisionView, FoundDecision } from '../../app/decisions/describe-decisions.ts';
 import { listDecisions } from '../../app/decisions/list-decisions.ts';
 import type { Ports } from '../../app/ports.ts';
+import { CONFLICT_CITATIONS } from '../../limits.ts';
 import { parseBound } from './meetings.ts';
 
 /** Handlers for the decisions of all meetings. */
@@ -29,13 +30,19 @@ export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsSer
 function presentDecision(view: DecisionView): wire.Decision {
   const { replacedBy, replaces } = view;
   return {
-    ...presentOther(view),
+    ...presentFound(view),
     replacedBy: replacedBy && presentOther(replacedBy),
     replaces: replaces.map(presentOther),
   };
 }
 
-function presentOther({ decision, list, meeting }: FoundDecision): wire.OtherDecision {
+/** With few of its citations, so that a page of decisions with conflicts fits into a message. */
+function presentOther(found: FoundDecision): wire.OtherDecision {
+  const { citations, ...other } = presentFound(found);
+  return { ...other, citations: citations.slice(0, CONFLICT_CITATIONS) };
+}
+
+function presentFound({ decision, list, meeting }: FoundDecision): wire.OtherDecision {
   const isOutdated = list.importNumber !== meeting.importNumber;
   return {
     id: decision.id,

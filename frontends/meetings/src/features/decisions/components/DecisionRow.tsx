@@ -36,7 +36,9 @@ function Other({ label, decision: { meeting, text, citations } }: { label: strin
   );
 }
 
+/** A line that a user added or corrected has no quote. */
 function Quotes({ citations }: { citations: readonly DecisionCitation[] }) {
+  if (citations.length === 0) return <p className={styles.source}>{texts.noQuote}</p>;
   return citations.map(({ url, quote, speaker, start, outdated }) => (
     <figure key={url + quote} className={styles.quote}>
       <blockquote className={styles.words}>{quote}</blockquote>
