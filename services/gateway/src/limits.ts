@@ -182,8 +182,10 @@ export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
-/** Pages of decisions in an export, each of PAGE_MAX. */
-export const EXPORTED_DECISION_PAGES = 100;
+/** Decisions in an export, pages that it reads, some of which are short, and deadline of one page (ms). */
+export const EXPORTED_DECISIONS = 10_000;
+export const EXPORTED_DECISION_PAGES = 1_000;
+export const EXPORTED_PAGE_DEADLINE_MS = 25 * SECOND_MS;
 /** Emails on the page of the development mailbox. */
 export const DEVELOPMENT_EMAILS = 50;
 

@@ -5,6 +5,7 @@ import type { DeletionsServiceService } from '@minutehand/contracts/proto/accoun
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
+import type { ListDecisionsResponse } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -264,6 +265,8 @@ export function createFakeServices() {
     },
   });
 
+  /** Pages of decisions by cursor. The others cannot be read. */
+  const decisionPages = new Map<string, ListDecisionsResponse>();
   const meetings = createFakeClient<MeetingsServiceService>({
     streamPersonalData: async function* (_, { as }) {
       failPersonalData('meetings', 'at the start');
@@ -308,6 +311,12 @@ export function createFakeServices() {
           },
         },
       };
+    },
+    listDecisions: async (request, { as }) => {
+      record('listDecisions', request, as);
+      const page = decisionPages.get(request.cursor);
+      if (page === undefined) throw new AppError('platform.unavailable');
+      return page;
     },
     listMeetings: async (request, { as }) => {
       record('listMeetings', request, as);
@@ -501,5 +510,6 @@ export function createFakeServices() {
     stored,
     broken,
     unreadable,
+    decisionPages,
   };
 }

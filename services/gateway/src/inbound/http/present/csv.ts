@@ -6,7 +6,8 @@ export function toCsvRow(cells: readonly string[]): string {
 /** Spreadsheets run a cell that begins with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
+/** All cells are in quotes, because some spreadsheets also split at semicolons or tabs, after which a formula could begin. */
 function toCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -9,7 +9,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { EXPORTED_DECISION_PAGES } from '../../../../limits.ts';
+import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
 import { presentDecision } from '../../present/decisions.ts';
@@ -19,6 +19,7 @@ type Filter = z.output<typeof decisionFilterSchema>;
 type Call = UserContext['call'];
 
 const HEADERS = ['Decision', 'Meeting', 'Date', 'Who', 'Quote', 'Replaced by', 'Replaced on', 'Link'];
+const LIMITED = 'This file is limited and does not contain all decisions. Use filters to export the others.';
 
 /** The decisions in the minutes of all meetings that the caller can read. */
 export function decisionRoutes({
@@ -71,7 +72,7 @@ function toRequest(filter: Filter): Omit<ListDecisionsRequest, 'limit' | 'cursor
   };
 }
 
-/** Reads a page at a time, so that the memory does not grow with the file. */
+/** Reads a page at a time, so that the memory does not grow with the file. A last row says if the file does not have all decisions. */
 async function writeDecisions(
   response: Response,
   meetings: Clients['meetings'],
@@ -79,8 +80,13 @@ async function writeDecisions(
   { call, publicUrl }: { readonly call: Call; readonly publicUrl: string },
 ): Promise<void> {
   let cursor = '';
-  for (let pages = 0; pages < EXPORTED_DECISION_PAGES; pages += 1) {
-    const page = await meetings.listDecisions({ ...filter, limit: PAGE_MAX, cursor }, call);
+  let written = 0;
+  for (let pages = 0; pages < EXPORTED_DECISION_PAGES && written < EXPORTED_DECISIONS; pages += 1) {
+    const limit = Math.min(PAGE_MAX, EXPORTED_DECISIONS - written);
+    const page = await meetings.listDecisions(
+      { ...filter, limit, cursor },
+      { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS },
+    );
     if (pages === 0) {
       // Only now, so that an earlier failure can send an error response. The mark tells spreadsheets that this is UTF-8.
       response.status(200).attachment('decisions.csv').setHeader('Content-Type', 'text/csv; charset=utf-8');
@@ -102,10 +108,11 @@ async function writeDecisions(
       );
     if (!response.write(rows.join('')) && !response.closed)
       await once(response, 'drain', call.signal === undefined ? {} : { signal: call.signal });
+    written += rows.length;
     cursor = page.nextCursor;
     if (cursor === '') break;
   }
-  response.end();
+  response.end(cursor === '' ? '' : toCsvRow([LIMITED, ...HEADERS.slice(1).map(() => '')]));
 }
 
 function listSpeakers(citations: readonly DecisionCitation[]): string {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
+import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { EXPORTED_DECISIONS } from '../src/limits.ts';
+import { Browser, type Gateway, startGateway } from './start-gateway.ts';
+
+let redis: TestRedis;
+let gateway: Gateway;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startGateway(redis.url);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await redis?.stop();
+});
+beforeEach(() => gateway.decisionPages.clear());
+
+const aDecision = (text: string): Decision => ({
+  id: text,
+  meeting: { id: 'm1', title: 'Weekly', startedAt: '2026-01-05T09:00:00.000Z' },
+  text,
+  citations: [],
+  replacedBy: undefined,
+  replaces: [],
+});
+const download = async () => (await new Browser(gateway).signIn()).request('GET', '/decisions/export.csv?q=shop');
+const toRow = (text: string) => `"${text}","Weekly","2026-01-05","","","","","http://minutes.test/meetings/m1"`;
+
+it('exports the decisions of all pages, those without a quote too', async () => {
+  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'next' });
+  gateway.decisionPages.set('next', { decisions: [aDecision('We ship.')], nextCursor: '' });
+  const response = await download();
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect((await response.text()).split('\r\n').slice(1)).toEqual([toRow('We stay.'), toRow('We ship.'), '']);
+  const calls = gateway.calls.filter(({ method }) => method === 'listDecisions');
+  expect(calls.map(({ request }) => request)).toMatchObject([
+    { query: 'shop', cursor: '' },
+    { query: 'shop', cursor: 'next' },
+  ]);
+});
+
+it('breaks the download off when a later page fails, so that no part is taken for all', async () => {
+  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'broken' });
+  await expect(download().then((response) => response.text())).rejects.toThrow();
+});
+
+it('returns an error when the first page fails', async () => {
+  expect((await download()).status).toBe(503);
+});
+
+it('says in the last row that the file is limited', async () => {
+  const decisions = Array.from({ length: 100 }, (_, index) => aDecision(`Decision ${index}`));
+  gateway.decisionPages.set('', { decisions, nextCursor: 'more' });
+  gateway.decisionPages.set('more', { decisions, nextCursor: 'more' });
+  const [, ...rows] = (await (await download()).text()).trimEnd().split('\r\n');
+  expect(rows).toHaveLength(EXPORTED_DECISIONS + 1);
+  expect(rows.at(-1)).toMatch(/^"This file is limited and does not contain all decisions\./u);
+});
