@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Decision, DecisionsResponse, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -105,6 +106,19 @@ test('the filters are in the address and in the request, and can be cleared', as
   await screen.findByText('Decision d1');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' }).value).toBe('');
+});
+
+test('shows a decision without a quote as one from the minutes', async () => {
+  renderScreen({ 'GET /decisions': toPage([aDecision('d1', { citations: [] })]) });
+  const decision = (await screen.findByText('Decision d1')).closest('article');
+  expect(decision?.textContent).toBe('Decision d1No quote: added or edited in the minutes');
+});
+
+test('does not accept longer filters than the API', async () => {
+  renderScreen();
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search decisions' });
+  expect(search.maxLength).toBe(DECISION_QUERY_CHARACTERS);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Speaker' }).maxLength).toBe(DECISION_QUERY_CHARACTERS);
 });
 
 test('loads further pages on request, and shows a failure of one in its place', async () => {

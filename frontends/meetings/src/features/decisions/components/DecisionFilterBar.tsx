@@ -1,3 +1,4 @@
+import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { Button, Checkbox, Select, TextField, X } from '@minutehand/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type DecisionFilters, type DecisionPeriod, isFiltered, NO_FILTERS } from '../decision-filters.ts';
@@ -34,6 +35,7 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
         type="search"
         placeholder={texts.filters.search}
         autoComplete="off"
+        maxLength={DECISION_QUERY_CHARACTERS}
         className={styles.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -43,6 +45,7 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
         hideLabel
         placeholder={texts.filters.speaker}
         autoComplete="off"
+        maxLength={DECISION_QUERY_CHARACTERS}
         className={styles.speaker}
         value={speaker}
         onChange={(event) => setSpeaker(event.target.value)}
