@@ -89,6 +89,8 @@ export const CONCURRENT_JOINS = 2;
 export const EMPTY_PART_BYTES = 2_048;
 /** Samples per second that the loudness is measured with. */
 export const PEAKS_SAMPLE_RATE = 4_000;
+/** Samples per second with which the length of the sound is counted, of one byte each. */
+export const COUNTED_SAMPLE_RATE = 1_000;
 /** Bitrate of audio that must be encoded again, because its parts differ (bits per second, as ffmpeg's option). */
 export const AUDIO_BITRATE = '48k';
 
@@ -149,6 +151,10 @@ export const CLOCK_DRIFT_SHARE = 0.005;
 export const CONCURRENT_PREPARATIONS = 1;
 /** Parts that one message may prepare, when chunks have waited on the device. */
 export const PREPARED_PARTS_PER_MESSAGE = 4;
+/** Deadline of one message (ms). */
+export const PREPARATION_DEADLINE_MS = 5 * MINUTE_MS;
+/** With less free space in the blob storage, nothing is prepared (bytes). Above the space at which the disk is reported as nearly full. */
+export const PREPARATION_FREE_BYTES_MIN = 1_024 * MIB;
 /** Bytes that are read for one part. */
 export const PREPARED_PART_BYTES = 64 * MIB;
 /** Longest audio that is decoded for one part (s). */

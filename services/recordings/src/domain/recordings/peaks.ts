@@ -18,7 +18,6 @@ export function createPeaks(samples: number, limit = RECORDING_PEAKS) {
   let rest: Buffer = Buffer.alloc(0);
   let count = 0;
   let loudest = 0;
-  let samplesAdded = 0;
   const close = () => {
     if (peaks.length < limit) peaks.push(Math.round((loudest / LOUDEST) * 1_000) / 1_000);
     count = 0;
@@ -33,12 +32,12 @@ export function createPeaks(samples: number, limit = RECORDING_PEAKS) {
         count += 1;
         if (count === samplesPerPeak) close();
       }
-      samplesAdded += end / SAMPLE_BYTES;
       rest = buffer.subarray(end);
     },
-    getSamples: (): number => samplesAdded,
+    /** Silent from the end of the sound on. */
     get(): readonly number[] {
       if (count > 0) close();
+      while (peaks.length < Math.min(limit, Math.floor(samples / samplesPerPeak))) peaks.push(0);
       return peaks;
     },
   };

@@ -10,6 +10,8 @@ import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
 import { createPeaks, reducePeaks } from '../../domain/recordings/peaks.ts';
 import {
   AUDIO_BITRATE,
+  AUDIO_SECONDS_MAX,
+  COUNTED_SAMPLE_RATE,
   EMPTY_PART_BYTES,
   FFMPEG_MEMORY_KIB,
   FFMPEG_TIMEOUT_MS,
@@ -35,9 +37,24 @@ const DISK_FULL = 'No space left on device';
 /** The format is that of the first bytes, and never detected: a playlist could refer to other files and URLs. */
 const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
 
+/** The waveform has silence in gaps, at the times of the container. The length of the sound is counted without it. */
+const MEASURED = [
+  `[0:a:0]aformat=channel_layouts=mono:sample_rates=${PEAKS_SAMPLE_RATE}:sample_fmts=s16,asplit[waveform][samples]`,
+  '[waveform]aresample=async=1:first_pts=0[filled]',
+  `[samples]aresample=${COUNTED_SAMPLE_RATE}[sound]`,
+].join(';');
+
+export type JoinerOptions = {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly searchPath: string;
+  /** Audio of at least this length is measured in two halves (s). */
+  readonly parallelSeconds?: number;
+};
+
 /** Joins recordings with ffmpeg, in a temporary folder. */
-export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; searchPath: string }): AudioJoiner {
-  const { ffmpeg, ffprobe, searchPath } = options;
+export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
+  const { ffmpeg, ffprobe, searchPath, parallelSeconds = PARALLEL_SECONDS_MIN } = options;
   const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
 
   /** Runs ffmpeg or ffprobe. Throws recording.join_unavailable, recording.audio_unreadable. */
@@ -132,26 +149,31 @@ export function createFfmpegJoiner(options: { ffmpeg: string; ffprobe: string; s
     const start = Math.min(known.length / PREPARED_PEAKS_PER_SECOND, seconds);
     const rest = seconds - start;
     const limit = known.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
-    const measure = async (stretch: readonly string[], share: number) => {
+    const measure = async (number: number, stretch: readonly string[], share: number) => {
       const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
+      const counted = `${path}.${number}.pcm`;
       const input = ['-protocol_whitelist', 'file', ...stretch, '-f', DEMUXERS[container], '-i', `file:${path}`];
-      const output = ['-ac', '1', '-ar', String(PEAKS_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
-      await run(ffmpeg, [...QUIET_OPTIONS, ...input, ...output], signal, { onOutput: peaks.add });
-      return peaks;
+      const filled = ['-map', '[filled]', '-t', String(AUDIO_SECONDS_MAX), '-f', 's16le', 'pipe:1'];
+      const sound = ['-map', '[sound]', '-c:a', 'pcm_u8', '-f', 'u8', `file:${counted}`];
+      const args = [...QUIET_OPTIONS, ...input, '-filter_complex', MEASURED, ...filled, ...sound];
+      await run(ffmpeg, args, signal, { onOutput: peaks.add });
+      const { size } = await stat(counted);
+      await rm(counted);
+      return { peaks: peaks.get(), soundSeconds: size / COUNTED_SAMPLE_RATE };
     };
     const from = start === 0 ? [] : ['-ss', String(start)];
     const measured =
-      rest < PARALLEL_SECONDS_MIN
-        ? [await measure(from, 1)]
+      rest < parallelSeconds
+        ? [await measure(0, from, 1)]
         : await Promise.all([
-            measure([...from, '-t', String(rest / 2)], 0.5),
-            measure(['-ss', String(start + rest / 2)], 0.5),
+            measure(0, [...from, '-t', String(rest / 2)], 0.5),
+            measure(1, ['-ss', String(start + rest / 2)], 0.5),
           ]);
-    const samples = measured.reduce((sum, peaks) => sum + peaks.getSamples(), 0);
-    const peaks = measured.flatMap((stretch) => stretch.get());
+    const soundSeconds = measured.reduce((sum, stretch) => sum + stretch.soundSeconds, 0);
+    const peaks = measured.flatMap((stretch) => stretch.peaks);
     return {
       peaks: known.length === 0 ? peaks : reducePeaks([...known, ...peaks]),
-      decodedSeconds: start + samples / PEAKS_SAMPLE_RATE,
+      decodedSeconds: start + soundSeconds,
     };
   }
 
