@@ -34,7 +34,8 @@ export const decisionSchema = z
       description: 'The newest later decision that contradicts it, of a meeting that the caller can read.',
     }),
     replaces: z.array(otherDecisionSchema).meta({
-      description: 'The newest earlier decisions that it contradicts, of meetings that the caller can read, latest first.',
+      description:
+        'The newest earlier decisions that it contradicts, of meetings that the caller can read, latest first.',
     }),
   })
   .meta({ id: 'Decision' });

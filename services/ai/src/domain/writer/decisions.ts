@@ -160,10 +160,7 @@ export function findDecisions(
 const REFERRING_DECISION =
   /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
 
-/**
- * Leaves out questions, meeting formalities and fragments, and "Let's go with five" without a reference.
- * Adds the reference if there is one.
- */
+/** Leaves out questions, formalities, fragments, and "Let's go with five" without a reference; adds the reference. */
 function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
   if (/\?["'”’)]*$/.test(text) || isMeetingFormality(text) || isFragment(text)) return undefined;
