@@ -51,7 +51,7 @@ test('decisions are searched, filtered by meeting and exported, by keyboard', as
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('decisions.csv');
   const csv = await readFile(await download.path(), 'utf8');
-  expect(csv).toContain('Decision,Meeting,Date,Who,Quote,Replaced by,Replaced on,Link');
+  expect(csv).toContain('"Decision","Meeting","Date","Who","Quote","Replaced by","Replaced on","Link"');
   expect(csv).toContain('first of December');
   expect(csv).not.toContain('Review of the launch');
 });
