@@ -16,6 +16,7 @@ import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from './app/record
 import { expireAudio } from './app/recordings/expire-audio.ts';
 import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
+import { removeUnneededParts } from './app/transcription/prepared-parts.ts';
 import type { RecordingsConfig } from './config.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
@@ -64,13 +65,18 @@ function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorag
   return { storage, audioStorage };
 }
 
-/** Purges unclaimed uploads on start and periodically. The next run retries after a failure. */
-function startPurging(ports: Ports, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
-  const purge = () =>
-    purgeUnclaimed(ports).then(
+/** Purges unclaimed uploads and parts that are not needed, on start and periodically. The next run retries after a failure. */
+function startPurging(ports: TranscriptionPorts, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
+  const purge = async () => {
+    await purgeUnclaimed(ports).then(
       (purged) => purged > 0 && log.info({ purged }, 'purged unclaimed uploads'),
       (err) => log.error({ err }, 'purging unclaimed uploads failed'),
     );
+    await removeUnneededParts(ports).then(
+      (removed) => removed > 0 && log.warn({ removed }, 'removed prepared parts that are not needed'),
+      (err) => log.error({ err }, 'removing prepared parts failed'),
+    );
+  };
   const timer = setInterval(purge, PURGE_INTERVAL_MS);
   lifecycle.onStop('purge of unclaimed uploads', () => clearInterval(timer), 'intake');
   void purge();

@@ -2,6 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 import { purgeBlob } from './purge-blob.ts';
 import { purgeDeletedRecordingIds, purgeRecording } from './recordings/delete-recording.ts';
+import { purgePreparedParts } from './transcription/prepared-parts.ts';
 
 /** Purges all recordings and blobs of a deleted account and their quota ledgers. */
 export async function purgeAccount(
@@ -21,6 +22,7 @@ export async function purgeAccount(
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
   for await (const recording of ports.recordings.stream(scope, {})) await purgeRecording(ports, scope, recording);
+  await purgePreparedParts(ports, scope);
   await purgeDeletedRecordingIds(ports, scope, {});
   for await (const blob of ports.blobs.stream(scope, {})) await purgeBlob(ports, scope, blob);
   await ports.quotaLedgers.purge(scope);

@@ -10,7 +10,7 @@ import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/p
 import { CHUNKS_READ_AHEAD, JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
 import { readAhead } from '../read-ahead.ts';
-import { findPreparedParts } from '../transcription/prepared-parts.ts';
+import { findPreparedParts, removePreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
@@ -80,17 +80,19 @@ async function removeJoinedChunks(
 }
 
 /** Permanently fails a recording that cannot be joined. */
-export function failJoin(
-  ports: Pick<Ports, 'recordings'>,
+export async function failJoin(
+  ports: Pick<Ports, 'recordings' | 'preparedParts' | 'storage'>,
   scope: SystemScope,
   recordingId: string,
   code: ErrorCode,
-): Promise<unknown> {
-  return ports.recordings.update(scope, recordingId, (current) => {
+): Promise<void> {
+  const failed = await ports.recordings.update(scope, recordingId, (current) => {
     const document = failRecording(current, code);
     const { meetingId } = current;
     return document && { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
   });
+  // A retry decodes the whole file.
+  if (failed?.state === 'failed') await removePreparedParts(ports, scope, recordingId);
 }
 
 function getPermanentCode(error: unknown): ErrorCode | undefined {

@@ -13,10 +13,16 @@ import {
   type PreparedPart,
 } from '../../domain/transcription/prepared-part.ts';
 import type { Part } from '../../domain/transcription/transcription.ts';
-import { PREPARED_PART_BYTES, PREPARED_PARTS_PER_MESSAGE, PREPARED_PEAKS_PER_SECOND } from '../../limits.ts';
+import {
+  PREPARATION_DEADLINE_MS,
+  PREPARATION_FREE_BYTES_MIN,
+  PREPARED_PART_BYTES,
+  PREPARED_PARTS_PER_MESSAGE,
+  PREPARED_PEAKS_PER_SECOND,
+} from '../../limits.ts';
 import { readPiece } from '../live/read-piece.ts';
 import type { DecodedStretch, SpeechEngine, TranscriptionPorts } from './ports.ts';
-import { findPreparedParts, removePreparedParts } from './prepared-parts.ts';
+import { findPreparedParts, isPreparationOver, removePreparedParts } from './prepared-parts.ts';
 
 /**
  * Cuts and encodes the next parts of an open recording, if enough of it is stored, so that after the end only the rest is decoded. A failure
@@ -26,14 +32,17 @@ export async function prepareParts(
   ports: TranscriptionPorts,
   { accountId, recordingId }: { readonly accountId: string; readonly recordingId: string },
   stopSignal: AbortSignal,
+  deadlineMs = PREPARATION_DEADLINE_MS,
 ): Promise<void> {
   const scope = systemScope('prepares an open recording', accountId);
   await ports.serialize(`prepare/${recordingId}`, async () => {
+    const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(deadlineMs)]);
     try {
       const engine = await ports.findEngine();
       if (engine.format !== 'flac') return;
       for (let parts = 0; parts < PREPARED_PARTS_PER_MESSAGE; parts += 1) {
-        if (!(await preparePart(ports, scope, { recordingId, engine }, stopSignal))) return;
+        if (signal.aborted || !(await hasSpace(ports))) return;
+        if (!(await preparePart(ports, scope, { recordingId, engine, stopSignal }, signal))) return;
       }
     } catch (error) {
       stopSignal.throwIfAborted();
@@ -43,13 +52,23 @@ export async function prepareParts(
   });
 }
 
-type Preparation = { readonly recordingId: string; readonly engine: SpeechEngine };
+/** The space is needed more by the chunks of recordings. */
+async function hasSpace({ storage }: TranscriptionPorts): Promise<boolean> {
+  const freeBytes = await storage.getFreeBytes();
+  return freeBytes === undefined || freeBytes >= PREPARATION_FREE_BYTES_MIN;
+}
+
+type Preparation = {
+  readonly recordingId: string;
+  readonly engine: SpeechEngine;
+  readonly stopSignal: AbortSignal;
+};
 
 /** False if there is no further part yet, or never will be. */
 async function preparePart(
   ports: TranscriptionPorts,
   scope: SystemScope,
-  { recordingId, engine: { partSeconds } }: Preparation,
+  { recordingId, engine: { partSeconds }, stopSignal }: Preparation,
   signal: AbortSignal,
 ): Promise<boolean> {
   const recording = await ports.recordings.find(scope, recordingId);
@@ -60,14 +79,22 @@ async function preparePart(
   const { audioFrom } = getNextStart(last);
   const plan = planPreparation(recording, { audioFrom, partSeconds });
   if (plan === undefined) return false;
+  const number = prepared.length + 1;
+  const storeEnd = () => {
+    const end = { ...getNextStart(last), to: audioFrom, audioTo: audioFrom, key: '', levels: '', peaks: '' };
+    return store(ports, scope, recording, { ...end, recordingId, number });
+  };
   const owner = { accountId: recording.accountId, recordingId };
   const bytes = readPiece({ ports, owner, signal, maxBytes: PREPARED_PART_BYTES }, plan);
-  await using stretch = await ports.audio.decodeStretch(bytes, audioFrom, signal);
-  const number = prepared.length + 1;
+  const decoding = ports.audio.decodeStretch(bytes, audioFrom, signal);
+  await using stretch = await decoding.catch(async (error: unknown) => {
+    // Otherwise each further minute would repeat it.
+    if (!stopSignal.aborted) await storeEnd();
+    throw error;
+  });
   const { levels } = stretch;
   if (levels === undefined) {
-    const end = { ...getNextStart(last), to: audioFrom, audioTo: audioFrom, key: '', levels: '', peaks: '' };
-    await store(ports, scope, recording, { ...end, recordingId, number });
+    await storeEnd();
     return false;
   }
   const durationSeconds = audioFrom + stretch.durationSeconds;
@@ -92,7 +119,7 @@ function getPeaks({ peaks }: DecodedStretch, { from, to }: Part, audioFrom: numb
   return peaks.slice(at(from), at(to));
 }
 
-/** The document first: after a crash in between, the purge finds the file. False if another process has stored this part, or the recording has ended. */
+/** The document first: after a crash in between, the purge finds the file. False if another process has stored this part, or it is not needed. */
 async function store(
   ports: TranscriptionPorts,
   scope: SystemScope,
@@ -103,12 +130,10 @@ async function store(
   const id = `${recordingId}-${part.number}`;
   const { inserted } = await ports.preparedParts.insertOnce(scope, { ...part, id, accountId });
   if (inserted && path !== undefined) await ports.audioStorage.storeFile(part.key, path, 'audio/flac');
-  // Deleted or transcribed meanwhile.
-  const recording = await ports.recordings.find(scope, recordingId);
-  const transcription = await ports.transcriptions.find(scope, recordingId);
-  if (recording === undefined || transcription?.state === 'done') {
-    await removePreparedParts(ports, scope, recordingId);
-    return false;
-  }
-  return inserted;
+  // Deleted, failed or transcribed meanwhile.
+  if (await isPreparationOver(ports, scope, recordingId)) await removePreparedParts(ports, scope, recordingId);
+  const stored = await ports.preparedParts.find(scope, id);
+  // Removed before its file was stored.
+  if (stored === undefined && part.key !== '') await ports.storage.remove(part.key);
+  return inserted && stored !== undefined;
 }
