@@ -17,7 +17,7 @@ import {
 } from '../../src/app/transcription/prepared-parts.ts';
 import { addChunk } from '../../src/domain/recordings/add-chunk.ts';
 import { startRecording, stopRecording } from '../../src/domain/recordings/recording.ts';
-import { createDiskAudio } from '../../src/outbound/audio/disk-audio.ts';
+import { createDiskAudioStorage } from '../../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../../src/outbound/blobs/disk-storage.ts';
 import { createSerialize } from '../../src/outbound/serialize.ts';
 import { aggregates, recordingAggregate } from '../../src/outbound/store/aggregates.ts';
@@ -75,7 +75,7 @@ async function createRecording({ decodeStretch = decodeNothing, freeBytes, befor
     return keys.at(-1) ?? '';
   };
   const storage = createDiskStorage({ folder, newId: randomUUID });
-  const audioStorage = createDiskAudio({ folder, newId: randomUUID });
+  const audioStorage = createDiskAudioStorage({ folder, newId: randomUUID });
   let decodings = 0;
   const ports = {
     recordings,
