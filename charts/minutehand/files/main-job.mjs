@@ -113,7 +113,7 @@ await step('gateway, accounts and Redis', 'registers a person', async () => {
   } catch (error) {
     // Redis may have become unavailable after the person was registered and before the session was stored.
     if (error.status !== 503) throw error;
-    await send('POST', '/session', { body: credentials }).catch(() => {
+    await send('POST', '/session', { expected: [201], body: credentials }).catch(() => {
       throw error;
     });
   }
