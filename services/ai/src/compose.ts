@@ -8,9 +8,9 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
+import { createSerialize } from '@minutehand/service-kit/serialize';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
-import { createRunningQuestions } from './app/assistant/running-questions.ts';
 import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
 import { writeWithFallback } from './app/write-with-fallback.ts';
@@ -65,7 +65,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     questionCounts: store.collection(questionCounts),
     search: createSearchClient(getClient('search', SearchServiceService)),
     readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
-    runningQuestions: createRunningQuestions(),
+    serialize: createSerialize(),
     answerer,
   };
   return {

@@ -9,6 +9,7 @@ import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
+import { createSerialize } from '@minutehand/service-kit/serialize';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
@@ -31,7 +32,6 @@ import { createMeetings } from './outbound/clients/meetings.ts';
 import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
-import { createSerialize } from './outbound/serialize.ts';
 import { createEngineFinder } from './outbound/speech/find-engine.ts';
 import {
   aggregates,

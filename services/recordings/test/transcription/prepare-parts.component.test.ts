@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { createSerialize } from '@minutehand/service-kit/serialize';
 import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { failJoin } from '../../src/app/recordings/join-recording.ts';
@@ -19,7 +20,6 @@ import { addChunk } from '../../src/domain/recordings/add-chunk.ts';
 import { startRecording, stopRecording } from '../../src/domain/recordings/recording.ts';
 import { createDiskAudioStorage } from '../../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../../src/outbound/blobs/disk-storage.ts';
-import { createSerialize } from '../../src/outbound/serialize.ts';
 import { aggregates, recordingAggregate } from '../../src/outbound/store/aggregates.ts';
 import { preparedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 

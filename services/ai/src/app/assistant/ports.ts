@@ -1,10 +1,10 @@
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Serialize } from '@minutehand/service-kit/serialize';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
 import type { Meter, Ports, Transcript } from '../ports.ts';
-import type { RunningQuestions } from './running-questions.ts';
 
 /** A passage that search found for a question. */
 export type FoundPassage = {
@@ -119,7 +119,8 @@ export type AssistantPorts = Ports & {
   readonly questionCounts: Collection<QuestionCount>;
   readonly search: PassageSearch;
   readonly readableMeetings: ReadableMeetings;
-  readonly runningQuestions: RunningQuestions;
+  /** A repeated question waits for the first one, and finds what it stored. */
+  readonly serialize: Serialize;
   /** Undefined without a language model. */
   readonly answerer: QuestionAnswerer | undefined;
 };

@@ -1,5 +1,7 @@
-/** Runs one task at a time for each key; tasks of other keys run meanwhile. */
-export function createSerialize(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export type Serialize = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+/** Runs one task at a time for each key, in the order of the calls; tasks of other keys run meanwhile. */
+export function createSerialize(): Serialize {
   const last = new Map<string, Promise<unknown>>();
   return async (key, task) => {
     const previous = last.get(key);
