@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   type DecisionCitation,
   decisionFilterSchema,
@@ -14,6 +13,7 @@ import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
 import { presentDecision } from '../../present/decisions.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
+import { writeChunk } from '../../write-chunk.ts';
 
 type Filter = z.output<typeof decisionFilterSchema>;
 type Call = UserContext['call'];
@@ -106,8 +106,7 @@ async function writeDecisions(
           new URL(citations[0]?.url ?? `/meetings/${meeting.id}`, publicUrl).href,
         ]),
       );
-    if (!response.write(rows.join('')) && !response.closed)
-      await once(response, 'drain', call.signal === undefined ? {} : { signal: call.signal });
+    await writeChunk(response, rows.join(''), call.signal);
     written += rows.length;
     cursor = page.nextCursor;
     if (cursor === '') break;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import type { Response } from 'express';
+import { writeChunk } from '../../write-chunk.ts';
 
 export type FilePart =
   | { $case: 'header'; value: { filename: string; contentType: string } }
@@ -18,9 +18,7 @@ export async function sendFileResponse(
       // Set only now, so that an earlier failure can send an error response.
       response.status(200).attachment(part.value.filename).setHeader('Content-Type', part.value.contentType);
       hasStarted = true;
-    } else if (part?.$case === 'chunk' && !response.write(part.value)) {
-      await once(response, 'drain', signal === undefined ? {} : { signal });
-    }
+    } else if (part?.$case === 'chunk') await writeChunk(response, part.value, signal);
   }
   if (!hasStarted) throw new AppError('platform.internal');
   response.end();

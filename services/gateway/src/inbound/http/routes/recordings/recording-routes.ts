@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
@@ -34,6 +33,7 @@ import { type FormFile, readFileForm } from '../../requests/file-form.ts';
 import { readBody } from '../../requests/request-body.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { parseInput } from '../../validation.ts';
+import { writeChunk } from '../../write-chunk.ts';
 import { parseRange } from './parse-range.ts';
 
 const tag = 'Recordings';
@@ -218,9 +218,7 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
                 setAudioHeaders(response, part.value, { isRange: range !== undefined, isDownload });
                 hasStarted = true;
                 if (request.method === 'HEAD') break;
-              } else if (part?.$case === 'chunk' && !response.write(part.value)) {
-                await once(response, 'drain', asGateway.signal === undefined ? {} : { signal: asGateway.signal });
-              }
+              } else if (part?.$case === 'chunk') await writeChunk(response, part.value, asGateway.signal);
             }
             if (!hasStarted) throw new AppError('platform.internal');
             response.end();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
@@ -27,6 +26,7 @@ import {
   type TranscriptFormat,
 } from '../../present/transcripts.ts';
 import { defineRoute, type Route } from '../../route.ts';
+import { writeChunk } from '../../write-chunk.ts';
 
 const readRoute = { tag: 'Transcripts', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Transcripts', access: 'user', scope: 'write', method: 'post' } as const;
@@ -57,9 +57,7 @@ async function writeTranscript(
 ): Promise<void> {
   let isFirst = true;
   let hasStarted = false;
-  const write = async (text: string) => {
-    if (!response.write(text)) await once(response, 'drain', signal === undefined ? {} : { signal });
-  };
+  const write = (text: string) => writeChunk(response, text, signal);
   for await (const { part } of parts) {
     if (part?.$case === 'header') {
       // Set only now, so that an earlier failure can send an error response.
