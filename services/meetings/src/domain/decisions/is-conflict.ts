@@ -1,14 +1,12 @@
 import { CONFLICT_SHARED_WORDS, CONFLICT_WORD_SHARE, NEGATION_WORD_SHARE } from '../../limits.ts';
+import { GERMAN_MONTHS, MONTHS, ORDINALS } from './date-words.ts';
 import { isRecurringSubject, readLabels } from './recurring-subject.ts';
 
 const split = (words: string) => words.split(' ');
 
-const MONTHS = split('january february march april may june july august september october november december');
-const GERMAN_MONTHS = split('januar februar märz april mai juni juli august september oktober november dezember');
 const DAYS = split('monday tuesday wednesday thursday friday saturday sunday');
 const GERMAN_DAYS = split('montag dienstag mittwoch donnerstag freitag samstag sonntag');
 const NUMBERS = split('zero one two three four five six seven eight nine ten eleven twelve');
-const ORDINALS = split('zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth');
 const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf');
 /** Before "may", it is a month. */
 const BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
@@ -54,7 +52,7 @@ const toValues = (kind: keyof Values, words: readonly string[]) =>
 const VALUE_WORDS = new Map([
   ...[MONTHS, GERMAN_MONTHS].flatMap((words) => toValues('months', words)),
   ...[DAYS, GERMAN_DAYS].flatMap((words) => toValues('days', words)),
-  ...[NUMBERS, ORDINALS, GERMAN_NUMBERS].flatMap((words) => toValues('numbers', words)),
+  ...[NUMBERS, ['zeroth', ...ORDINALS], GERMAN_NUMBERS].flatMap((words) => toValues('numbers', words)),
 ]);
 
 /** The words of a decision, read once for many comparisons. */

@@ -1,3 +1,5 @@
+import { GERMAN_MONTHS, MONTHS, ORDINALS } from './date-words.ts';
+
 /** Subjects that each meeting decides again, so that two such decisions do not contradict each other. English and German. */
 const RECURRING = new Set(
   'next nächste nächsten nächstes nächster kommende kommenden agenda protokoll tagesordnung'.split(' '),
@@ -7,8 +9,7 @@ const MEETINGS = new Set('meet meets meeting session sitzung treffen'.split(' ')
 const BEFORE_MINUTES = new Set('the our last previous'.split(' '));
 const AFTER_MINUTES = new Set('of from for were are was is'.split(' '));
 
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)';
+const MONTH = `(?:${[...MONTHS, ...GERMAN_MONTHS].join('|')})`;
 const DAY = '\\d{1,2}(?:st|nd|rd|th|\\.)?';
 const YEAR = '(?:19|20)\\d{2}';
 const DATE = `(?:${YEAR}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./](?:\\d{2,4})?|(?:${DAY} )?(?:of )?${MONTH}(?: ${DAY}(?!\\d))?(?:,? ${YEAR})?|${YEAR})(?![a-zäöüß\\d])`;
@@ -22,8 +23,7 @@ const LABELS = new RegExp(
   `\\b(?:(?:of|vom) (?:the )?(${DATE})|(?:the|our|this|der|die|das) (${DATE})(?= [^\\d\\s])|(${NUMBERED} ?(?:#|no\\.? ?|nr\\.? ?)?\\d+))`,
   'g',
 );
-const DAY_BEFORE =
-  /^(?:\d+(?:st|nd|rd|th|\.)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)$/;
+const DAY_BEFORE = new RegExp(`^(?:\\d+(?:st|nd|rd|th|\\.)?|${ORDINALS.join('|')})$`);
 const PREPOSITIONS = new Set(
   'on in by until till before after from to at since am im bis zum vor nach ab seit'.split(' '),
 );
