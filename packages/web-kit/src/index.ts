@@ -28,7 +28,7 @@ export { formatClock, formatDate, formatDateTime, formatDuration, formatRelative
 export { RelativeDate } from './format/RelativeDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';
 export { useDebouncedValue } from './hooks/use-debounced-value.ts';
-export { useMedia } from './hooks/use-media.ts';
+export { NARROW_SCREEN, useMedia } from './hooks/use-media.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOnline } from './hooks/use-online.ts';
 export { usePageTitle } from './hooks/use-page-title.ts';

@@ -1,10 +1,9 @@
 import { IconButton, MessageSquare } from '@minutehand/ui';
-import { useLocation, useMedia } from '@minutehand/web-kit';
+import { NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './AssistantLauncher.module.css';
 import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
-import { NARROW } from './sidebar/use-sidebar.ts';
 
 /** Loaded on demand. */
 const AssistantWidget = lazy(async () => ({ default: (await import('../parts/AssistantWidget.tsx')).AssistantWidget }));
@@ -16,7 +15,7 @@ type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
 export function AssistantLauncher() {
   const { pathname } = useLocation();
   // On a phone, it would cover the page that the user opened.
-  const canRestore = !useMedia(NARROW);
+  const canRestore = !useMedia(NARROW_SCREEN);
   const [state, setState] = useState<State>(() => (canRestore && isAssistantLeftOpen() ? 'left-open' : 'closed'));
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

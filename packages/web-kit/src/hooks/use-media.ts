@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** A phone: the sidebar is a menu that a button opens, and the assistant covers the page. */
+export const NARROW_SCREEN = '(max-width: 767.98px)';
+
 /** Whether the window matches a media query, such as "(min-width: 768px)". */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

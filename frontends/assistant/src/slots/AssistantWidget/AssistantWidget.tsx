@@ -1,5 +1,5 @@
 import { IconButton, linkClass, SegmentedControl, X } from '@minutehand/ui';
-import { Link, type SlotProps, useLocation } from '@minutehand/web-kit';
+import { Link, NARROW_SCREEN, type SlotProps, useLocation } from '@minutehand/web-kit';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { ChatPanel } from '../../features/chat/components/ChatPanel.tsx';
 import { MEETING_ID_CHARACTERS } from '../../limits.ts';
@@ -10,8 +10,6 @@ const SCOPES = [
   { value: 'meeting', label: texts.widget.thisMeeting },
   { value: 'all', label: texts.widget.allMeetings },
 ] as const;
-/** A phone, where the widget covers most of the page. */
-const NARROW = '(max-width: 767.98px)';
 type Scope = (typeof SCOPES)[number]['value'];
 
 /**
@@ -37,7 +35,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   /** On a phone, the widget would cover the page that one of its links opens. */
   function onClick({ target }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a[href]') !== null;
-    if (isLink && window.matchMedia(NARROW).matches) onClose();
+    if (isLink && window.matchMedia(NARROW_SCREEN).matches) onClose();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMedia } from '@minutehand/web-kit';
+import { NARROW_SCREEN, useMedia } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 
@@ -6,8 +6,6 @@ import { readSidebarChoice, storeSidebarChoice } from './sidebar-choice.ts';
 const WIDE = '(min-width: 1024px)';
 /** Below this width, a sidebar with labels leaves too little space for a page with a side panel, so it opens only if the user chooses so. */
 const OPEN_BY_DEFAULT = '(min-width: 1280px)';
-/** A phone: the sidebar becomes a menu that a button opens, and the assistant covers the page. */
-export const NARROW = '(max-width: 767.98px)';
 
 export type SidebarMode = 'open' | 'collapsed' | 'menu';
 
@@ -15,7 +13,7 @@ export type SidebarMode = 'open' | 'collapsed' | 'menu';
 export function useSidebar(): { mode: SidebarMode; canToggle: boolean; toggle: () => void } {
   const fitsBoth = useMedia(WIDE);
   const isOpenByDefault = useMedia(OPEN_BY_DEFAULT);
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(NARROW_SCREEN);
   const [choice, setChoice] = useState(readSidebarChoice);
   const wideMode = choice ?? (isOpenByDefault ? 'open' : 'collapsed');
   const toggle = () => {
