@@ -2,10 +2,10 @@ import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meeti
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { fakeMicrophone } from './fake-microphone.ts';
 import { findSmallTargets } from './find-small-targets.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
+import { fakeMicrophone } from './microphone/fake-microphone.ts';
 import type { Person } from './person.ts';
 import * as recorder from './recorder-states.ts';
 

@@ -1,8 +1,8 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { expectApart } from './expect-apart.ts';
-import { fakeMicrophone } from './fake-microphone.ts';
 import { expect, test } from './fixtures.ts';
+import { fakeMicrophone } from './microphone/fake-microphone.ts';
 
 test.use({
   launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...fakeMicrophone] },

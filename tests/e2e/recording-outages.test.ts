@@ -3,8 +3,8 @@ import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/
 import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { fakeMicrophone } from './fake-microphone.ts';
 import { expect, test } from './fixtures.ts';
+import { fakeMicrophone } from './microphone/fake-microphone.ts';
 import { grantEditor, PASSWORD, type Person } from './person.ts';
 
 test.use({

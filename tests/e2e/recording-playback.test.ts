@@ -1,9 +1,9 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
-import { createWav } from './create-wav.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { createWav } from './microphone/create-wav.ts';
 
 const SAMPLE_RATE = 8_000;
 const SECONDS = 60;

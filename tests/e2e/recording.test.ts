@@ -3,8 +3,8 @@ import { type Recording, recordingResponseSchema } from '@minutehand/contracts/h
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { fakeMicrophone } from './fake-microphone.ts';
 import { expect, test } from './fixtures.ts';
+import { fakeMicrophone } from './microphone/fake-microphone.ts';
 import type { Person } from './person.ts';
 
 /** Time limit for joining the audio on a busy machine (ms). */

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
-import { fakeMicrophone } from '../fake-microphone.ts';
+import { fakeMicrophone } from '../microphone/fake-microphone.ts';
 import config from '../playwright.config.ts';
 
 /** `make screenshots`: screenshots for review, which no check compares. */

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
-import { fakeMicrophone } from '../../e2e/fake-microphone.ts';
+import { fakeMicrophone } from '../../e2e/microphone/fake-microphone.ts';
 import { createMeeting, register } from '../api-calls.ts';
 import type { Figure } from '../figure.ts';
 import { type RecorderReport, simulateRecorder } from '../recordings/simulate-recorder.ts';

@@ -3,8 +3,8 @@ import { mailSubscriptionResponseSchema } from '@minutehand/contracts/http/notif
 import type { Response } from 'express';
 import type { RateLimits } from '../../../app/ports.ts';
 import type { Clients } from '../clients.ts';
+import { mailSubscriptionPage } from '../pages/mail-subscription-page.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
-import { mailSubscriptionPage } from '../present/mail-subscription-page.ts';
 import { createLinkLimits } from '../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 

@@ -18,8 +18,8 @@ import type {
 import { DEVELOPMENT_EMAILS } from '../../../limits.ts';
 import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
+import { mailboxPage } from '../pages/mailbox-page.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
-import { mailboxPage } from '../present/mailbox-page.ts';
 import { orNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
 
