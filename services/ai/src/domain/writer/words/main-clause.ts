@@ -3,7 +3,7 @@ import nlp from 'compromise/two';
 /** "Others that are concealed", "The device itself that's going to be …": a noun with nothing but a clause about it. */
 const NOUN_WITH_CLAUSE =
   /^(?:(?:the|a|an|our|this|that|these|those) (?:(?!(?:is|are|was|were|means|shows?|says?|said|seems)\b)\p{L}+ ){2,5}?|(?:something|somebody|someone|anything|others|those|everything) )(?:itself )?(?:that|which|who|where)(?='|\s)/iu;
-/** A clause after which the description of the noun is complete. */
+/** A further clause, which no longer describes the noun. */
 const FURTHER_CLAUSE = /,? (?:because|although|though|while|whereas|if|when|unless|so that|and then)\b.*$/i;
 const RELATIVE = /\b(?:that|which|who|where)\b/gi;
 /** "Inspired by the latest fashion", "Based on what we heard": a participle without a main clause after a comma. */
