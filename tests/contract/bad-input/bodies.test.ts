@@ -27,6 +27,8 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
 ];
+/** Is confirmed by the name of the account, which an earlier operation may have changed to a text of the bodies. */
+const DELETES_ACCOUNT = 'POST /accounts/{id}/deletion';
 
 const writeOperations = operationRows
   .map(({ operation }) => operation)
@@ -49,6 +51,11 @@ async function getSession({ requiresSignIn }: Operation): Promise<HttpSession> {
   const session = newBrowser();
   await session.open();
   return session;
+}
+
+async function nameAccountUnlikeBodies(): Promise<void> {
+  const response = await owner.person.patch(`/accounts/${owner.accountId}`, { name: 'The account of hostile bodies' });
+  expect(response.status).toBe(200);
 }
 
 describe('a valid body with one invalid change', () => {
@@ -78,6 +85,7 @@ describe('a valid body with one invalid change', () => {
         await Promise.all(responses);
       },
     );
+    if (operationName === DELETES_ACCOUNT) await nameAccountUnlikeBodies();
     // The first body is never valid, because random ones can all be valid in form and refused for their password.
     await fc.assert(property, { numRuns: RUNS, examples: [[[{ text: '[]', isForm: false }]]] });
     // 401 and 403 are returned before validation, so they test nothing here.

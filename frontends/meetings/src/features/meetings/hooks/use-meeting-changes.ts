@@ -39,6 +39,8 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   }
 
   return async (meetingIds) => {
+    // A prefetch that is still waiting for the server would get a 404 response.
+    for (const id of meetingIds) await queries.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
     const { succeeded, failures } = await runEach(meetingIds, trashMeeting);
     if (succeeded.length > 0)
       toast(texts.delete.done(succeeded.length), {

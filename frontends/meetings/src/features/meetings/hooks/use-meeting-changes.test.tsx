@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { useQueryClient } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { cleanBetweenTests } from '../../../test/open-meeting.tsx';
+import { useTrashMeetings } from './use-meeting-changes.ts';
+
+cleanBetweenTests();
+
+test('what is prefetched for a meeting is cancelled before the meeting is deleted', async () => {
+  const events: string[] = [];
+  fakeServer({
+    'POST /meetings/m1/trash': () => {
+      events.push('deleted');
+      return {};
+    },
+  });
+  function Buttons() {
+    const queries = useQueryClient();
+    const trash = useTrashMeetings();
+    function prefetch() {
+      const queryFn = ({ signal }: { signal: AbortSignal }) =>
+        new Promise<null>(() => signal.addEventListener('abort', () => events.push('cancelled')));
+      void queries.prefetchQuery({ queryKey: queryKeys.approval('m1'), queryFn });
+    }
+    return (
+      <>
+        <button type="button" onClick={prefetch}>
+          Prefetch
+        </button>
+        <button type="button" onClick={() => void trash(['m1'])}>
+          Delete
+        </button>
+      </>
+    );
+  }
+  render(
+    <TestProviders>
+      <Buttons />
+    </TestProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Prefetch' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await eventually(() => expect(events).toEqual(['cancelled', 'deleted']));
+});
