@@ -226,7 +226,7 @@ describe('the recordings of a backup', () => {
     const chunks = join(folder, getChunkFolder(recording));
     await mkdir(chunks, { recursive: true });
     await writeFile(join(chunks, '0'), 'first');
-    // A socket has a size and cannot be opened, as a file that is removed in between.
+    // A socket has a size and cannot be opened, like a file that is removed in between.
     const server = createServer().listen(join(chunks, '1'));
     await once(server, 'listening');
     const copied: ChunkCopies = new Map();

@@ -141,7 +141,7 @@ describe('a broker with a user for each service', () => {
     expect(await eavesdrop).toEqual(denied);
   });
 
-  it('has no guest user, and no passwords but those of its users', async () => {
+  it('has no guest user, and only the passwords of its own users', async () => {
     const connect = (url: string) => withBroker(url, async () => 'connected');
     await expect(connect(getUrl('guest'))).rejects.toThrow('ACCESS_REFUSED');
     await expect(connect(getUrl('search', passwords.meetings))).rejects.toThrow('ACCESS_REFUSED');

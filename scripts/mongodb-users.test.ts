@@ -81,7 +81,7 @@ describe('the users of the database in Compose', () => {
     expect(users.size).toBe(Object.keys(secrets).length);
   });
 
-  it('get their passwords replaced when it runs again', () => {
+  it('get new passwords when the script runs again', () => {
     const secrets = createDatabaseSecrets();
     const users = run(new Map(), secrets);
     const replaced = { ...secrets, AI_MONGODB_PASSWORD: 'another' };

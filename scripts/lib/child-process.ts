@@ -102,7 +102,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
 /**
  * Moves the content of a log that has become too large to `<log>.1`. The file itself stays, because the program has it open; it appends, so it
- * continues at the new end. Does nothing if the disk refuses.
+ * continues at the new end. Does nothing if the disk is full or read-only.
  */
 export async function rotateLog(logFile: string, maxBytes = LOG_BYTES): Promise<void> {
   try {

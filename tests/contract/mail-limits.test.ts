@@ -37,7 +37,7 @@ async function useUp(meetingId: string, left: number): Promise<void> {
 }
 
 describe('the daily limit of emails', () => {
-  it('lets one of eight parallel requests pass when only one fits', async () => {
+  it('accepts only one of eight parallel requests when only one fits the limit', async () => {
     const id = await createMinutes();
     await useUp(id, PER_REQUEST);
     const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id)));
@@ -56,7 +56,7 @@ describe('the daily limit of emails', () => {
       const address = newEmail();
       const emailAddress = () => sender.post(`/meetings/${id}/email_minutes`, { email_addresses: address });
       const statuses: number[] = [];
-      // The last round has place for two of eight.
+      // In the last round, the limit has space for two of eight.
       while (statuses.length < PER_ADDRESS)
         for (const { status } of await Promise.all(Array.from({ length: PARALLEL }, emailAddress)))
           statuses.push(status);
@@ -76,7 +76,7 @@ describe('the daily limit of emails', () => {
     expect(await sender.post(`/meetings/${nextId}/action_items`, { action_item })).toMatchObject({ status: 429 });
   });
 
-  it('lets few of many invitations to the same address pass, also in parallel', async () => {
+  it('accepts only a few of many invitations to the same address, even in parallel', async () => {
     const email = newEmail();
     const responses = await Promise.all(Array.from({ length: 3 * PARALLEL }, () => invite(email)));
     const more = [];

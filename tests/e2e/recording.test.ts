@@ -35,7 +35,7 @@ test('a recording with a pause and a reload becomes one audio file of the record
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectTimer(page, /^00:(0[8-9]|1\d)$/);
 
-  // Leaving is confirmed; the recording then goes on in a new container.
+  // Leaving is confirmed; the recording then continues in a new container.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expectHeading(page, 'Unfinished recording');

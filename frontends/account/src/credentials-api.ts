@@ -18,7 +18,7 @@ export function changePassword(change: PasswordChange): Promise<SessionResponse>
   return api.patch<SessionResponse>('/users/password', change);
 }
 
-/** Mails a link to the new address. The response does not reveal whether it is registered. */
+/** Emails a link to the new address. The response does not reveal whether it is registered. */
 export function requestEmailChange(email: string): Promise<AcceptedResponse> {
   return api.post<AcceptedResponse>('/email_changes', { email });
 }

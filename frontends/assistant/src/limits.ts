@@ -1,7 +1,7 @@
 import { QUESTION_CHARACTERS } from '@minutehand/contracts/limits';
 
 export { QUESTION_CHARACTERS };
-/** The screen gives up waiting for an answer after this time (ms). */
+/** The screen stops waiting for an answer after this time (ms). */
 export const CHAT_TIMEOUT_MS = 120_000;
 /** Delay of the thinking bubble, and how long each of its messages is shown (ms). */
 export const THINKING_DELAY_MS = 500;

@@ -77,7 +77,7 @@ export const GLOSSARY_TERMS = 500;
 export const GLOSSARY_TERM_CHARACTERS = 60;
 export const GLOSSARY_MEANING_CHARACTERS = 160;
 export const ALIASES_PER_TERM = 5;
-/** Maximum length of the text of a search, also for people and speakers (characters). */
+/** Maximum length of a search text, including searches for people and speakers (characters). */
 export const MAX_SEARCH_QUERY_CHARACTERS = 200;
 /** Maximum length of a question to the assistant (characters). */
 export const QUESTION_CHARACTERS = 2_000;

@@ -50,7 +50,7 @@ export async function writeBackupFile(
   return { path, ...meter.result() };
 }
 
-/** Reads a file of a backup. Fails at its end if it is damaged: use nothing of it before. */
+/** Reads a file of a backup. Fails at the end of the file if it is damaged, so its content must not be used before that. */
 export function readBackupFile(folder: string, path: string, key: BackupKey | undefined): Readable {
   return chain(
     createReadStream(join(folder, path)),

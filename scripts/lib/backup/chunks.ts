@@ -67,7 +67,7 @@ async function copyRecording(
   async function* read(): AsyncGenerator<Uint8Array> {
     for (const number of listNumbers(recording)) {
       const path = join(blobsDir, getChunkFolder(recording), String(number));
-      // Once it is open, it can be read to its end, also if the recording is joined meanwhile.
+      // Once it is open, it can be read to its end, even if the recording is joined in the meantime.
       await using file = await open(path).catch(() => undefined);
       if (file === undefined) {
         isComplete = false;
@@ -94,7 +94,7 @@ function* listNumbers({ ranges }: ChunkedRecording): Generator<number> {
 
 /**
  * Copies the database of the recordings between two copies of their chunks; again, if a recording was joined and lost its chunks
- * meanwhile, because the copied database may still refer to them.
+ * in the meantime, because the copied database may still refer to them.
  */
 export async function copyWithChunks<D>(
   copyAllChunks: () => Promise<ReadonlyMap<string, boolean>>,
@@ -110,7 +110,7 @@ export async function copyWithChunks<D>(
   }
 }
 
-/** Removes the copies of recordings that were joined or deleted meanwhile. */
+/** Removes the copies of recordings that were joined or deleted in the meantime. */
 export async function removeObsoleteCopies(
   copied: ChunkCopies,
   recordings: ReadonlyMap<string, boolean>,
@@ -123,7 +123,10 @@ export async function removeObsoleteCopies(
   }
 }
 
-/** Writes the chunks of a recording below the folder of blobs. Returns the paths of all its chunks there, also of those that the backup lacks. */
+/**
+ * Writes the chunks of a recording below the folder of blobs. Returns the paths of all its chunks there, including those that the backup
+ * lacks.
+ */
 export async function restoreChunks(
   recording: ChunkedRecording,
   copy: CopiedRecording | undefined,

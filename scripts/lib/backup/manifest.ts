@@ -18,7 +18,7 @@ const file = z.object({
     .regex(/^[\w./-]+$/)
     .refine((path) => !path.includes('..') && !path.startsWith('/')),
   bytes: z.number(),
-  /** Of the file as it is stored. */
+  /** Hash of the file as it is stored. */
   sha256: z.string(),
 });
 

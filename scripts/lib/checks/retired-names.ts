@@ -1,5 +1,5 @@
 /**
- * Names that docs/glossary.md has replaced. Identifiers are matched as whole words in code; phrases also in comments and texts of
+ * Names that docs/glossary.md has replaced. Identifiers are matched as whole words in code; phrases are also matched in comments and texts of
  * some folders.
  */
 const identifiers = [

@@ -97,5 +97,5 @@ export const cases: readonly Case[] = [
   },
 ];
 
-/** Of a shorter quote, one changed word is more than a fifth. */
+/** In a shorter quote, one changed word is more than a fifth. */
 const QUOTE_CHANGED_WORDS_MIN = 8;

@@ -56,7 +56,7 @@ async function readCertificateAndKey(certFile: string, keyFile: string): Promise
 
 /**
  * Replaces a file as a whole. Keys are readable only by their owner: that of the folder, such as the user of the containers, if this
- * process may give files away.
+ * process may change the owner of files.
  */
 async function replaceFile(file: string, content: string, mode: number): Promise<void> {
   const { uid, gid } = await stat(dirname(file));

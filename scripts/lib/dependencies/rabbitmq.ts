@@ -41,18 +41,18 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
 }
 
 export type BrokerOptions = LocalServerOptions & {
-  /** Passwords of a user for each service. Without them, everybody is guest. */
+  /** Passwords of a user for each service. Without them, everybody uses the guest user. */
   readonly passwords?: BrokerPasswords | undefined;
 };
 
-/** Guests as RabbitMQ creates them by default, for a broker that had other users before. */
+/** The guest user as RabbitMQ creates it by default, for a broker that had other users before. */
 const guestDefinitions = {
   vhosts: [{ name: '/' }],
   users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
   permissions: [{ user: 'guest', vhost: '/', configure: '.*', write: '.*', read: '.*' }],
 };
 
-/** Writes the users that the broker imports at its start. Returns the file, none if the broker never had others than guest. */
+/** Writes the users that the broker imports at its start. Returns the file, undefined if the broker never had users other than guest. */
 async function writeUsers(folder: string, passwords: BrokerPasswords | undefined): Promise<string | undefined> {
   const file = join(folder, 'definitions.json');
   if (!passwords && !existsSync(file)) return undefined;

@@ -366,7 +366,7 @@ describe('an access token that another one created', () => {
     await expect(authenticate(child.secret)).rejects.toEqual(matchError('access_token.unknown'));
   });
 
-  it('cannot be created with a token that was revoked meanwhile', async () => {
+  it('cannot be created with a token that was revoked in the meantime', async () => {
     const parent = await create(session, ['read', 'admin']);
     const as = await actAs(parent);
     await accounts.deleteAccessToken({ id: parent.accessToken!.id }, { as: session });

@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, winner)).subject?.credentialEpoch).toBe(1);
   });
 
-  it('returns its own credential epoch when the password is reset meanwhile', async () => {
+  it('returns its own credential epoch when the password is reset in the meantime', async () => {
     const person = await register();
     race.afterUpdate = async () =>
       accounts.resetPassword(

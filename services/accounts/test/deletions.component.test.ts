@@ -155,7 +155,7 @@ describe('the deletion of an account', () => {
       );
   });
 
-  it('leaves nothing of the account after the grace period, publishes its event once, and collects every report', async () => {
+  it('removes all data of the account after the grace period, publishes its event once, and collects every report', async () => {
     const owner = await register();
     const member = await addMember(owner);
     await accounts.createInvitations(
@@ -181,7 +181,7 @@ describe('the deletion of an account', () => {
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
-    // Nor does a user keep the id of the account that they registered with.
+    // A user does not keep the id of the account that they registered with, either.
     const { homeAccount } = (await ports.users.find(usersScope, owner.user!.id))!;
     expect(homeAccount?.id).not.toBe(owner.account!.id);
     // Users can still sign in, and get a new account.
@@ -313,7 +313,7 @@ describe('the deletion of a user', () => {
     );
   });
 
-  it('erases what was found first when a second sweep begins meanwhile', async () => {
+  it('erases what was found first when a second sweep begins in the meantime', async () => {
     const owner = await register();
     const member = await addMember(owner);
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
@@ -375,7 +375,7 @@ describe('the deletion of a user', () => {
     expect(account).toMatchObject({ deletion: { isStarted: true } });
   });
 
-  it('makes the longest-serving admin an owner if the user became the only owner meanwhile', async () => {
+  it('makes the longest-serving admin an owner if the user became the only owner in the meantime', async () => {
     const owner = await register();
     const other = await addMember(owner);
     await accounts.updateMembership({ id: other.user!.id, role: 'owner' }, { as: as(owner) });

@@ -85,7 +85,7 @@ describe('a change of the email address', () => {
     await expect(reset).rejects.toEqual(matchError('password_reset.invalid'));
   });
 
-  it('returns its own credential epoch when the password is reset meanwhile', async () => {
+  it('returns its own credential epoch when the password is reset in the meantime', async () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);
@@ -105,7 +105,7 @@ describe('a change of the email address', () => {
     expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
   });
 
-  it('is refused when somebody has registered with the address meanwhile', async () => {
+  it('is refused when somebody has registered with the address in the meantime', async () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);

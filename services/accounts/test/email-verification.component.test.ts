@@ -157,7 +157,7 @@ describe('a link that verifies an address', () => {
     await expect(request()).rejects.toEqual(matchError('email_verification.used'));
   });
 
-  it('is not emailed any more when it was used', async () => {
+  it('is not emailed after it was used', async () => {
     const person = await register();
     await expectEventually(() => getRequests(person.userId)).toHaveLength(1);
     await verifyUser(service, person);

@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(JSON.parse(await startSignIn())).toMatchObject({ rpId: 'minutes.test', userVerification: 'required' });
   });
 
-  it('is renamed and deleted by its user only, and does not sign in any more', async () => {
+  it('is renamed and deleted by its user only, and cannot sign in once it is deleted', async () => {
     const { person, authenticator } = await registerWithPasskey();
     const other = await register();
     const id = (await list(person))[0]?.id ?? '';
@@ -156,7 +156,7 @@ describe('a response that was made for something else is refused', () => {
       );
   });
 
-  it('a response that was used before, also in parallel', async () => {
+  it('a response that was used before, or is used twice in parallel', async () => {
     const { authenticator } = await registerWithPasskey();
     const response = authenticator.signIn(await startSignIn());
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => signIn(response)));

@@ -44,7 +44,7 @@ async function readSections(as: Actor): Promise<Map<string, string>> {
 }
 
 describe('the data of a user in accounts', () => {
-  it('contains their profile, memberships and access tokens, and nothing of another user', async () => {
+  it('contains their profile, memberships and access tokens, and no data of other users', async () => {
     const [ann, bob] = [await register('Ann'), await register('Bob')];
     const draft = { scopes: ['read'], expiresInDays: 0 };
     await accounts.createAccessToken({ ...draft, name: 'Own program' }, { as: getActor(ann) });

@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
   });
 
-  it('accepts each code once, also after the one before it', async () => {
+  it('accepts each code once, even after the one before it', async () => {
     const { person, secret } = await registerWithTwoFactor();
     const code = getNextCode(secret);
     await signIn(person, code);

@@ -156,7 +156,7 @@ export const WEIGHT_PER_SEGMENT = 0.75;
 export const UNMATCHED_WORD_WEIGHT = 0.3;
 /**
  * A statement is supported where at most this share of the other places of the meeting match it as well, if there are enough to compare, and where this share of
- * its words, weighed by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places do not matter.
+ * its words, weighted by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places do not matter.
  */
 export const OTHER_PLACES_SHARE = 0.2;
 export const PLACES_TO_COMPARE = 20;
@@ -181,7 +181,7 @@ export const WIDE_NEGATION_AFTER_WORDS = 10;
 export const REFUSAL_BEFORE_WORDS = 4;
 export const REFUSAL_AFTER_WORDS = 8;
 /**
- * Share of the words of a negated clause, weighed by rarity, that one refusal must refer to, or one negation without a word close to it; how many times as much
+ * Share of the words of a negated clause, weighted by rarity, that one refusal must refer to, or one negation without a word close to it; how many times as much
  * the negation must refer to then as any sentence that affirms. With a word close to it, how many times as much of the clause, or of its first words, suffices.
  */
 export const REFUSED_SHARE = 0.4;

@@ -43,7 +43,7 @@ const publish = async (event: DomainEvent, occurredAt = now) => {
 };
 
 describe('the questions of a user in a day', () => {
-  it('are limited, also in parallel, but not those of another user or of the next day', async () => {
+  it('are limited, even in parallel, but not those of another user or of the next day', async () => {
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => askAs()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT);
     await expect(askAs()).rejects.toMatchObject({
@@ -90,13 +90,13 @@ describe('the open action items of one meeting', () => {
     expect(await askAbout('What are my open action items?', 'older')).toEqual(['Test it (Ben)']);
   });
 
-  it('are none if it has none, and never those of other meetings', async () => {
+  it('is empty if the meeting has none, and never contains items of other meetings', async () => {
     expect(await askAbout('Which action items are open?', 'm1')).toEqual([]);
   });
 });
 
 describe('the conversations of a user', () => {
-  it('are the latest ones, as many as the limit, also after parallel questions exceeded it', async () => {
+  it('are the latest ones, as many as the limit, even after parallel questions exceeded it', async () => {
     const stored = service.store.collection(conversations);
     const { answer } = await askAs();
     for (let index = 0; index < CONVERSATIONS_PER_USER + 3; index += 1) {

@@ -78,7 +78,7 @@ describe('a repeated request', () => {
     expect(await getStored()).toEqual([[QUESTION]]);
   });
 
-  it('is answered if the first one was given up, and not counted again', async () => {
+  it('is answered if the first one was aborted, and not counted again', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     ready = promise;
     const lost = new AbortController();
@@ -100,7 +100,7 @@ describe('a repeated request', () => {
 });
 
 describe('another request', () => {
-  it('of the same user is answered and counted, also with the same question', async () => {
+  it('of the same user is answered and counted, even with the same question', async () => {
     const first = await askAs('r1');
     expect((await askAs('r2')).id).not.toBe(first.id);
     expect(await countQuestions()).toBe(2);

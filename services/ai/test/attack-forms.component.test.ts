@@ -100,7 +100,7 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
       if (draft !== undefined) expectHarmless(draft, input);
       expect(model.requests.length - before).toBeLessThanOrEqual(2);
       expect(obedientCharacters).toBeGreaterThan(0);
-      // Of a response that exceeds the limit, nothing is used.
+      // A response that exceeds the limit is not used at all.
       if (!isHonest || obedientCharacters + honest.length > LLM_RESPONSE_CHARACTERS_MAX) return;
       const lines = draft?.sections.flatMap((section) => section.lines.map(({ text }) => text)) ?? [];
       expect(lines).toContain('The session check is slow.');

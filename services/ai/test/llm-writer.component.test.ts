@@ -286,7 +286,7 @@ describe('the writer with a language model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('reports that the model refused, also in prose and without a second call', async () => {
+  it('reports that the model refused, even if it did so in prose, and without a second call', async () => {
     await expect(write([respondWith('I’m sorry, but I can’t help with that.')])).rejects.toMatchObject({
       code: 'generation.model_refused',
     });

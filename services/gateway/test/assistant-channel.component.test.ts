@@ -74,7 +74,7 @@ describe('AssistantChannel', () => {
     await cable.waitForFrame({ identifier, type: 'reject_subscription' });
   });
 
-  it('sends the error of a question, also after parts', async () => {
+  it('sends the error of a question, even after parts', async () => {
     const { ask, getMessages } = await open('cat');
     ask('broken');
     await eventually(() => expect(getMessages().at(-1)?.type).toBe('error'));
@@ -115,7 +115,7 @@ describe('AssistantChannel', () => {
     await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('stopped'));
     stop('unknown');
     stop('stopped');
-    // Asked once: the stop itself makes room.
+    // Asks only once, because stopping a question makes room immediately.
     ask('When do we launch?', 'after');
     await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('after'));
     await eventually(() => expect(getMessages().at(-1)).toMatchObject({ type: 'answer', request_id: 'after' }));

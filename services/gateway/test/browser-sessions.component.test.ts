@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 });
 
 describe('revoking a session', () => {
-  it('ends it immediately and disconnects its sockets, also those of another gateway', async () => {
+  it('ends it immediately and disconnects its sockets, including those of another gateway', async () => {
     const [browser, here, there] = [await signIn(), await signIn(), await signIn('ada', otherGateway)];
     const cables = [await openCable(here), await openCable(there), await openCable(browser)];
     for (const { id, current } of await list(browser))
@@ -128,7 +128,7 @@ describe('revoking a session', () => {
     expect(await getStatus(otherUser)).toBe(200);
   });
 
-  it('also ends a session that switches its account meanwhile', async () => {
+  it('also ends a session that switches its account in the meantime', async () => {
     for (let run = 0; run < 10; run += 1) {
       const [browser, other] = [await signIn(), await signIn()];
       const { id } = await getOther(browser);

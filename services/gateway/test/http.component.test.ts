@@ -421,7 +421,7 @@ describe('routes', () => {
     expect((await browser.json('PATCH', '/writer_settings', { body: wrong })).status).toBe(422);
   });
 
-  it('return the usage of the current account, also while a service does not respond', async () => {
+  it('return the usage of the current account, even while a service does not respond', async () => {
     const browser = await new Browser(gateway).signIn();
     const { account } = (await browser.json('GET', '/session')).body;
     expect((await browser.json('GET', `/accounts/${account.id}/usage`)).body).toEqual({

@@ -45,7 +45,7 @@ async function writeAllKeys(): Promise<void> {
   await browser.request('GET', '/users/me/export');
   await new Browser(gateway).request('GET', '/meetings', { headers: { authorization: `Bearer ${ACCESS_TOKEN}` } });
   const visitor = await new Browser(gateway).open();
-  // Of a user who has not signed in from here before.
+  // This user has not signed in from here before.
   await visitor.request('POST', '/session', { body: { email: 'eve@example.org', password: 'wrong' } });
   await visitor.request('POST', '/passwords', { body: { email: 'ada@example.org' } });
   await visitor.request('GET', '/invitations/bad');

@@ -122,7 +122,7 @@ describe('a session that is being replaced', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
-  it('stays ended when the user signs out meanwhile', async () => {
+  it('stays ended when the user signs out in the meantime', async () => {
     const browser = await new Browser(gateway).signIn();
     const other = copyCredentials(browser);
     gateway.beforeReply.set('switchAccount', () => other.request('DELETE', '/session'));
@@ -144,7 +144,7 @@ describe('a change of the membership', () => {
     return caller?.kind === 'actor' ? caller.role : undefined;
   };
 
-  it('applies to a session that switches to the account meanwhile', async () => {
+  it('applies to a session that switches to the account in the meantime', async () => {
     const browser = await new Browser(gateway).signIn();
     gateway.beforeReply.set('switchAccount', () => changeRole('member', 2));
     const { status, body } = await switchAccount(browser);
@@ -160,7 +160,7 @@ describe('a change of the membership', () => {
     expect(await getRole(browser)).toBe('member');
   });
 
-  it('refuses a session in the account when the member is removed meanwhile, until they join again', async () => {
+  it('refuses a session in the account when the member is removed in the meantime, until they join again', async () => {
     const browser = await new Browser(gateway).signIn();
     gateway.beforeReply.set('switchAccount', () => removeMember(5));
     expect((await switchAccount(browser)).status).toBe(401);

@@ -160,7 +160,7 @@ describe('a passkey', () => {
     return { status, isRotated: browser.cookie !== previous, browser };
   };
 
-  it('starts a session with a new cookie, also while sign-ins with the password are delayed', async () => {
+  it('starts a session with a new cookie, even while sign-ins with the password are delayed', async () => {
     await failUntilDelayed('ada@example.org');
     const { status, isRotated, browser } = await signIn({ id: 'good' });
     expect({ status, isRotated }).toEqual({ status: 201, isRotated: true });

@@ -115,7 +115,7 @@ describe('the decisions', () => {
     expect(await getTexts(actor({ accountId: 'account-2', userId: 'user-9' }))).toEqual([]);
   });
 
-  it('are gone with a meeting in the trash, and with a deleted one for good', async () => {
+  it('are hidden with a meeting in the trash, and deleted with a permanently deleted one', async () => {
     const id = await decide(1, MAY);
     await context.client.trashMeeting({ meetingId: id }, { as: ann });
     expect(await getTexts(ann)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the decisions', () => {
     );
   });
 
-  it('follow the minutes: a line that a user removed is no decision any more', async () => {
+  it('follow the minutes: a line that a user removed is no longer a decision', async () => {
     const id = await decide(1, MAY, PRINTER);
     const { minutes } = await context.client.getMinutes({ meetingId: id }, { as: ann });
     expect(minutes?.summary?.decisions).toHaveLength(2);
@@ -229,7 +229,7 @@ describe('decisions that contradict each other', () => {
     expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
   });
 
-  it('do not contradict each other any more when one of them is gone', async () => {
+  it('no longer contradict each other when one of them is deleted', async () => {
     await decide(1, MAY);
     const second = await decide(2, JUNE);
     await context.client.trashMeeting({ meetingId: second }, { as: ann });

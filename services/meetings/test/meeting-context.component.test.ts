@@ -57,7 +57,7 @@ describe('the context of a generation', () => {
     expect(brief.context?.sample).toEqual(expect.arrayContaining(['## Decisions Made', 'Ships on Friday.']));
   });
 
-  it('contains nothing from meetings that a reader of this one may not read', async () => {
+  it('excludes meetings that some reader of this one may not read', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     await context.client.joinSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     await approveMinutes(earlier);

@@ -83,7 +83,7 @@ describe('the data of a user in meetings', () => {
     expect({ ...data, action_items: [] }).toEqual(empty);
   });
 
-  it('has nothing of other accounts', async () => {
+  it('excludes other accounts', async () => {
     await createFullMeeting(ann, 'apple');
     const elsewhere = actor({ accountId: 'account-2' });
     expect(Object.values(await readData(elsewhere)).flat()).toEqual([]);

@@ -55,7 +55,7 @@ describe('the quotas of generations', () => {
     const meetings = await Promise.all(repeat(() => context.createMeeting(ann)));
     expect(await countFulfilled(meetings.map(({ id }) => context.importText(ann, id, SAMPLE_TRANSCRIPT)))).toBe(3);
     expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(3);
-    // Nothing of a refused import is stored, so the user can repeat it later.
+    // A refused import stores nothing, so the user can repeat it later.
     expect(await context.collections.transcripts.count(ann, {})).toBe(3);
   });
 
@@ -138,7 +138,7 @@ describe('the quota of texts', () => {
   const getTextBytes = async () => (await getUsage()).find(({ quota }) => quota === 'text_bytes')?.used;
   const createNotes = (blocks: number) => `<p>${'a'.repeat(blocks * BLOCK - 100)}</p>`;
 
-  it('counts transcripts, every version of the minutes and notes, also after replacements', async () => {
+  it('counts transcripts, every version of the minutes and notes, even after replacements', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     expect(await getTextBytes()).toBe(BLOCK);
@@ -223,7 +223,7 @@ describe('the quota of versions of the minutes', () => {
   const save = (meetingId: string, content: string) =>
     context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 
-  it('rejects further texts, also in parallel, and a regeneration', async () => {
+  it('rejects further texts, even in parallel, and a regeneration', async () => {
     context.quotas.minutes_versions = 4;
     const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);

@@ -89,7 +89,7 @@ describe('a meeting whose recording is transcribed', () => {
     });
   });
 
-  it('keeps the transcript that a user imported meanwhile', async () => {
+  it('keeps the transcript that a user imported in the meantime', async () => {
     await progressed(40, 2);
     await context.importText(ann, meetingId, 'Ann: My own notes.');
     await progressed(60, 3);
@@ -116,7 +116,7 @@ describe('a recording of a meeting', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('that was deleted leaves a draft, also when late updates of its transcription arrive', async () => {
+  it('that was deleted leaves a draft, even when late updates of its transcription arrive', async () => {
     await started();
     await stopped();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });

@@ -69,7 +69,7 @@ describe('the security log of meetings', () => {
     expect(takeLines()).toEqual([{ ...byAnn, event: 'meeting_deleted', meetingId }]);
   });
 
-  it('records calendar feeds, also those that a password reset deletes', async () => {
+  it('records calendar feeds, including those that a password reset deletes', async () => {
     const line = { ...byAnn, userId: 'user-1' };
     await context.client.renewCalendarFeed({}, { as: ann });
     for (const _each of [1, 2]) await context.client.deleteCalendarFeed({}, { as: ann });
@@ -98,7 +98,7 @@ describe('the security log of meetings', () => {
       context.client.deleteMeeting({ meetingId }, as),
       exportMeeting('json', bob),
       exportMeeting('exe'),
-      // Without times there are no captions, which only writing them shows.
+      // Without times there are no captions, which is only detected while they are written.
       exportMeeting('vtt'),
     ];
     const statuses = (await Promise.allSettled(calls)).map(({ status }) => status);

@@ -70,7 +70,7 @@ describe('a meeting in the trash', () => {
     expect(await listTrash(bob)).toEqual([]);
   });
 
-  it('comes back as it was, also when both requests are repeated', async () => {
+  it('is restored unchanged, even when both requests are repeated', async () => {
     const before = await context.client.getMinutes({ meetingId }, { as: ann });
     for (const _ of [1, 2]) await context.client.trashMeeting({ meetingId }, { as: ann });
     for (const _ of [1, 2]) {
@@ -128,7 +128,7 @@ describe('a meeting in the trash', () => {
     expect(second.nextCursor).toBe('');
   });
 
-  it('keeps its content when a generation ends meanwhile, and comes back with the result', async () => {
+  it('keeps its content when a generation ends in the meantime, and is restored with the result', async () => {
     await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     await context.client.trashMeeting({ meetingId }, { as: ann });
     await context.finishGeneration(createResult(meetingId, 2));

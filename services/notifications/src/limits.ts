@@ -33,7 +33,7 @@ export const SMTP_TIMEOUT_MS = 20 * SECOND_MS;
 /** Retries of events that send emails: about half an hour, because mail servers can be down longer than services. */
 export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS } as const;
 /**
- * How long the delivery state of an email is kept (ms): longer than its event may be repeated, also from a dead-letter queue, so that it
+ * How long the delivery state of an email is kept (ms): longer than its event may be repeated, even from a dead-letter queue, so that it
  * is not sent twice.
  */
 export const EMAIL_RETENTION_MS = 60 * DAY_MS;

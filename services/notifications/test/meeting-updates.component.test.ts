@@ -124,7 +124,7 @@ describe('an assigned action item', () => {
     expect(await list('bob')).toContainEqual({ ...notification, body: 'Someone assigned you “Order chairs”' });
   });
 
-  it('notifies once of all items that a user assigns in a meeting within a minute, also by email', async () => {
+  it('notifies once, in the product and by email, of all items that a user assigns in a meeting within a minute', async () => {
     await service.client(NotificationsServiceService).updatePreferences(
       {
         kinds: [{ kind: 'action_item_assigned', inApp: true, email: true, browser: true }],
@@ -186,7 +186,7 @@ describe('a shared meeting', () => {
     ]);
   });
 
-  it('notifies nobody who cannot read it any more, and nobody after its deletion', async () => {
+  it('does not notify users who can no longer read it, or anybody after its deletion', async () => {
     await publishTwice(shared('stranger'));
     expect(await list('stranger')).toEqual([]);
     isDeleted = true;
@@ -320,7 +320,7 @@ describe('preferences', () => {
       await publishTwice(shared('bob'));
     });
 
-    it('list a notification in the digest after its event, also if the event is handled later', async () => {
+    it('list a notification in the digest after its event, even if the event is handled later', async () => {
       now = new Date('2026-11-26T08:00:30Z');
       await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:59Z');
       await sweep('2026-11-26T08:01:00Z');
@@ -339,7 +339,7 @@ describe('preferences', () => {
       expect(await subjects()).toContain('Bob Ray <bob@sample.example>: 2 new notifications');
     });
 
-    it('list a notification once, also if its event is delivered again later', async () => {
+    it('list a notification once, even if its event is delivered again later', async () => {
       await sweep('2026-11-26T08:01:00Z');
       await publishTwice(shared('bob'), 'event-1', '2026-11-25T12:00:00Z');
       await sweep('2026-11-27T08:01:00Z');

@@ -179,7 +179,7 @@ export const LIVE_CUT_SHARE = 0.3;
 /** Deadline of one piece: this many times its length, and at least this long (ms). */
 export const LIVE_DEADLINE_FACTOR = 2;
 export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
-/** Pieces in a row that fail or take longer than their audio, after which the live transcript is stopped. */
+/** Consecutive pieces that fail or take longer than their audio, after which the live transcript is stopped. */
 export const LIVE_FAILURES_MAX = 3;
 /** Pieces that one process transcribes concurrently. */
 export const CONCURRENT_LIVE_PIECES = 4;

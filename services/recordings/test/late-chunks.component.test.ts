@@ -84,7 +84,7 @@ async function record(seconds: number, numbers: readonly number[]) {
 }
 
 describe('a recorder that was offline', () => {
-  it('adds the chunks that it kept to a recording that the server has closed meanwhile', async () => {
+  it('adds the chunks that it kept to a recording that the server has closed in the meantime', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(6, [0, 1, 2]);
     now += 121 * MINUTE_MS;
     await sweep();

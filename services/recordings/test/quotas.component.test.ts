@@ -69,7 +69,7 @@ async function announceInParallel(as: Actor, byteSize = 10) {
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
-  it('accept exactly those of 8 parallel declarations that fit, in 20 runs', async () => {
+  it('accept exactly as many of 8 parallel declarations as fit, in 20 runs', async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const fitting = (run % (PARALLEL - 1)) + 1;
       expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);

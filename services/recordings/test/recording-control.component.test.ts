@@ -149,7 +149,7 @@ describe('a mark', () => {
     expect(published).toHaveLength(2);
   });
 
-  it('is listed for the meetings service of the same account, in the order of time, also after the recording ended', async () => {
+  it('is listed for the meetings service of the same account, in chronological order, even after the recording ended', async () => {
     const { meetingId } = await startRecording();
     await mark(meetingId, 'decision', 'mark-a', editor);
     await mark(meetingId, 'action', 'mark-b');

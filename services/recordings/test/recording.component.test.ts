@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect((await listFiles()).filter((path) => path.includes('chunks'))).toEqual([]);
   });
 
-  it('starts only with the names of who was told, if the type of the meeting requires it', async () => {
+  it('starts only with the names of the informed people, if the type of the meeting requires it', async () => {
     const meetingId = `consent-${newMeeting()}`;
     const [bytes = Buffer.alloc(0), next = Buffer.alloc(0)] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
     for (const consentTold of [[], [' ', '']]) {
@@ -282,7 +282,7 @@ describe('a chunk', () => {
     ['with a path as id', { recordingId: '../../../etc/passwd' }, 'platform.malformed'],
     ['of more than 16 MB', { bytes: Buffer.alloc(16 * 1024 * 1024 + 1, webm) }, 'recording.chunk_too_large'],
   ];
-  it.each(cases)('%s is refused, and nothing of it is stored', async (_name, invalid, code) => {
+  it.each(cases)('%s is refused, and none of its bytes are stored', async (_name, invalid, code) => {
     const before = await listFiles();
     const chunk = { meetingId: newMeeting(), bytes: webm, number: 0, ...invalid };
     await expect(send(chunk)).rejects.toEqual(matchError(code));

@@ -1,7 +1,7 @@
 /** A Secret that lacks REDIS_PASSWORD. */
 export const INCOMPLETE_SECRET = 'minutehand-incomplete';
 
-/** What is refused, the values as --set takes them, and what the message says to do about it. */
+/** What is refused, the values in the form of --set, and the remedy that the message names. */
 export type Refusal = readonly [what: string, values: readonly string[], remedy: string];
 
 /** Values that neither an installation nor an upgrade takes. */

@@ -11,7 +11,7 @@ import { createFilename, listScreenshots, writeIndex, writeTable } from './write
 
 const FOLDER = resolveFromRoot('.cache', 'screenshots');
 const COMMITTED_FOLDER = resolveFromRoot('docs', 'pictures');
-/** Of the lossy compression (0 to 100), which keeps text sharp. */
+/** Quality of the lossy compression (0 to 100) that still keeps text sharp. */
 const QUALITY = 82;
 const LARGEST_PICTURE_BYTES = 150 * 1000;
 /** Time limit for everything that a page loads, on a busy machine (ms). */

@@ -121,7 +121,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       printLine(`${name}: upgraded, ${writes.written.length} meetings written`);
     }
 
-    /** Writes go on in the present state. */
+    /** Writes continue in the present state. */
     async function expectWrites(): Promise<void> {
       const count = writes.written.length + writes.failures.length + WRITTEN_PER_STEP;
       while (writes.written.length + writes.failures.length < count) await pause(WAIT.interval);

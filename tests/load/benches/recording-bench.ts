@@ -22,7 +22,7 @@ const HOUR_SECONDS = 3_600;
 const HOUR_PACE = 60;
 const RECORDINGS = 50;
 const PARALLEL_SECONDS = 30;
-/** Recorders of a person that has so many sessions stay below the limits of writes and reads. */
+/** With this many sessions, the recorders of a person stay below the limits of writes and reads. */
 const SESSIONS = 16;
 /** Chunks at the start and at the end whose times are compared. */
 const COMPARED_CHUNKS = 1_000;

@@ -8,7 +8,7 @@ export type Credentials = { readonly cookie: string; readonly csrfToken: string 
 
 export type ChunkLoad = {
   readonly origin: string;
-  /** Of each recorder. */
+  /** The upload path of each recorder. */
   readonly paths: readonly string[];
   /** Sent in turn, because writes are limited per session. */
   readonly sessions: readonly Credentials[];
@@ -21,7 +21,7 @@ export type ChunkLoad = {
 };
 
 export type ChunkOutcome = {
-  /** Of each chunk in the order of numbers, from the time at which it was due until it was acknowledged (ms). */
+  /** For each chunk in the order of numbers, the time from when it was due until it was acknowledged (ms). */
   readonly durations: readonly number[];
   /** Number of responses per status other than 200. */
   readonly failures: Readonly<Record<string, number>>;

@@ -25,7 +25,7 @@ export function AuthForm(props: {
   useEffect(() => {
     const { count, focused } = submissions.current;
     if (count === focused || Object.keys(props.fieldErrors ?? {}).length === 0) return;
-    // Once for each submission, not when an error is cleared by typing.
+    // Called once for each submission, not when typing clears an error.
     submissions.current.focused = count;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [props.fieldErrors]);

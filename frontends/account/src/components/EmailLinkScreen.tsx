@@ -50,7 +50,10 @@ export function EmailLinkScreen(props: {
   );
 }
 
-/** Of a link that is incomplete, used, expired or for another user. The same request fails again, unlike after an outage or a limit. */
+/**
+ * The error of a link that is incomplete, used, expired or for another user. Repeating the request does not help, unlike after an outage or
+ * a rate limit.
+ */
 function isLinkRejected(error: unknown): boolean {
   return error instanceof ApiError && LINK_REJECTED.has(error.status);
 }

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const HTTP_CONFLICT = 409;
 
-/** Requests another mail with a link that confirms the user's email address, and shows the result. */
+/** Requests another email with a link that confirms the user's email address, and shows the result. */
 export function ResendVerificationButton() {
   const { refresh } = useSessionActions();
   const requestMutation = useMutation({

@@ -15,7 +15,7 @@ const ana = { name: 'Ana', email: 'ana@sample.example' };
 const bo = { name: 'Bo', email: 'bo@sample.example' };
 const rowsWithAna = changeRow(ONE_EMPTY_ROW, 0, ana);
 
-test('gives each row its own id, also after one is removed', () => {
+test('gives each row its own id, even after one is removed', () => {
   const rows = addRows(removeRow(addRows(rowsWithAna, [bo]), 1), [bo]);
   expect(rows.rows.map((row) => getFieldName(row, 'email'))).toEqual([
     'invitations[0][email]',

@@ -77,7 +77,7 @@ function readRows(text: string, isTable: boolean): Row[] {
 
 type Columns = { readonly aliases: number; readonly meaning: number };
 
-/** The columns that a header names; undefined if the line is none: it needs a term and another column. */
+/** The columns that a header names; undefined if the line is not a header, which needs a term and another column. */
 function readHeader(line: string, separator: string): Columns | undefined {
   const [term = '', ...others] = splitCells(line, separator).map(clean);
   const find = (pattern: RegExp) => others.findIndex((name) => pattern.test(name)) + 1 || Number.NaN;
@@ -85,7 +85,7 @@ function readHeader(line: string, separator: string): Columns | undefined {
   return TERM_COLUMN.test(term) && Object.values(columns).some((at) => at > 0) ? columns : undefined;
 }
 
-/** The separator of a table: its header or quotes show that commas or semicolons are none of its text. */
+/** The separator of a table: its header or quotes show that commas or semicolons are not part of the text. */
 function findSeparator(lines: readonly string[]): string | undefined {
   if (lines.some((line) => line.includes('\t'))) return '\t';
   const separator = [',', ';'].find((candidate) => readHeader(lines[0] ?? '', candidate) !== undefined);

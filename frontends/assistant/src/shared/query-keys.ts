@@ -2,5 +2,5 @@
 export const CONVERSATIONS_KEY = ['assistant', 'conversations'] as const;
 export const SUGGESTIONS_KEY = ['assistant', 'suggestions'] as const;
 export const CONVERSATION_KEY = ['assistant', 'conversation'] as const;
-/** Of one conversation, or with null of the active one. */
+/** The key of one conversation; null selects the active one. */
 export const getConversationKey = (id: string | null) => [...CONVERSATION_KEY, id] as const;

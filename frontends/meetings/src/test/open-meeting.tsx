@@ -72,7 +72,7 @@ export async function broadcast(type: MeetingChannelMessage['type'], fields: Par
   subscription.received({ type, meeting_id: 'm1', version: 2, at: '2026-11-20T10:00:00.000Z', ...fields });
 }
 
-/** Without previews and presence, which store nothing of the meeting. */
+/** Previews and presence are excluded because they do not change the meeting. */
 export const getWrites = (server: { calls: readonly FakeCall[] }) =>
   server.calls.filter(
     ({ method, path }) => method !== 'GET' && path !== '/transcripts/preview' && !path.endsWith('/presence'),

@@ -35,7 +35,7 @@ export function addNotification(pages: Pages, isThisAccount: boolean): Pages {
   }));
 }
 
-/** Marks all notifications of this account as read, also those of pages that are not fetched. */
+/** Marks all notifications of this account as read, including those of pages that are not fetched. */
 export function markAllPagesRead(pages: Pages): Pages {
   return pages.map((page) => ({
     ...page,

@@ -72,7 +72,7 @@ it('removes from the device what the server has acknowledged, and the finished r
   expect(await original.list()).toEqual([]);
 });
 
-it('opens a database that the browser has closed again', async () => {
+it('reopens a database that the browser has closed', async () => {
   const other = createMemoryDatabase();
   const { store, failures } = await createStore(async () => ({ ...other, isDurable: true }));
   failures.isClosed = true;

@@ -18,7 +18,7 @@ function watch() {
   return recorder;
 }
 
-it('shows a red dot in the title while recording, also after another screen sets it', async () => {
+it('shows a red dot in the title while recording, even after another screen sets it', async () => {
   const { view } = watch();
   expect(document.title).toBe('🔴 Meetings');
   document.title = 'Action items';

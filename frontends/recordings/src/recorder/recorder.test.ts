@@ -150,7 +150,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
   };
 }
 
-it('uploads every three seconds one chunk of the seconds before', async () => {
+it('uploads the latest audio as one chunk every three seconds', async () => {
   const { recorder, chunks, wait } = await createTestRecorder();
   await recorder.start();
   await wait(9.5);
@@ -337,7 +337,7 @@ it('closes the microphone and stops uploading when the server ends the recording
 
 const ended: UploadResult = { ok: false, failure: { kind: 'rejected', message: 'This recording has ended.' } };
 
-it('shows rejected audio with the reason, and pauses after three rejections in a row', async () => {
+it('shows rejected audio with the reason, and pauses after three consecutive rejections', async () => {
   const { recorder, microphones, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);

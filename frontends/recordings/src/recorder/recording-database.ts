@@ -18,7 +18,7 @@ export type LocalRecording = {
   readonly nextChunk: number;
   readonly acknowledgedChunks: number;
   readonly acknowledgedSeconds: number;
-  /** UnsentAudio slices and chunks, and their seconds: counted here, because an outage leaves too many rows to read each time. */
+  /** Unsent slices and chunks, and their seconds. They are counted here, because an outage leaves too many rows to read each time. */
   readonly unsentRows: number;
   readonly unsentSeconds: number;
   /** Whether the first chunk continues a recording that is open elsewhere. */

@@ -8,7 +8,7 @@ export type RecordingLock = {
   takeOver(recordingId: string, onLost: () => Promise<void>): Promise<() => void>;
 };
 
-/** Uses Web Locks, which end with the tab, also when it crashes. Without them, tabs cannot detect each other. */
+/** Uses Web Locks, which end with the tab, even when it crashes. Without them, tabs cannot detect each other. */
 export const browserLock: RecordingLock = {
   acquire: (recordingId, onLost) => request(recordingId, { ifAvailable: true }, onLost),
 

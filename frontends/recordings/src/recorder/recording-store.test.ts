@@ -84,7 +84,7 @@ it('exports unsent audio as files that begin with the header of their container'
   ]);
 });
 
-it('removes everything of a recording', async () => {
+it('removes all data of a recording', async () => {
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
   await store.createChunks('r');

@@ -85,7 +85,7 @@ it('keeps a chunk that the server will never accept, and uploads the others', as
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
 });
 
-it('reports rejected chunks with the reason, and counts them in a row', async () => {
+it('reports rejected chunks with the reason, and counts consecutive rejections', async () => {
   const { uploader, rejections } = await start(4, [rejected, rejected, { ok: true }, rejected]);
   await uploader.upload();
   expect(rejections).toEqual([

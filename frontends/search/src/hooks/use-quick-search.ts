@@ -20,7 +20,7 @@ export function useQuickSearch(text: string) {
     isSearch && response.data && !response.isError ? groupResults(response.data) : [];
   return {
     isSearch,
-    // Results of the previous query are shown meanwhile; Enter must not open them.
+    // Results of the previous query are shown in the meantime; Enter must not open them.
     isStale: isSearch && (response.isPlaceholderData || debounced !== text),
     groups,
     data: response.data,

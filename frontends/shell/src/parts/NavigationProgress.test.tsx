@@ -48,7 +48,7 @@ async function settle() {
 }
 const isShown = () => screen.queryByRole('progressbar', { name: 'Loading page' }) !== null;
 
-test('the bar appears after 500 ms of navigation, and goes once the code and the data of the page are there', async () => {
+test('the bar appears after 500 ms of navigation, and disappears once the code and the data of the page have loaded', async () => {
   const { code, data } = await openSlowPage();
   await wait(PROGRESS_DELAY_MS - 1);
   expect(isShown()).toBe(false);

@@ -37,7 +37,7 @@ describe('a service’s configuration', () => {
     });
   });
 
-  it('has mutual TLS with all three of its files, and none of them is needed', () => {
+  it('has mutual TLS with all three of its files, which are optional', () => {
     const files = {
       RPC_TLS_CA_FILE: '/tls/ca.pem',
       RPC_TLS_CERT_FILE: '/tls/cert.pem',

@@ -49,7 +49,7 @@ it('removes every document of the account and of no other, and reports their cou
   expect(await readReports()).toEqual([report]);
 });
 
-it('reports after a crash the counts from before it', async () => {
+it('reports the counts from before a crash', async () => {
   const crash = async () => {
     await rows.remove(scopeOf('ada'), '1');
     throw new Error('crashed');

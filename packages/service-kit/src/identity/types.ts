@@ -28,7 +28,7 @@ export type Actor = {
   readonly origin?: RequestOrigin;
   /**
    * The credential epoch of the session or access token. It rises when the user's password or email address changes.
-   * Whatever is created under an epoch below the user's current one is invalid. Tokens of earlier releases lack it,
+   * What was created under an epoch below the user's current one is invalid. Tokens of earlier releases lack it,
    * which means 0.
    */
   readonly credentialEpoch?: number;

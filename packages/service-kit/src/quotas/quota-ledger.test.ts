@@ -59,7 +59,7 @@ function createAccount() {
 }
 
 describe('the ledger of a quota', () => {
-  it('lets exactly those of 8 parallel requests pass that fit, in 20 runs', async () => {
+  it('accepts exactly as many of 8 parallel requests as fit, in 20 runs', async () => {
     for (let run = 1; run <= RUNS; run += 1) {
       const { scope, add, count } = createAccount();
       const fitting = (run % (PARALLEL - 1)) + 1;

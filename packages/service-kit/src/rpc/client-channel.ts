@@ -5,7 +5,7 @@ export type ClientChannel = {
   readonly client: () => Client;
   /**
    * Replaces the connection after a call that timed out, unless it is ready. gRPC waits forever for the HTTP/2 settings of an
-   * accepted but silent connection and opens no other one meanwhile.
+   * accepted but silent connection and opens no other one in the meantime.
    */
   readonly reconnectUnlessReady: () => void;
   readonly close: () => void;

@@ -95,7 +95,7 @@ export type CallFailure = {
   readonly kind: 'responded' | 'unreachable' | 'timed_out' | 'inconclusive';
 };
 
-/** Of statuses without a code. */
+/** The kinds of failures whose status has no code in the metadata. */
 const kindByStatus: Readonly<Partial<Record<status, CallFailure['kind']>>> = {
   [status.UNAVAILABLE]: 'unreachable',
   [status.DEADLINE_EXCEEDED]: 'timed_out',

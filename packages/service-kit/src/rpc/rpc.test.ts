@@ -40,7 +40,7 @@ describe('calls over gRPC', () => {
     expect(observed).toEqual(as);
   });
 
-  it('pass the origin of the request to the handler, also with a token that was used for another request', async () => {
+  it('pass the origin of the request to the handler, even if the token was used for another request', async () => {
     const observed: unknown[] = [];
     const { client } = await start({
       changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {

@@ -1,6 +1,6 @@
 export type Serialize = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-/** Runs one task at a time for each key, in the order of the calls; tasks of other keys run meanwhile. */
+/** Runs one task at a time for each key, in the order of the calls; tasks of other keys run in the meantime. */
 export function createSerialize(): Serialize {
   const last = new Map<string, Promise<unknown>>();
   return async (key, task) => {

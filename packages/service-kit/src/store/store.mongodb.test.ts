@@ -130,7 +130,7 @@ describe('the MongoDB collection', () => {
     expect(Object.keys(tombstone ?? {}).sort()).toEqual(kept);
   });
 
-  test('with documents of a release without schema versions is read and written', async ({ fixture }) => {
+  test('reads and writes documents of a release without schema versions', async ({ fixture }) => {
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' });
     const connection = await mongoose.createConnection(fixture.url).asPromise();
     await connection.collection<{ _id: string }>('people').updateOne({ _id: 'p1' }, { $unset: { schema_version: '' } });
@@ -185,7 +185,7 @@ describe('the MongoDB collection', () => {
     await wider.insert(owner, thing('t5', { left: 'l' }));
   });
 
-  test('that is unreachable rejects with platform.unavailable within its deadlines', async ({ fixture }) => {
+  test('rejects with platform.unavailable within its deadlines if the server is unreachable', async ({ fixture }) => {
     const proxy = await startProxy(fixture.url);
     const store = await fixture.openAnotherStore({ url: proxy.url });
     await store.collection(things).insert(owner, thing('t1'));

@@ -53,7 +53,7 @@ describe('the SQLite file', () => {
     expect(await store.outbox.size()).toBe(2);
   });
 
-  test('of a release without schema versions is upgraded when it is opened', async ({ fixture }) => {
+  test('is upgraded when it is opened, if a release without schema versions wrote it', async ({ fixture }) => {
     await fixture.store.close();
     const url = `${fixture.url}.old`;
     const file = new DatabaseSync(url.slice('sqlite:'.length));
@@ -163,7 +163,7 @@ describe('the SQLite file', () => {
     await expect(stat(`${path}-wal`)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a stream over 20,000 documents uses constant memory', async ({ fixture }) => {
+  test('uses constant memory for a stream over 20,000 documents', async ({ fixture }) => {
     v8.setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
     const getUsedHeap = (): number => {
@@ -194,7 +194,7 @@ describe('the SQLite file', () => {
     await writeFile(path, bytes.fill(0xa5, Math.floor(bytes.length / 2)));
   }
 
-  test('that is damaged is not opened, and the error names the file and how to restore it', async ({ fixture }) => {
+  test('is not opened if it is damaged, and the error names the file and how to restore it', async ({ fixture }) => {
     await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
@@ -207,7 +207,9 @@ describe('the SQLite file', () => {
     expect(String(cause)).toContain('Restore it from a backup');
   });
 
-  test('that is damaged is opened if the check is off, and operations on it name the file', async ({ fixture }) => {
+  test('is opened although it is damaged if the check is off, and operations on it name the file', async ({
+    fixture,
+  }) => {
     await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
@@ -217,7 +219,7 @@ describe('the SQLite file', () => {
     await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
   });
 
-  test('that cannot be written fails the ping', async ({ fixture }) => {
+  test('fails the ping if it cannot be written', async ({ fixture }) => {
     await fixture.store.ping();
     const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
     file.exec(`CREATE TRIGGER full BEFORE UPDATE ON write_probe BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
@@ -229,7 +231,7 @@ describe('the SQLite file', () => {
     expect(await fixture.store.getFreeBytes()).toBeGreaterThan(0);
   });
 
-  test('that is not a database rejects with platform.unavailable', async ({ fixture }) => {
+  test('rejects with platform.unavailable if it is not a database', async ({ fixture }) => {
     const url = `sqlite:${fileURLToPath(import.meta.url)}`;
     const failure = fixture.openAnotherStore({ url, aggregates: [things, people, tickets] });
     await expect(failure).rejects.toMatchObject({ code: 'platform.unavailable' });

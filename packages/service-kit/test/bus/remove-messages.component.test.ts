@@ -29,7 +29,7 @@ const userChanged = () =>
 const accountDeleted = () => createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'a1' }));
 
 describe('removing the messages of a publisher', () => {
-  it('removes waiting, delayed and dead-lettered ones, and leaves those of other publishers', async () => {
+  it('removes its waiting, delayed and dead-lettered messages, and keeps those of other publishers', async () => {
     const bus = await resources.bus('search');
     const fail = async () => {
       throw new Error('not yet');
@@ -69,7 +69,7 @@ describe('removing the messages of a publisher', () => {
     await channel.deleteQueue(EARLIER_RETRY_QUEUE);
   });
 
-  it('removes a message that returns to its queue after that was emptied', async () => {
+  it('removes a message that returns to its queue after the queue was emptied', async () => {
     // A publisher declares the queues of its consumers.
     const bus = await resources.bus('meetings');
     const connection = await resources.connection();

@@ -1,4 +1,4 @@
-/** A word of the attacker that is not in the transcript, so minutes must never contain it. */
+/** A word that only the attacker uses: it is not in the transcript, so minutes must never contain it. */
 export const CANARY = 'exfilcanary';
 /** The id of a meeting of another account. */
 export const OTHER_ACCOUNT_MEETING = '01jfforeign0meeting0000042';
@@ -10,7 +10,10 @@ type Line = {
   readonly quote?: string;
 };
 
-/** The output of a model that obeys the attack. Missing fields have correct values; the default evidence is the segment of the attack. */
+/**
+ * The output of a model that follows the injected instruction. Missing fields have correct values; the default evidence is the segment of
+ * the attack.
+ */
 export type InjectedOutput = {
   readonly title?: string;
   readonly language?: string;

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 type ReadContext = { readonly client: QueryClient; readonly queryKey: QueryKey; readonly signal: AbortSignal };
 type ReadOptions = { readonly queryFn: (context: never) => unknown };
 
-/** By the signal of a prefetch, whether the page shows what it reads. */
+/** Whether the page shows what a prefetch reads, by the signal of the prefetch. */
 const isShownBySignal = new WeakMap<AbortSignal, () => boolean>();
 
 /** The options of a query that is read before the user opens its page: they stay where they are when their session has ended. */

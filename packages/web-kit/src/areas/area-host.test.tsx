@@ -10,7 +10,7 @@ import { AreaHost, RemoteArea, Slot } from './area-host.tsx';
 import { type AreaLoader, createAreaStore } from './area-store.ts';
 import { AREA_NAMES, defineArea, lazyScreen, preloadScreen, type ScreenParams } from './define-area.ts';
 
-/** React reports an error of the first attempt to render, also if the second attempt only shows the page as before. */
+/** React reports an error of the first attempt to render, even if the second attempt only shows the page as before. */
 const ignoreReport = () => undefined;
 
 beforeEach(() => {

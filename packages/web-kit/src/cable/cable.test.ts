@@ -166,7 +166,7 @@ describe('without a connection', () => {
     return { read, stop, callbacks };
   }
 
-  test('a screen is read again every 10 s, also if sockets are blocked from the start', async () => {
+  test('a screen is read again every 10 s, even if sockets are blocked from the start', async () => {
     const { read } = await openScreen();
     await advanceToPoll();
     await advanceToPoll();

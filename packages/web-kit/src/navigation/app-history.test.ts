@@ -52,7 +52,7 @@ test('does not block a link for text that survives navigation', () => {
   expect(getBlocked()).toBeNull();
 });
 
-test('blocks a navigation that discards everything for any unsaved text, also on the same page', () => {
+test('blocks a navigation that discards everything for any unsaved text, even on the same page', () => {
   const { history, shown, getBlocked } = openHistory('/a');
   const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { survivesNavigation: true }), {
     initialProps: true,
@@ -96,7 +96,7 @@ test('undoes Back while changes are unsaved, and goes back when the user confirm
 
 test('undoes a second Back that was pressed before the first one was undone', () => {
   const memory = createMemoryHistory({ initialEntries: ['/a', '/b', '/c'], v5Compat: true });
-  // As a browser, which navigates later.
+  // Like a browser, navigates later.
   const waiting: number[] = [];
   const history = createAppHistory({
     ...memory,

@@ -41,7 +41,7 @@ const grow = (pixels: number) => {
   for (const callback of [...resize]) callback();
 };
 
-test('the positions of the last 10 pages are known, also after a reload of the tab', () => {
+test('the positions of the last 10 pages are known, even after a reload of the tab', () => {
   const positions = createScrollPositions(sessionStorage);
   for (let page = 0; page <= SNAPSHOT_PAGES; page += 1) positions.save(`page ${page}`, page * 100);
   positions.persist();

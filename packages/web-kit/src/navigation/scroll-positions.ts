@@ -45,7 +45,7 @@ const isPosition = (entry: unknown): entry is [string, number] =>
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a position as soon as the page is long enough: parts of a page are rendered later. Gives up after a time, and when the user
+ * Scrolls to a position as soon as the page is long enough: parts of a page are rendered later. Stops after a time, and when the user
  * scrolls. Returns a function that stops it.
  */
 export function restoreScroll(top: number): () => void {

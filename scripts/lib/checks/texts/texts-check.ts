@@ -5,7 +5,7 @@ import type { Check } from '../run-checks.ts';
 import { findTextProblems } from './find-text-problems.ts';
 
 /**
- * Where users read texts: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, also of areas that
+ * Where users read texts: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, including those of areas that
  * are not listed here.
  */
 export const textAreas: readonly string[] = [

@@ -73,7 +73,7 @@ export type Totp = {
 /** Encrypts what is stored, for one context, such as the id of its user. */
 export type Encryption = {
   encrypt(text: string, context: string): string;
-  /** Undefined for what was encrypted with another key, for another context, or changed. */
+  /** Undefined if the text was encrypted with another key or for another context, or was changed. */
   decrypt(encrypted: string, context: string): string | undefined;
 };
 
@@ -81,7 +81,7 @@ export type Encryption = {
 export type WebAuthn = {
   createRegistrationOptions(registration: { user: Stored<User>; challenge: string }): Promise<string>;
   createSignInOptions(challenge: string): Promise<string>;
-  /** What a response claims, before it is verified; undefined when it cannot be read. */
+  /** The claims of a response before it is verified; undefined when it cannot be read. */
   read(responseJson: string): { credentialId: string; challenge: string; userId: string } | undefined;
   /** Undefined unless challenge, origin, relying party and user verification are right. */
   verifyRegistration(

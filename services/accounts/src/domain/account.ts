@@ -66,7 +66,7 @@ export function addMember<A extends Account>(account: A, member: Member): A {
 }
 
 /**
- * Holds a seat for each new invitation. `pendingIds` are those of the stored invitations that are still valid, read after the account.
+ * Reserves a seat for each new invitation. `pendingIds` are those of the stored invitations that are still valid, read after the account.
  * Throws account.full.
  */
 export function holdSeats<A extends Account>(
@@ -81,7 +81,7 @@ export function holdSeats<A extends Account>(
   return { ...account, heldSeats: [...others, ...ids.map((id) => ({ id, at: now }))] };
 }
 
-/** Ends the holds of invitations that were stored or failed. */
+/** Releases the seats of invitations that were stored or failed. */
 export function releaseSeats<A extends Account>(account: A, ids: readonly string[]): A {
   return { ...account, heldSeats: (account.heldSeats ?? []).filter(({ id }) => !ids.includes(id)) };
 }

@@ -15,7 +15,7 @@ export type Deletion = {
   requestedBy: string;
   state: 'scheduled' | 'cancelled' | 'started' | 'erased';
   eraseAt: Date;
-  /** Of a user: their accounts when the deletion started. */
+  /** For the deletion of a user: their accounts when it started. */
   accountIds: string[];
   /** What `accounts` stored when the deletion started. */
   counts?: Record<string, number> | undefined;

@@ -27,7 +27,7 @@ export function addEmailChange(changes: readonly EmailChange[], change: EmailCha
   return [...pending, change];
 }
 
-/** The change of a link that was signed for this user. Throws email_change.expired, also for one that a later change replaced. */
+/** The change of a link that was signed for this user. Throws email_change.expired, including for a change that a later one replaced. */
 export function getEmailChange(changes: readonly EmailChange[], id: string, now: Date): EmailChange {
   const latest = findPending(changes, now).at(-1);
   if (latest?.id !== id) throw new AppError('email_change.expired');

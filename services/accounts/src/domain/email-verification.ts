@@ -6,7 +6,7 @@ import {
   PENDING_EMAIL_VERIFICATIONS_MAX,
 } from '../limits.ts';
 
-/** A emailed link that verifies the address of a user. Its token is signed when the email is sent, and not stored. */
+/** An emailed link that verifies the address of a user. Its token is signed when the email is sent, and not stored. */
 export type EmailVerification = { id: string; requestedAt: Date };
 
 /** Whether the user receives email at their address, and the links that prove it. */

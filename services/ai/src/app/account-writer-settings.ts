@@ -67,7 +67,7 @@ export function createMeter(ports: Ports, accountId: string): Meter {
       const { settings } = await getWriterSettingsAndUsage(ports, scope, accountId);
       const limit = settings.monthlyTokenLimit;
       const month = getMonth(now());
-      // A call counts in the month in which it was made, also when it ends in the next one.
+      // A call counts in the month in which it was made, even when it ends in the next one.
       const usageId = getUsageId(accountId, month);
       const reservation = { id: newId(), tokens, expiresAt: new Date(now().getTime() + RESERVATION_TTL_MS) };
       await usage.insertOnce(scope, { id: usageId, ...createUsage(month) });

@@ -14,9 +14,9 @@ export type BriefContext = {
   /** Open action items of earlier meetings of the series, and decisions of the latest. */
   readonly openItems: readonly string[];
   readonly decisions: readonly string[];
-  /** Of the latest approved minutes of this kind; headings start with "## ". */
+  /** Lines of the latest approved minutes of this kind; headings start with "## ". */
   readonly sample: readonly string[];
-  /** Of the recording whose transcript this is, in the order of time. */
+  /** Marked moments of the recording whose transcript this is, in chronological order. */
   readonly marks?: readonly MarkedMoment[] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { ACTIVITY_CACHE_SIZE, ACTIVITY_INTERVAL_MS } from '../limits.ts';
 type Member = { readonly userId: string; readonly accountId: string };
 
 /**
- * Reports the activity of members: at most one call for each member in an interval, also when it fails. The request that caused it does
+ * Reports the activity of members: at most one call for each member in an interval, even when it fails. The request that caused it does
  * not wait for the call.
  */
 export function createActivityRecorder<M extends Member>(dependencies: {

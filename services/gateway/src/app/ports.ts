@@ -19,7 +19,7 @@ export interface SessionStore {
   findAndCount(key: string, rule: SessionRule): Promise<Session | undefined>;
   /**
    * Stores the session of a user and ends the previous one, atomically. Returns the session with the member's current role.
-   * Throws gateway.session_ended when the password was changed, the member removed or the account deleted meanwhile, or when
+   * Throws gateway.session_ended when the password was changed, the member removed or the account deleted in the meantime, or when
    * `mustExist` is set and the previous session has ended.
    */
   write(

@@ -22,7 +22,7 @@ export type Sessions = {
   ) => Promise<NewSession<SignedInSession>>;
   /**
    * Replaces id and CSRF token of a session when its account changes. Start and credential epoch stay those of the sign-in.
-   * Throws gateway.session_ended when the session ended meanwhile.
+   * Throws gateway.session_ended when the session ended in the meantime.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
   /** Like rotate, after the user entered their password again. */

@@ -90,7 +90,7 @@ export type EmailedItem = {
 
 /** Action items that were assigned to an external assignee in one operation. */
 export type AssignmentMail = {
-  /** Of the first item. */
+  /** The title of the first item's meeting. */
   meetingTitle: string;
   /** Empty when unknown. */
   senderName: string;
@@ -118,7 +118,7 @@ export type DueReminder = {
 /** A comment on an action item, without its text. */
 export type ItemComment = {
   meetingTitle: string;
-  /** Of the action item. */
+  /** The description of the action item. */
   description: string;
   /** Empty when unknown. */
   authorName: string;
@@ -144,7 +144,7 @@ export type Clients = {
     accountId: string,
     ref: { meetingId: string; actionItemId: string; commentId: string },
   ): Promise<ItemComment | undefined>;
-  /** Undefined when the item is not assigned to the member any more, or the member cannot read the meeting. */
+  /** Undefined when the item is no longer assigned to the member, or the member cannot read the meeting. */
   findMemberAssignment(
     accountId: string,
     ref: { meetingId: string; actionItemId: string; assigneeId: string },

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Purges the notifications that link to a deleted meeting, or to one of its action items, also from open digests. */
+/** Purges the notifications that link to a deleted meeting, or to one of its action items, and removes them from open digests. */
 export async function purgeMeeting(
   { notifications, digests }: Pick<Ports, 'notifications' | 'digests'>,
   accountId: string,

@@ -12,7 +12,7 @@ export type AssignmentEmailItem = {
 
 /** The email for an external assignee, with a link for each action item. */
 export function assignmentEmail(assignment: {
-  /** Of the first item. */
+  /** The title of the first item's meeting. */
   meetingTitle: string;
   senderName: string;
   name: string;

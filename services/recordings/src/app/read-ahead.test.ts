@@ -44,7 +44,7 @@ describe('readAhead', () => {
     expect(started).toEqual([0, 1, 2]);
   });
 
-  it('waits for the tasks that run when its consumer stops', async () => {
+  it('waits for running tasks when its consumer stops', async () => {
     const { ends, tasks } = createTasks(3);
     const reader = readAhead(tasks, 3);
     const first = reader.next();

@@ -172,7 +172,7 @@ describe('audio that is deleted', () => {
   const deleteMeeting = (context: Awaited<ReturnType<typeof startTranscriptionService>>) =>
     context.publish('meetings.meeting_deleted', { meetingId: 'm1' });
 
-  it('while a part of it is transcribed leaves nothing of what was recognized', async () => {
+  it('while a part is being transcribed leaves no recognized text behind', async () => {
     let context: Awaited<ReturnType<typeof startTranscriptionService>> | undefined;
     const deletion = Promise.withResolvers<void>();
     context = await startTranscriptionService(async () => {

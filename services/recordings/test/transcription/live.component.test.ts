@@ -99,7 +99,7 @@ describe('the live transcript of an open recording', () => {
     }
   });
 
-  it('marks a piece that failed, and is stopped after three in a row, while the recording continues', async () => {
+  it('marks a piece that failed, and is stopped after three consecutive failures, while the recording continues', async () => {
     const context = await startRecording([respondWithError(503, {}, { 'retry-after': '600' })]);
     await context.record(20);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'failing' });

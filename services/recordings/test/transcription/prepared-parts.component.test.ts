@@ -64,7 +64,7 @@ async function expectAudioOfParts(context: Awaited<ReturnType<typeof startRecord
 }
 
 describe('an open recording', () => {
-  it('is cut into parts while it goes on, which are sent after its end and then removed', async () => {
+  it('is cut into parts while it continues, which are sent after its end and then removed', async () => {
     const context = await startRecording();
     await context.send(all);
     const parts = await context.listPrepared();

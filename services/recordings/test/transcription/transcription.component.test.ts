@@ -51,7 +51,7 @@ describe('the names of members', () => {
     expect(prompt).toBe('Zoë Quill, Ada Birch');
   });
 
-  it('are sent as far as they fit into the hints that a model reads', async () => {
+  it('are sent up to the length of the hints that a model reads', async () => {
     const members = ['Ada Birch', 'x'.repeat(590), ...Array.from({ length: 300 }, (_none, index) => `Person ${index}`)];
     const prompt = (await transcribe({ members })) ?? '';
     expect(prompt).toMatch(/^Ada Birch, Person 0, Person 1, /);

@@ -25,7 +25,7 @@ export async function* streamStoredMeetings(ports: MeetingStores): AsyncGenerato
   for await (const metadata of ports.metadata.stream(scope, {})) yield addTexts(ports, metadata);
 }
 
-/** All meetings of an account, the latest start first. May miss a meeting whose start changes meanwhile. */
+/** All meetings of an account, the latest start first. May miss a meeting whose start changes in the meantime. */
 export async function* streamNewestMeetings(ports: MeetingStores, accountId: string): AsyncGenerator<IndexedMeeting> {
   const sort = [['startedAt', 'desc']] as const;
   for await (const metadata of ports.metadata.stream(indexScope(accountId), { sort })) yield addTexts(ports, metadata);

@@ -23,7 +23,7 @@ function show(response: () => Response) {
 }
 const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel deletion' }));
 
-it('cancels on a click, not when the link is opened, also signed out', async () => {
+it('cancels on a click, not when the link is opened, even for a signed-out user', async () => {
   const fetch = show(() => Response.json({ message: 'The deletion was cancelled.' }));
   expect(fetch).not.toHaveBeenCalled();
   await cancel();
@@ -37,15 +37,18 @@ it('shows the error of an invalid link, and does not offer to use it again', asy
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it.each([429, 503])('keeps the button below an error of status %d, for another try', async (status) => {
-  let response = () => Response.json({ error: 'Try again later.', request_id: 'r' }, { status });
-  show(() => response());
-  await cancel();
-  expect(await screen.findByText('Try again later.')).toBeTruthy();
-  response = () => Response.json({ message: 'The deletion was cancelled.' });
-  await cancel();
-  expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
-});
+it.each([429, 503])(
+  'keeps the button below an error with status %d, so that the user can try again',
+  async (status) => {
+    let response = () => Response.json({ error: 'Try again later.', request_id: 'r' }, { status });
+    show(() => response());
+    await cancel();
+    expect(await screen.findByText('Try again later.')).toBeTruthy();
+    response = () => Response.json({ message: 'The deletion was cancelled.' });
+    await cancel();
+    expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
+  },
+);
 
 /** As the shell does, a session with a deletion gets another frame. */
 function Shell() {
@@ -60,7 +63,7 @@ function Shell() {
   );
 }
 
-it('shows that the deletion is cancelled also when signed in, and fetches the session when the user continues', async () => {
+it('shows a signed-in user too that the deletion is cancelled, and fetches the session when the user continues', async () => {
   let deletion: object | null = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
   const read = jest.fn<() => void>();
   stubGlobal('fetch', async (path: RequestInfo | URL) => {

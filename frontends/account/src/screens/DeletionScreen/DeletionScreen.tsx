@@ -13,7 +13,7 @@ export function DeletionScreen() {
   const cancelMutation = useMutation({ mutationFn: () => cancelDeletion(token) });
   const leaveMutation = useMutation({
     mutationFn: async () => {
-      // Not before: a session without a deletion has another frame, which would mount this screen again without its success message.
+      // Only after the success message was shown: a session without a deletion has another frame, which would mount this screen again.
       if (session.status === 'signed-in') await refresh();
       await navigate('/dashboard');
     },

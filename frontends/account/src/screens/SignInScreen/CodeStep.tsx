@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep(props: {
-  /** Of the last code; undefined before the first one. */
+  /** The error of the last code; undefined before the first one. */
   error: unknown;
   busy: boolean;
   onSubmit: (code: string) => void;

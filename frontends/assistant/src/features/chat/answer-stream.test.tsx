@@ -138,7 +138,7 @@ it('is requested again by POST if the connection is lost, without the sentences 
   expect(posted).toEqual([{ question: 'remote', request_id: getRequestId() }]);
 });
 
-it('is another request each time it is sent', async () => {
+it('is a new request each time it is sent', async () => {
   const field = await openChat();
   for (const answer of ['One.', 'Two.']) {
     await userEvent.type(field, 'remote{Enter}');
@@ -149,7 +149,7 @@ it('is another request each time it is sent', async () => {
   expect(new Set(fakeCable.performed.map(({ data }) => data.request_id)).size).toBe(2);
 });
 
-it('is retried about the meeting that it was about, also on the page of another meeting or of none', async () => {
+it('is retried about the same meeting, even on the page of another meeting or on any other page', async () => {
   const meetingIds = ['m1', null, 'm2'];
   const panel = (meetingId: string | null) => (
     <TestProviders>
@@ -192,7 +192,7 @@ it('shows the error of the server instead of the sentences so far, and retries',
   expect(fakeCable.performed.filter(({ action }) => action === 'ask')).toHaveLength(2);
 });
 
-it('is given up after two minutes, with a message', async () => {
+it('times out after two minutes, with a message', async () => {
   const field = await openChat();
   jest.useFakeTimers();
   fireEvent.change(field, { target: { value: 'remote' } });

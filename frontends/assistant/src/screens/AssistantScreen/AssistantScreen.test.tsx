@@ -235,7 +235,7 @@ describe('a question that failed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is given up after two minutes, with a message', async () => {
+  it('times out after two minutes, with a message', async () => {
     expect(CHAT_TIMEOUT_MS).toBe(120_000);
     responses['POST /ai_assistant/chat'] = () => new Promise<Response>(() => undefined);
     const input = await renderScreen();
@@ -287,7 +287,7 @@ describe('an answer', () => {
     expect(button.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('loses a rating that could not be stored, with a message', async () => {
+  it('discards a rating that could not be stored, and shows a message', async () => {
     responses['POST /ai_assistant/conversations/c1/feedback'] = () => Response.json({ error: 'x' }, { status: 500 });
     await ask('remote');
     await userEvent.click(await screen.findByRole('button', { name: 'Helpful' }));

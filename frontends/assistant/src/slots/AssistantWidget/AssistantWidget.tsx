@@ -70,7 +70,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   );
 }
 
-/** The meeting whose page this path is. Null also for a path that no meeting can have. */
+/** The id of the meeting whose page has this path; null for other paths and for ids that no meeting can have. */
 function findMeetingId(pathname: string): string | null {
   const segment = /^\/meetings\/([^/]+)$/u.exec(pathname)?.[1];
   const id = segment === undefined || segment === 'new' ? null : decode(segment);

@@ -21,7 +21,7 @@ test('offers anyone else by name or email address, but not a name that is listed
   expect(labels('ben')).toEqual(['Ann Lee · ann@example.test', 'Ben · Speaker']);
 });
 
-test('an option becomes the assignee, and the assignee its option', () => {
+test('converts an option to an assignee, and an assignee to its option', () => {
   const options = toAssigneeOptions(
     'dora@example.test',
     members,

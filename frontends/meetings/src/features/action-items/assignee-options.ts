@@ -11,7 +11,7 @@ const MEMBER = 'member:';
 const NAME = 'name:';
 const EMAIL = 'email:';
 
-/** Options for a search text: members, speakers of the meeting who are none of them, and anyone by name or email address. */
+/** Options for a search text: members, speakers of the meeting who are not members, and anyone by name or email address. */
 export function toAssigneeOptions(
   query: string,
   members: LookupResponse,

@@ -5,7 +5,7 @@ test('a card is in the column of its state', () => {
   expect((['proposed', 'open', 'done'] as const).map((state) => getColumn({ state }))).toEqual([...BOARD_COLUMNS]);
 });
 
-test('a card moves to any other column but back to review', () => {
+test('a card moves to any other column except back to review', () => {
   const moves = BOARD_COLUMNS.flatMap((from) =>
     BOARD_COLUMNS.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
   );

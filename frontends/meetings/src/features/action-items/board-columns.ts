@@ -8,7 +8,7 @@ export function getColumn({ state }: Pick<ActionItem, 'state'>): BoardColumn {
   return state === 'proposed' ? 'review' : 'open';
 }
 
-/** A suggestion that was decided does not become one again. */
+/** An item cannot become a suggestion again. */
 export function canMove(from: BoardColumn, to: BoardColumn): boolean {
   return from !== to && to !== 'review';
 }

@@ -18,6 +18,6 @@ test('groups items by priority, the most urgent first, by date within a group, w
   ]);
 });
 
-test('sorts the most urgent first and keeps the order of equals', () => {
+test('sorts the most urgent first and keeps the order of items with the same priority and date', () => {
   expect(toIds(sortByPriority(items))).toBe('b d a c');
 });

@@ -261,7 +261,7 @@ test('when the user leaves during a save, keeps newer text as a draft and sends 
   expect(notes.draft()).toBeNull();
 });
 
-test('when the user leaves during a save, keeps a revert that was made meanwhile', async () => {
+test('when the user leaves during a save, keeps a revert that was made in the meantime', async () => {
   const { notes, respond } = await openDuringSave();
   notes.type('a');
   notes.leave();

@@ -86,7 +86,7 @@ test('shows one page for an invalid link', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('shows the expired link page when the item was reassigned meanwhile', async () => {
+test('shows the expired link page when the item was reassigned in the meantime', async () => {
   const server = renderScreen({ 'POST /assigned/t.1/complete': NOT_FOUND });
   const button = await screen.findByRole('button', { name: 'Mark done' });
   server.routes['GET /assigned/t.1'] = NOT_FOUND;
@@ -102,7 +102,7 @@ test('shows a network error and keeps the state', async () => {
   expect(screen.getByRole('button', { name: 'Mark done' })).toBeTruthy();
 });
 
-test('shows a load error with a retry', async () => {
+test('shows a load error with a Retry button', async () => {
   const server = renderScreen({ 'GET /assigned/t.1': new Failure(429, { error: 'Too many requests.' }) });
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
   server.routes['GET /assigned/t.1'] = buildItem();

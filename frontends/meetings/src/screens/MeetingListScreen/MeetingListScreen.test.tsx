@@ -180,7 +180,7 @@ test('offers to clear the filters when nothing matches', async () => {
   expect(await screen.findByText(/^No meetings yet/)).toBeTruthy();
 });
 
-test('shows a load error with a retry', async () => {
+test('shows a load error with a Retry button', async () => {
   const server = renderScreen({ 'GET /meetings': new Failure(500, { error: 'The list is away.' }) });
   await screen.findByText('The list is away.');
   server.routes['GET /meetings'] = twoMeetings;

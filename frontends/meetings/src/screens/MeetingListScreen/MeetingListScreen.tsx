@@ -35,7 +35,7 @@ export function MeetingListScreen() {
   const members = useMembers();
   const { data } = meetings;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.meetings) ?? [], [data]);
-  // The rows are rendered as a deferred update: the browser can respond meanwhile.
+  // The rows are rendered as a deferred update: the browser can respond in the meantime.
   const isRendered = useDeferredValue(data !== undefined);
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';

@@ -63,7 +63,7 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
   useFirstViewEnd(meeting.isError);
-  // The page is rendered as a deferred update: the browser can respond meanwhile.
+  // The page is rendered as a deferred update: the browser can respond in the meantime.
   const isRendered = useDeferredValue(meeting.data !== undefined);
   if (meeting.data && !isRendered) return <MeetingSkeleton />;
   if (meeting.data && !isNotFound(meeting.error))
@@ -111,7 +111,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const documentElement = useRef<HTMLDivElement>(null);
   const phase = useDocumentPhase(meeting, documentElement, isEditing);
   const { isFirstGeneration, keepsItems } = phase;
-  // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive meanwhile.
+  // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive in the meantime.
   const isRendered = useDeferredValue(phase.covered !== 'all');
   const covered = isRendered ? phase.covered : 'all';
   useFirstViewEnd(covered !== 'all');

@@ -269,7 +269,7 @@ test('a template opens the editor with its headings, agenda and color, and nothi
   });
 });
 
-test('offers seven templates, named by their visible text, also to an account without meeting types', async () => {
+test('offers seven templates, named by their visible text, even to an account without meeting types', async () => {
   renderScreen({ 'GET /account_meeting_types': { account_meeting_types: [], next_cursor: null } });
   await screen.findByText(/^No meeting types yet/);
   const cards = within(screen.getByRole('region', { name: 'Templates' })).getAllByRole('button');

@@ -58,7 +58,7 @@ test('creates a meeting from a pasted transcript and opens it', async () => {
   expect(getWrites(server)[1]?.body).toEqual({ format: 'text', content: 'Ana: Shall we start?' });
 });
 
-test('offers to open the meeting if the user left the page meanwhile', async () => {
+test('offers to open the meeting if the user left the page in the meantime', async () => {
   const importResponse = Promise.withResolvers<object>();
   renderScreen({ 'POST /meetings/m1/transcript': () => importResponse.promise });
   pasteTranscript('Ana: Shall we start?');
@@ -73,7 +73,7 @@ test('offers to open the meeting if the user left the page meanwhile', async () 
   expect(await screen.findByText('The meeting page')).toBeTruthy();
 });
 
-test('shows a rejection if the user left the page meanwhile', async () => {
+test('shows a rejection if the user left the page in the meantime', async () => {
   const importResponse = Promise.withResolvers<object>();
   renderScreen({ 'POST /meetings/m1/transcript': () => importResponse.promise });
   pasteTranscript('broken');

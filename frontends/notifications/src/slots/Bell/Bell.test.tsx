@@ -142,7 +142,7 @@ it('marks all as read with one button, which clears the badge', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-it('marks those of pages that are not loaded as read, although all loaded ones are read', async () => {
+it('marks notifications of pages that are not loaded as read, even if all loaded ones are read', async () => {
   pageSize = 1;
   storedNotifications = [
     createNotification('m1', { seen: true, read: true }),

@@ -300,7 +300,7 @@ test('an ended session does not leave the page', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('target')).toBe('_blank');
 });
 
-test('warns before leaving and marks the title until the recording ends, also by signing out', async () => {
+test('warns before leaving or signing out, and marks the title, until the recording ends', async () => {
   await show();
   await press('Start recording');
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

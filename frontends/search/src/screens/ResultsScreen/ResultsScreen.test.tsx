@@ -115,7 +115,7 @@ it('sends the start of a period, and shows when not all meetings were searched',
   expect(periods.value).toBe('week');
 });
 
-it('shows that not all meetings were searched also when nothing was found', async () => {
+it('shows that not all meetings were searched even when nothing was found', async () => {
   stubGlobal('fetch', async (url: string) =>
     url.startsWith('/search')
       ? Response.json({ results: [], next_cursor: null, is_limited: true })

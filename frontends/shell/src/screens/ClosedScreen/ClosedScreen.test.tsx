@@ -54,7 +54,7 @@ test('every screen of a user whose deletion is scheduled shows only its date and
   expect(paths).toContain('/session/cancel_deletion');
 });
 
-test('the text that the server rendered does not cover the screen of a workspace that was closed meanwhile', async () => {
+test('the text that the server rendered does not cover the screen of a workspace that was closed in the meantime', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   setup('account');
   await screen.findByRole('heading', { name: 'This workspace is scheduled for deletion' });

@@ -200,7 +200,7 @@ export const recordingSchema = z
     audio_deleted_at: instant.nullable().meta({ description: 'When the audio was deleted for that reason.' }),
     marks: z
       .array(recordingMarkSchema)
-      .meta({ description: 'Moments that users marked while the meeting was recorded, in the order of time.' }),
+      .meta({ description: 'Moments that users marked while the meeting was recorded, in chronological order.' }),
     error: z.string().meta({ description: 'Why the recording failed; empty otherwise.' }),
   })
   .meta({ id: 'Recording' });

@@ -21,7 +21,7 @@ import type { Archive, RawDocument } from './types.ts';
 /** Writes of a restore that are sent at a time. */
 const BATCH_DOCUMENTS = 500;
 const BATCH_BYTES = 8 * MIB;
-/** A copy is repeated for the documents that changed meanwhile, until none did or so many times. */
+/** A copy is repeated for the documents that changed in the meantime, until none did, but at most this many times. */
 const PASSES_MAX = 8;
 /** Documents of another process with a clock that is behind by less than this are not missed (ms). */
 const CLOCK_MARGIN_MS = 2 * MINUTE_MS;

@@ -96,7 +96,7 @@ export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await reopened.outbox.claim(10, LEASE_MS)).toMatchObject([{ id: 'again', aggregateId: 't9' }]);
   });
 
-  test('a database without documents is empty, also after it was cleared', async ({ fixture }) => {
+  test('a database without documents is empty, even after it was cleared', async ({ fixture }) => {
     await withArchive(fixture, async (archive) => {
       expect(await archive.isEmpty()).toBe(true);
       await fixture.things.insert(owner, thing('t1'));

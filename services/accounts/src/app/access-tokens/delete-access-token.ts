@@ -19,7 +19,7 @@ export async function deleteAccessToken(
     for await (const created of accessTokens.stream(actor, { where: { createdByTokenId: id } }))
       await remove(created.id);
   };
-  // First those that it created, so that the call can be repeated after a failure; then again those created meanwhile.
+  // First those that it created, so that the call can be repeated after a failure; then again those created in the meantime.
   await deleteCreated();
   const isRemoved = await remove(id);
   await deleteCreated();

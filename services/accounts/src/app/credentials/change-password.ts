@@ -31,12 +31,12 @@ export async function changePassword(
   await checkNotBreached(ports, password);
   const passwordHash = await ports.passwords.hash(password);
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => {
-    // Another request has changed the password meanwhile.
+    // Another request has changed the password in the meantime.
     if (before.passwordHash !== user.passwordHash) throw wrongPassword();
     return {};
   });
   if (!updated) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'password_changed' });
-  // The user that this write returned: the session must not get the epoch of a password that was set meanwhile.
+  // The user that this write returned: the session must not get the epoch of a password that was set in the meantime.
   return { ...(await getSubject(ports, actor)), user: updated };
 }

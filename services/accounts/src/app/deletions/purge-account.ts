@@ -8,7 +8,10 @@ import { accountScope, usersScope } from '../scopes.ts';
 import { recordReport } from './record-report.ts';
 import { storeCounts } from './store-counts.ts';
 
-/** Purges what this service stores of an account, and the account last, with the event on which the other services purge theirs. Idempotent. */
+/**
+ * Purges what this service stores of an account, and the account last, together with the event that makes the other services purge their
+ * data. Idempotent.
+ */
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
@@ -26,7 +29,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
 }
 
 /**
- * The users who registered with the account, also those who left it, get a new one when they sign in without any. They must not keep
+ * The users who registered with the account, including those who left it, get a new account when they sign in without one. They must not keep
  * the id and the name of this one until then. Reads all users: few accounts are deleted, and no index has the ids of home accounts.
  */
 async function forgetHomeAccount(ports: Ports, accountId: string): Promise<void> {

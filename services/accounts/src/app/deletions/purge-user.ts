@@ -13,7 +13,7 @@ import { storeCounts } from './store-counts.ts';
 
 /**
  * Deletes the accounts in which the user is the only member, removes them from the others, and purges what this service stores of them;
- * the user last, with the event on which the other services purge theirs. Idempotent.
+ * the user last, together with the event that makes the other services purge their data. Idempotent.
  */
 export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;

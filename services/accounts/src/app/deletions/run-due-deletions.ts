@@ -37,7 +37,10 @@ function findDue({ deletions, now }: Ports, state: Deletion['state']): AsyncIter
   return deletions.stream(usersScope, { where: { state, eraseAt: { lte: now() } } });
 }
 
-/** Marks the user or account first, so that it cannot be cancelled any more. A deletion without its mark was cancelled, or never stored whole. */
+/**
+ * Marks the user or account first, so that it can no longer be cancelled. A deletion without this mark was cancelled, or was not stored
+ * completely.
+ */
 async function start(ports: Ports, { id, subject, subjectId }: Stored<Deletion>): Promise<boolean> {
   const isMarked =
     subject === 'account'

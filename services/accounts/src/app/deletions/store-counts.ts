@@ -5,7 +5,7 @@ type DeletionCounts = { readonly counts: Record<string, number>; readonly accoun
 
 /**
  * Stores the counts from before the erasure: a repetition after a crash needs them. Returns the first ones that were stored, because
- * another sweep may have begun meanwhile, and later ones would miss what was erased since.
+ * another sweep may have begun in the meantime, and later ones would miss what was erased since.
  */
 export async function storeCounts(
   { deletions }: Pick<Ports, 'deletions'>,

@@ -41,7 +41,7 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
       };
     });
   } catch (error) {
-    // Somebody registered with the address meanwhile. The error discloses it to the owner of the mailbox only.
+    // Somebody registered with the address in the meantime. The error discloses it to the owner of the mailbox only.
     if (error instanceof DuplicateKeyError) throw new AppError('email_change.taken', { cause: error });
     throw error;
   }
@@ -49,6 +49,6 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
   // They were emailed to the old address.
   await removePasswordResets(ports, userId);
   ports.securityLog.record(actor, { type: 'email_changed' });
-  // The user that this write returned: the session must not get the epoch of a password that was set meanwhile.
+  // The user that this write returned: the session must not get the epoch of a password that was set in the meantime.
   return { ...(await getSubject(ports, actor)), user: updated };
 }

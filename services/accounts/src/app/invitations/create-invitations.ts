@@ -39,7 +39,7 @@ export async function createInvitations(
   return withSeats(ports, actor, planned, () => sendInvitations(ports, actor, planned));
 }
 
-/** Runs `send` while the account holds a seat for each invitation. Throws account.full. */
+/** Reserves a seat of the account for each invitation while `send` runs. Throws account.full. */
 async function withSeats<T>(
   ports: Ports,
   actor: Actor,

@@ -26,6 +26,6 @@ export async function consumeChallenge(
     challenge.purpose === purpose &&
     challenge.userId === userId &&
     challenge.expiresAt.getTime() > now().getTime();
-  // Of several requests with a challenge, only the one that removes it succeeds.
+  // If several requests use the same challenge, only the one that removes it succeeds.
   if (!isUsable || !(await passkeyChallenges.remove(usersScope, id))) throw new AppError('passkey.refused');
 }

@@ -47,7 +47,7 @@ async function verify(ports: Ports, responseJson: string): Promise<Subject> {
   const { counter } = verified;
   const lastUsedAt = ports.now();
   const updated = await ports.users.update(usersScope, userId, (before) => {
-    // Removed meanwhile.
+    // Removed in the meantime.
     if (!before.passkeys.some(({ id }) => id === credentialId)) throw new AppError('passkey.refused');
     const passkeys = changePasskey(before.passkeys, credentialId, (used) => ({ ...used, counter, lastUsedAt }));
     return { document: { ...before, passkeys } };

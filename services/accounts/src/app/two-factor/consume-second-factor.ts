@@ -32,8 +32,8 @@ export function toSecondFactorProof(
 }
 
 /**
- * Consumes a code in one write of the user, so that of concurrent requests with a code one succeeds. `change` may change the second
- * factor further; undefined removes it. Throws two_factor.off, two_factor.code_wrong.
+ * Consumes a code in one write of the user, so that only one of several concurrent requests with the same code succeeds. `change` may
+ * change the second factor further; undefined removes it. Throws two_factor.off, two_factor.code_wrong.
  */
 export async function consumeSecondFactor(
   ports: Pick<Ports, 'users' | 'totp' | 'encryption' | 'secrets' | 'now'>,

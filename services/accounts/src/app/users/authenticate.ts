@@ -42,7 +42,7 @@ async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User
   try {
     await consumeSecondFactor(ports, { userId: user.id, code });
   } catch (error) {
-    // Turned off meanwhile.
+    // Turned off in the meantime.
     if (isAppError(error, 'two_factor.off')) return;
     if (!isAppError(error, 'two_factor.code_wrong')) throw error;
     ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'wrong_code', userId: user.id });

@@ -7,7 +7,7 @@ import { usersScope } from '../scopes.ts';
 
 /**
  * Sends the caller another link that verifies their address. Returns the address. Throws email_verification.used,
- * email_verification.too_many. The write of the user enforces the limits, also for concurrent requests.
+ * email_verification.too_many. The write of the user enforces the limits, even for concurrent requests.
  */
 export async function requestEmailVerification(
   { users, newId, now }: Pick<Ports, 'users' | 'newId' | 'now'>,

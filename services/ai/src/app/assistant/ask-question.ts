@@ -106,7 +106,7 @@ async function requireMeeting(
   return meeting;
 }
 
-/** Returns the id of the conversation: the target, or a new one if there is none, it is full, or it was deleted meanwhile. */
+/** Returns the id of the conversation: the target, or a new one if there is none, it is full, or it was deleted in the meantime. */
 async function storeExchange(
   ports: AssistantPorts,
   actor: Actor,

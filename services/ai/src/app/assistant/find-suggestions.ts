@@ -3,7 +3,7 @@ import { suggestQuestions } from '../../domain/assistant/suggest-questions.ts';
 import { SUGGESTED_FROM_MEETINGS } from '../../limits.ts';
 import type { AssistantPorts } from './ports.ts';
 
-/** Questions about the latest meetings that the user owns; about those shared with them if none of these has a transcript. */
+/** Questions about the latest meetings that the user owns; if none of these has a transcript, about meetings that are shared with them. */
 export async function findSuggestions(
   { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
   actor: Actor,

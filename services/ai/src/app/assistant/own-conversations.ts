@@ -8,7 +8,7 @@ import type { AssistantPorts } from './ports.ts';
 type Ports = Pick<AssistantPorts, 'conversations'>;
 const LATEST_FIRST = [['lastMessageAt', 'desc']] as const;
 
-/** A conversation of the actor. Throws conversation.not_found, also for those of other users of the account. */
+/** A conversation of the actor. Throws conversation.not_found, including for conversations of other users of the account. */
 export async function getOwnConversation(
   { conversations }: Ports,
   actor: Actor,

@@ -71,7 +71,7 @@ export type ReadableMeetings = {
     query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
-  /** Undefined also if the minutes have no summary. */
+  /** Also undefined if the minutes have no summary. */
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };
 
@@ -100,7 +100,7 @@ export type ModelAnswer = {
   readonly sentences: readonly { readonly text: string; readonly lines: readonly number[]; readonly quote: string }[];
 };
 
-/** Asks a language model. Undefined if there is none now. Throws AppError generation.*. */
+/** Asks a language model. Undefined if none is available now. Throws AppError generation.*. */
 export type QuestionAnswerer = {
   answer(
     question: QuestionToAnswer,

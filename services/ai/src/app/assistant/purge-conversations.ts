@@ -45,7 +45,7 @@ export async function purgeUserFromConversations(
 }
 
 /**
- * Deletes the conversations of a removed member, which no user can read any more. Later ones are kept: they belong to a user who has
+ * Deletes the conversations of a removed member, which no user can read now. Later ones are kept: they belong to a user who has
  * joined again. Idempotent.
  */
 export async function purgeMemberConversations(

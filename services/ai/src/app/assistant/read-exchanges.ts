@@ -5,7 +5,7 @@ import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
 
-/** An exchange without what the user cannot read now. */
+/** An exchange reduced to what the user can read now. */
 export type ReadableExchange = Exchange & {
   readonly answer: Answer;
   readonly sources: readonly (MeetingDetails & { readonly score: number })[];

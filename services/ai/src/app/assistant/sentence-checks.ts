@@ -4,9 +4,9 @@ import type { ModelAnswer } from './ports.ts';
 type Sentence = ModelAnswer['sentences'][number];
 
 export type SentenceChecks = {
-  /** Adds a sentence that `model` has written while it writes on. Each sentence is checked once. */
+  /** Adds a sentence that `model` has written, while it writes the next ones. Each sentence is checked once. */
   readonly add: (sentence: Sentence, model: string) => void;
-  /** The parts of the whole answer, also of sentences that were not added before. Throws what a check threw. */
+  /** The parts of the whole answer, including those of sentences that were not added before. Throws the error of a failed check. */
   readonly finish: (answer: ModelAnswer) => Promise<readonly AnswerPart[]>;
 };
 
@@ -34,7 +34,7 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
       try {
         for (const part of parts) await onPart?.(part);
       } catch {
-        // It is not shown early: the whole answer, which is filtered again, contains it.
+        // It is not shown early, but is part of the whole answer, which is filtered again.
       }
       return parts;
     });

@@ -72,7 +72,7 @@ function summarize(
   };
 }
 
-/** The user's questions in the current account. Answers are left out: their words come from meetings, which the file has itself. */
+/** The user's questions in the current account. Answers are left out: they quote meetings, which the file contains anyway. */
 export function exportQuestions(
   { conversations }: Pick<AssistantPorts, 'conversations'>,
   actor: Actor,

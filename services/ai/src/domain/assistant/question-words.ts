@@ -1,6 +1,6 @@
 import { getComparedStems, getPrefix } from '../statement-checks/compared-words.ts';
 
-/** The words of a text by which questions and passages are compared: stems without words of grammar and of reporting. */
+/** The words of a text by which questions and passages are compared: stems without function words and reporting words. */
 export function getComparableWords(text: string): Set<string> {
   return new Set(getComparedStems(text).map(getPrefix));
 }

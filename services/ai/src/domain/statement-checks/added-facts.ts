@@ -37,7 +37,7 @@ const ROLES = new Set(
     ' ',
   ),
 );
-/** Fields and ranks of roles, in any meeting: "Acme" is none, so that "the Acme Designer" names somebody. */
+/** Fields and ranks of roles, in any meeting: "Acme" is not one, so that "the Acme Designer" names somebody. */
 const ROLE_FIELDS = new Set(
   `account accounting acting administrative art assistant associate backend board brand business chief clinical commercial communications community company
   compliance content corporate creative customer data delivery deputy design development digital education electrical engineering event executive external
@@ -93,7 +93,7 @@ const getPrefix = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 const isRole = (word: string): boolean => ROLES.has(word.toLowerCase().replace(/s$/, ''));
 const isOfRole = (word: string): boolean => isRole(word) || ROLE_FIELDS.has(word.toLowerCase());
 
-/** "The Industrial Designer" says what somebody is, also where nobody said "industrial"; "the Acme Designer" says for whom. */
+/** "The Industrial Designer" says what somebody is, even where nobody said "industrial"; "the Acme Designer" says whom they work for. */
 const removeRoles = (text: string): string =>
   text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, capitalized: string) => {
     const words = capitalized.split(' ').slice(1);

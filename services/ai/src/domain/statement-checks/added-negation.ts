@@ -62,7 +62,7 @@ type Negated = {
 export type AddsNegation = (statement: string, nearby: string) => boolean;
 
 /**
- * Compares the negations of statements with those of a transcript, by words weighed by their rarity in it. What a statement negates
+ * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. What a statement negates
  * must be negated near its evidence at least about as clearly as it is affirmed there, refused in other words, or be unknown or a
  * limit in both. English only.
  */

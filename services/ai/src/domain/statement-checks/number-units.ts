@@ -1,6 +1,6 @@
 import { findSaidNumbers, isNumberWord } from './said-numbers.ts';
 
-/** Kinds of units. A number that was said of hours is none of per cent. */
+/** Kinds of units. A number that was said with hours does not count for per cent. */
 const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['share', /^(?:%|percent|percentage)$/],
   ['money', /^(?:euros?|dollars?|pounds?|francs?|bucks?|cents?|pence|eur|usd|gbp|chf|€|\$|£)$/],

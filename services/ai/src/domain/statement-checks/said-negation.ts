@@ -58,9 +58,9 @@ export type SaidWords = {
   readonly negated: readonly Stems[];
   /** Around each refusal. */
   readonly refused: readonly Stems[];
-  /** Of each sentence without negation. */
+  /** The stems of each sentence without negation. */
   readonly affirmed: readonly Stems[];
-  /** Of each question. */
+  /** The stems of each question. */
   readonly asked: readonly Stems[];
 };
 

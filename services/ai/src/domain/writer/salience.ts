@@ -157,7 +157,7 @@ function scoreForm(sentence: Sentence, cutWords: ReadonlySet<string>): number {
   return score;
 }
 
-/** Short words that occur once and begin another word; most are cut off. */
+/** Short words that occur once and begin another word; most of them were cut off. */
 function findCutWords(sentences: readonly Sentence[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

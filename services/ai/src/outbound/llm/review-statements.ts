@@ -37,7 +37,7 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
         onText: () => undefined,
       });
       const byLine = new Map<number, Verdict>();
-      // Of two verdicts about one line, the first is used.
+      // If there are two verdicts about one line, the first is used.
       for (const { line, ...verdict } of value.verdicts) if (!byLine.has(line)) byLine.set(line, verdict);
       return statements.map((_, index) => byLine.get(index + 1));
     },

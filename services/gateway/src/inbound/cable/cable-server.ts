@@ -141,7 +141,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     const session = await findSession(request);
     // Signed-in requests are counted by session, only anonymous ones by network, because an office may share one address.
     if (session === undefined) await limits.take('anonymous', getClientNetwork(request));
-    // Draining may have started meanwhile; it would miss this socket.
+    // Draining may have started in the meantime; it would miss this socket.
     if (isDraining) return rejectUpgrade(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request, session));
   }

@@ -98,7 +98,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const entry: Entry = { channel, topic, subscriber: undefined, end: undefined };
     entries.set(identifier, entry);
     const decision = await channels.authorize(channel, actor);
-    // The client unsubscribed or disconnected meanwhile.
+    // The client unsubscribed or disconnected in the meantime.
     if (entries.get(identifier) !== entry || isClosed) return;
     if (decision === 'refused') return endSubscription(identifier);
     if (decision === 'unknown') return removeSubscription(identifier);

@@ -13,7 +13,7 @@ declare module 'ioredis' {
 
 /**
  * Counts like rate-limiter-flexible. Unknown sessions are not counted, so that made-up ids create no keys.
- * Runs also when Redis is full, so that signed-in people continue.
+ * Runs even when Redis is full, so that signed-in people continue.
  */
 const lua = `#!lua flags=allow-oom
 local results = {}

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 import { type EmailedItem, toEmailedItem } from './emailed-item.ts';
 
 export type AssignmentMailDelivery = {
-  /** Of the first item. */
+  /** The title of the first item's meeting. */
   meetingTitle: string;
   senderName: string;
   name: string;

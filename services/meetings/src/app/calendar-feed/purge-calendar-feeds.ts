@@ -24,7 +24,7 @@ export async function purgeCalendarFeeds(
   }
 }
 
-/** Decides again when the feed is renewed meanwhile. Returns false if it stays. */
+/** Decides again when the feed is renewed in the meantime. Returns false if it stays. */
 async function removeUnlessRenewed(
   { calendarFeeds }: Pick<Ports, 'calendarFeeds'>,
   scope: Scope,

@@ -27,7 +27,7 @@ export async function renewCalendarFeed(
   return { feed, secret };
 }
 
-/** Of two concurrent requests, one inserts the feed and the other finds it. */
+/** If two requests are concurrent, one inserts the feed and the other finds it. */
 async function insertFeed(
   ports: Ports,
   actor: Actor,

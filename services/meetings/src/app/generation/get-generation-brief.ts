@@ -16,7 +16,7 @@ export type GenerationBrief = {
   timeZone: string;
   /** Only if requested. */
   context: MeetingContext | undefined;
-  /** The only heading that the generation writes; empty for all, also when the minutes that it belongs to were deleted. */
+  /** The only heading that the generation writes; empty for all, even when the minutes that it belongs to were deleted. */
   onlySection: string;
 };
 

@@ -15,7 +15,7 @@ export type MeetingContext = {
   notes: string[];
   openItems: string[];
   decisions: string[];
-  /** Of the latest approved minutes of a meeting of the same type; headings start with "## ". */
+  /** Lines of the latest approved minutes of a meeting of the same type; headings start with "## ". */
   sample: string[];
   /** Moments that users marked in the recording whose transcript this is. */
   marks: MarkedMoment[];

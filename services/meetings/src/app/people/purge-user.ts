@@ -17,7 +17,7 @@ export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser)
   const names = new Map(accountIds.map((accountId) => [accountId, '']));
   for await (const copy of ports.people.stream(scope, { where: { userId } })) {
     names.set(copy.accountId, copy.name);
-    // From now on, no text is written with the name. The copy keeps it until it is replaced everywhere, also after a crash.
+    // From now on, no text is written with the name. The copy keeps it until it is replaced everywhere, even after a crash.
     await ports.people.update(scope, copy.id, (before) =>
       before.isDeleted === true ? undefined : { document: { ...before, isDeleted: true } },
     );

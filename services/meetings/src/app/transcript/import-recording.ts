@@ -28,7 +28,7 @@ export async function importTranscribedRecording(
 
 /**
  * Imports the transcript of a recording and starts the generation, as an import by a user does. Ignores a recording whose transcript was
- * imported before, or that a user has replaced meanwhile. Returns false if there is no transcript to import. Throws quota.exceeded.
+ * imported before, or that a user has replaced in the meantime. Returns false if there is no transcript to import. Throws quota.exceeded.
  */
 export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;
@@ -40,7 +40,7 @@ export async function importRecording(ports: Ports, command: ImportRecording): P
   if (stored?.requestKey !== requestKey) {
     if (!acceptsTranscription(meeting, recordingId)) return false;
     const utterances = await ports.transcriber.readTranscript(accountId, recordingId);
-    // The recording was deleted meanwhile, or its transcription failed.
+    // The recording was deleted in the meantime, or its transcription failed.
     if (utterances === undefined) return false;
     await storeUtterances(ports, scope, { accountId, meetingId, requestKey }, utterances);
     // The meeting may have been deleted before the transcript was stored.

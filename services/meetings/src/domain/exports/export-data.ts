@@ -73,13 +73,13 @@ export type MeetingExportData = {
   /** Empty if unknown. */
   readonly ownerName: string;
   readonly attendees: readonly string[];
-  /** Of its recordings, in the order of time. */
+  /** Consent to its recordings, in chronological order. */
   readonly consents: readonly ExportedConsent[];
   readonly minutes: ExportedMinutes | undefined;
   readonly items: readonly ExportedItem[];
   readonly transcript: ExportedTranscript;
   readonly exportedAt: Date;
-  /** Of the reader; empty when unknown, for UTC. */
+  /** The time zone of the reader; empty (UTC) when unknown. */
   readonly timeZone: string;
 };
 

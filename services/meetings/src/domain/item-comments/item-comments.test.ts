@@ -28,7 +28,7 @@ describe('a comment', () => {
     expect(() => add(one, 'c2', 'x'.repeat(2_001))).toThrow('at most 2000 characters');
   });
 
-  it('is one of at most a hundred', () => {
+  it('cannot exceed a hundred per item', () => {
     const full = Array.from({ length: COMMENTS_PER_ACTION_ITEM }).reduce<ItemComments>(
       (document, _, index) => add(document, `c${index}`),
       emptyItemComments('m1'),

@@ -1,7 +1,7 @@
 import type { Meeting } from './meeting.ts';
 import { getErrorMessage } from './meeting.ts';
 
-/** The step of `processing` while a recording is transcribed, also after that failed. */
+/** The step of `processing` while a recording is transcribed, even after that failed. */
 export const TRANSCRIBING_STEP = 'transcribing';
 
 /** A transcription as one of its events describes it. `number` is its version; lower ones are older. */

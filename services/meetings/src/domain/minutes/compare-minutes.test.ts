@@ -34,7 +34,7 @@ describe('a comparison of minutes', () => {
     ]);
   });
 
-  it('identifies each change once, also when lines of summary and content are equal', () => {
+  it('identifies each change once, even when lines of summary and content are equal', () => {
     const twice = compareMinutes(minutes('', []), minutes('- One.\n', ['One.'], ['One.']));
     const ids = [...compared, ...twice.slice(0, 0)].map(({ id }) => id).filter(Boolean);
     expect(new Set(ids).size).toBe(ids.length);

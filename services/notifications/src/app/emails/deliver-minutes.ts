@@ -58,7 +58,7 @@ async function checkConfirmed(
   if (subscription.state === 'confirmed') return true;
   const requested = await requestConfirmation(ports, accountId, subscription);
   if (requested?.state !== 'asked') return requested?.state === 'confirmed';
-  // The same request is sent once, also when the event is handled again.
+  // The same request is sent once, even when the event is handled again.
   const cause = `confirmation of ${requested.id}, ${requested.askedAt?.getTime() ?? 0}`;
   const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
   await sendExternalEmail(ports, { accountId, cause, recipientId: requested.id, email, content });

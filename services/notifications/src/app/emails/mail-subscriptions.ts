@@ -56,7 +56,7 @@ export function toSubscriptionUrl(
   return `${publicUrl}/mail_subscriptions/${id}.${secret}`;
 }
 
-/** Throws mail_subscription.not_found, also for a token with a wrong secret. */
+/** Throws mail_subscription.not_found, including for a token with a wrong secret. */
 export async function getSubscriptionByToken(
   ports: SubscriptionPorts,
   token: string,

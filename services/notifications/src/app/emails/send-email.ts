@@ -41,7 +41,7 @@ export async function sendEmail(
   }));
 }
 
-/** True for the first of several events with the same cause, also when it is redelivered: only this one sends the email. */
+/** True for the first of several events with the same cause, even when it is redelivered: only this one sends the email. */
 export async function claimEmail(
   ports: Pick<Ports, 'emails' | 'deriveId'>,
   cause: string,

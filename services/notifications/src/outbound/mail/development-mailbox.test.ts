@@ -41,7 +41,7 @@ describe('the development mailbox', () => {
     expect(ids).not.toContain('old-1');
   });
 
-  it('is listed without the emails that are removed meanwhile', async () => {
+  it('is listed without the emails that are removed in the meantime', async () => {
     const mailbox = createDevelopmentMailbox({ folder, now: () => new Date() });
     await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
     await mailbox.send(mail('kept'));

@@ -178,7 +178,7 @@ async function storePiece(
   });
   if (stored !== undefined && stored.stopped !== '' && stored.pieces === number)
     ports.log.warn({ recordingId, meetingId, reason: stored.stopped }, 'live transcript stopped');
-  // Deleted or transcribed meanwhile.
+  // Deleted or transcribed in the meantime.
   const recording = await ports.recordings.find(scope, recordingId);
   const transcription = await ports.transcriptions.find(scope, recordingId);
   if (recording === undefined || transcription?.state === 'done') await removeLiveTranscript(ports, scope, recordingId);

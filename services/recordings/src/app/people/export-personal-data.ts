@@ -5,8 +5,8 @@ import type { Recording } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * The recordings that the user made in the current account, with devices and consent, and the recordings about which they were told. The audio
- * is content of the account, and is not included.
+ * The recordings that the user made in the current account, with devices and consent, and the recordings about which they were told. The
+ * audio belongs to the account and is not included.
  */
 export function exportPersonalData(
   { recordings }: Pick<Ports, 'recordings'>,

@@ -90,7 +90,7 @@ export async function purgeRecording(
   ]);
 }
 
-/** Removes chunks and file of a recording. The file is a blob with the id of the recording, also before the recording refers to it. */
+/** Removes chunks and file of a recording. The file is a blob with the id of the recording, even before the recording refers to it. */
 export async function purgeAudio(
   ports: Pick<PurgePorts, 'blobs' | 'storage' | 'audioStorage'>,
   scope: SystemScope,

@@ -13,7 +13,7 @@ import { getRequestedRecording } from './find-recording.ts';
 
 export type FinishRecording = { meetingId: string; recordingId: string; totalChunks: number };
 
-/** Closes a recording, also if chunks are missing; a consumer of its event joins them. Does nothing if it is closed. */
+/** Closes a recording, even if chunks are missing; a consumer of its event joins them. Does nothing if it is closed. */
 export async function finishRecording(ports: Ports, actor: Actor, command: FinishRecording): Promise<void> {
   const { meetingId, recordingId, totalChunks } = command;
   const { canManage } = await ports.meetings.requireEditable(actor, meetingId);

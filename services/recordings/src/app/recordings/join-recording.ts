@@ -64,7 +64,7 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
   }
 }
 
-/** Removes the chunks that a file replaces, also when an earlier job crashed before it did; everything if the recording was deleted meanwhile. */
+/** Removes the chunks that a file replaces, even when an earlier job crashed before it did; everything if the recording was deleted in the meantime. */
 async function removeJoinedChunks(
   ports: JoinPorts,
   scope: SystemScope,
@@ -156,6 +156,6 @@ async function storeAudio(
       document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );
   });
-  // The recording was deleted meanwhile, perhaps before the bytes of the file were stored.
+  // The recording was deleted in the meantime, perhaps before the bytes of the file were stored.
   if (finalised === undefined) await ports.storage.remove(key);
 }

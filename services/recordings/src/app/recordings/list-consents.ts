@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 /** Who was told about a recording, when the user who recorded declared it, and the name of that user. */
 export type Consent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
 
-/** Who was told about the recordings of a meeting, in the order of time. */
+/** Who was told about the recordings of a meeting, in chronological order. */
 export async function listConsents(
   ports: Pick<Ports, 'recordings' | 'deletedUsers' | 'findName'>,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import type { Mark } from '../../domain/recordings/mark.ts';
 import type { Ports } from '../ports.ts';
 
-/** The moments that users marked in a recording of the meeting, in the order of time; none if the recording was deleted. */
+/** The moments that users marked in a recording of the meeting, in chronological order; none if the recording was deleted. */
 export async function listMarks(
   ports: Pick<Ports, 'recordings'>,
   scope: Scope,

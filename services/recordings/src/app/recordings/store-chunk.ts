@@ -119,7 +119,7 @@ async function findRecording(
   return undefined;
 }
 
-/** Whether a recording has audio or a transcript, which the meeting may not have imported yet. */
+/** Whether a recording has audio or a transcript that the meeting may not have imported yet. */
 async function isRecorded(
   { transcriptions }: Pick<ChunkPorts, 'transcriptions'>,
   actor: Actor,

@@ -130,7 +130,7 @@ async function store(
   const id = `${recordingId}-${part.number}`;
   const { inserted } = await ports.preparedParts.insertOnce(scope, { ...part, id, accountId });
   if (inserted && path !== undefined) await ports.audioStorage.storeFile(part.key, path, 'audio/flac');
-  // Deleted, failed or transcribed meanwhile.
+  // Deleted, failed or transcribed in the meantime.
   if (await isPreparationOver(ports, scope, recordingId)) await removePreparedParts(ports, scope, recordingId);
   const stored = await ports.preparedParts.find(scope, id);
   // Removed before its file was stored.

@@ -23,7 +23,7 @@ export async function removePreparedParts(ports: RemovePorts, scope: SystemScope
   for (const part of await findPreparedParts(ports, scope, recordingId)) await removePart(ports, scope, part);
 }
 
-/** Removes the prepared parts of an account, also of recordings that no longer exist. */
+/** Removes the prepared parts of an account, including those of recordings that no longer exist. */
 export async function purgePreparedParts(ports: RemovePorts, scope: SystemScope): Promise<void> {
   for await (const part of ports.preparedParts.stream(scope, {})) await removePart(ports, scope, part);
 }

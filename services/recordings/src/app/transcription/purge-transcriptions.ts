@@ -15,7 +15,7 @@ export async function purgeTranscriptions(ports: PurgePorts, accountId: string, 
   }
 }
 
-/** The parts are removed first. A job that still runs ends before its next part, and removes the part that it stored meanwhile. */
+/** The parts are removed first. A job that still runs ends before its next part, and removes the part that it stored in the meantime. */
 export async function purgeTranscription(ports: PurgePorts, scope: SystemScope, id: string): Promise<void> {
   await removeParts(ports, scope, id);
   await ports.transcriptions.remove(scope, id);

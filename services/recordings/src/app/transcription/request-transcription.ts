@@ -18,7 +18,7 @@ export async function requestTranscription(
   return document;
 }
 
-/** Does nothing if the audio was deleted meanwhile, so that no transcription is left without audio. */
+/** Does nothing if the audio was deleted in the meantime, so that no transcription is left without audio. */
 export async function requestTranscriptionOfRecording(
   ports: Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts' | 'findAudio'>,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },

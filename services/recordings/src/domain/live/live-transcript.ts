@@ -14,7 +14,7 @@ export type LiveTranscript = {
   readonly pieces: number;
   /** The next piece starts here, in seconds of the recording without pauses. */
   readonly coveredSeconds: number;
-  /** Pieces in a row that failed or took longer than their audio. */
+  /** Consecutive pieces that failed or took longer than their audio. */
   readonly troubles: number;
   readonly stopped: LiveStop;
 };

@@ -29,7 +29,7 @@ export function getConsentTime(recording: Pick<Recording, 'consentTold' | 'conse
   return recording.consentToldAt ?? recording.startedAt;
 }
 
-/** The members with these names. A name that several members have is ambiguous, and is left out. */
+/** The members with these names. A name that several members have is ambiguous and left out. */
 export function findInformedMembers(names: readonly string[], members: readonly Member[]): InformedMember[] {
   return names.flatMap((name) => {
     const [member, ...others] = members.filter((candidate) => normalize(candidate.name) === normalize(name));

@@ -40,7 +40,7 @@ export type Recording = {
   pauseNumber: number;
   chunks: ChunkRange[];
   parts: Part[];
-  /** Of the tabs and devices after the first one. */
+  /** The sequences of the tabs and devices after the first one. */
   sequences: Sequence[];
   /** Chunks whose container lacks its first chunk, as detected by the join. */
   unreadable: { from: number; to: number }[];
@@ -65,7 +65,7 @@ export type Recording = {
   /** Those of them who are members of the account, once the recording has ended. */
   toldMembers: InformedMember[];
   deviceSwitches: DeviceSwitch[];
-  /** In the order of time. */
+  /** In chronological order. */
   marks: Mark[];
   /** Ids that other tabs chose before they continued this recording, and the number of their chunk 0. */
   takeOvers: { recordingId: string; offset: number }[];
@@ -160,7 +160,7 @@ export function takeOver<R extends Recording>(recording: R, recordingId: string)
 /** `isFinished`: the user who records ends it. `totalChunks`: the number of chunks that they created, 0 if it is not known. */
 export type Stop = { readonly isFinished: boolean; readonly totalChunks: number };
 
-/** Closes the recording, also after late chunks; undefined if it is closed. */
+/** Closes the recording, even after late chunks; undefined if it is closed. */
 export function stopRecording<R extends Recording>(recording: R, { isFinished, totalChunks }: Stop): R | undefined {
   const isOpen = recording.state === 'recording' || (recording.state === 'processing' && recording.hasLateChunks);
   if (!isOpen) return undefined;
@@ -193,7 +193,7 @@ export function logDeviceSwitch<R extends Recording>(recording: R, change: Devic
 /** The result of a join. `failureCode` is not empty if the audio is shorter than what was recorded. */
 export type Joined = Pick<Recording, 'channels' | 'unreadable' | 'failureCode'> & { readonly audio: Audio };
 
-/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has received further chunks meanwhile. */
+/** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has received further chunks in the meantime. */
 export function finaliseRecording<R extends Recording>(recording: R, source: Recording, joined: Joined): R | undefined {
   if (recording.state !== 'processing' || recording.storedBytes !== source.storedBytes) return undefined;
   return { ...recording, ...joined, state: 'ready', hasLateChunks: false };

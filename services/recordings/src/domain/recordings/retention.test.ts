@@ -17,7 +17,7 @@ describe('the audio of a recording', () => {
     expect(getAudioExpiry({ ...recording, state: 'processing' }, 30)).toBeNull();
   });
 
-  it('is deleted once; who was told and what was marked stays', () => {
+  it('is deleted once; the names of the informed people and the marks stay', () => {
     const told = {
       ...recording,
       state: 'failed' as const,

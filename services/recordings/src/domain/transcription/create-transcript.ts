@@ -13,7 +13,7 @@ type RecognizedPart = { readonly index: number; readonly segments: readonly Reco
 type KeyedSegment = RecognizedSegment & { readonly key: string | undefined };
 
 /**
- * Joins the parts of a recording in the order of time. An engine numbers the speakers of each part independently, so the same label in another part is
+ * Joins the parts of a recording in chronological order. An engine numbers the speakers of each part independently, so the same label in another part is
  * treated as another speaker. Users can merge speakers; separating two people who were merged by mistake is harder.
  */
 export function createTranscript(plan: readonly Part[], recognized: readonly RecognizedPart[]): RecordedTranscript {

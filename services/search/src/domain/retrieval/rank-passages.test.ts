@@ -72,7 +72,7 @@ describe('ranking', () => {
   const find = (question: string, ...meetings: IndexedMeeting[]) =>
     rankPassages(question, meetings.flatMap(createRetrievalPassages), 5);
 
-  it('prefers the passage with more of the words of the question, also in other forms', () => {
+  it('prefers the passage with more words of the question, in any of their forms', () => {
     const meetings = [
       createMeeting('m1', [{ text: `prices prices prices ${filler(0, 60)}` }]),
       createMeeting('m2', [{ text: `we priced the remote controls at twelve euros ${filler(0, 60)}` }]),

@@ -4,7 +4,7 @@ import { countStems, doOverlap, type RetrievalPassage } from './retrieval-passag
 
 export type RankedPassage = {
   readonly passage: RetrievalPassage;
-  /** Share of the question's words, weighed by rarity, that the passage contains: 0 to 1. */
+  /** Share of the question's words, weighted by rarity, that the passage contains: 0 to 1. */
   readonly relevance: number;
 };
 

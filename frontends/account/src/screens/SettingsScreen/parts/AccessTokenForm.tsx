@@ -23,7 +23,7 @@ export function AccessTokenForm() {
     mutationFn: (request: Request) =>
       createAccessToken({ name: request.name, scopes: [...request.access.scopes], expires_in_days: request.days }),
     onSuccess: (_created, request) => {
-      // The user may have typed the name of the next token meanwhile.
+      // The user may have typed the name of the next token in the meantime.
       setName((current) => (current === request.name ? '' : current));
       void queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
     },

@@ -63,7 +63,7 @@ test('keeps a name typed while a token is created', async () => {
   expect(field.value).toBe('Calendar');
 });
 
-test('a new token may read for 90 days, unless more or another time is selected', async () => {
+test('a new token has the scope read for 90 days, unless other scopes or another expiry are selected', async () => {
   const { createToken, requests, field } = renderTokens();
   createToken();
   await userEvent.type(field, 'Backup{Enter}');

@@ -31,7 +31,7 @@ export function AccountName() {
   });
 
   const canRename = account.role !== 'member';
-  // Not compared with the session, whose name another user may change meanwhile.
+  // Not compared with the session, whose name another user may change in the meantime.
   useUnsavedChanges(canRename && name !== savedName && !saveMutation.isPending, { includesQueryChanges: true });
 
   function submit(event: FormEvent) {

@@ -277,7 +277,7 @@ test('bases an edit on the version of the user’s own pending toggle', async ()
   await waitFor(() => expect(getWrites(server)[1]?.body).toMatchObject({ action_item: { version: 2 } }));
 });
 
-test('sends accept before toggle and shows the item as done meanwhile', async () => {
+test('sends accept before toggle and shows the item as done while both requests are pending', async () => {
   const acceptResponse = Promise.withResolvers<object>();
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({

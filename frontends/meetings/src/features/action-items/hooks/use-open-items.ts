@@ -36,7 +36,7 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
   return {
     review,
     open,
-    /** Open items could not be read: one error is shown, also when the suggestions could not be read either. */
+    /** Open items could not be read: one error is shown, even when the suggestions could not be read either. */
     hasFailed: open.pages.isError && open.items.length === 0,
     /** An accepted item moves to another list, where it is highlighted. */
     changes: { ...changes, accept: acceptAndHighlight(changes, highlight.mark) },

@@ -20,7 +20,7 @@ const getTitles = async () =>
     .getAllByRole('checkbox')
     .map((checkbox) => checkbox.closest('label')?.textContent);
 
-test('adds an item at the end, and sends no empty one', async () => {
+test('adds an item at the end, and does not send an empty title', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem) });
   const field = await within(await findRegion()).findByLabelText('New agenda item');
   await userEvent.type(field, '  {Enter}');
@@ -110,7 +110,7 @@ test('bases a rename on the version of the user’s own pending toggle', async (
   await waitFor(() => expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News!', version: 2 } }));
 });
 
-test('renames an item with Enter; Escape, an empty or an unchanged title save nothing', async () => {
+test('renames an item with Enter; Escape, an empty title and an unchanged title save nothing', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: toList(newsItem) });
   const edit = async (keys: string) => {
     await userEvent.click(await within(await findRegion()).findByRole('button', { name: 'News' }));
@@ -196,7 +196,7 @@ test('refetches the agenda when the channel reports a change', async () => {
   await waitFor(async () => expect(await getTitles()).toEqual(['News', 'Plans']));
 });
 
-test('shows an empty list with a retry when the agenda cannot be loaded', async () => {
+test('shows an error with a Retry button when the agenda cannot be loaded', async () => {
   const server = openMeeting({ [`GET ${AGENDA}`]: new Failure(400, { error: 'No.' }) });
   const retryButton = await within(await findRegion()).findByRole('button', { name: 'Retry' });
   server.routes[`GET ${AGENDA}`] = toList(newsItem);

@@ -114,7 +114,7 @@ function NewAgendaItem(props: {
         ...current.filter((item) => item.title !== newTitle),
         { title: newTitle, reason },
       ]);
-      // The component was unmounted meanwhile.
+      // The component was unmounted in the meantime.
       if (!field.current) toast(formatRejection({ title: newTitle, reason }), { tone: 'danger' });
       // Keep what the user types now; this title is listed below the field.
       else if (field.current.value === '' && latestTitle.current === newTitle) {

@@ -58,7 +58,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
       onChange({ text: writeMarkdown(doc, opened.style), document: doc.toJSON() });
     };
     editor.on('update', update);
-    // The editor is loaded on demand: the user may have focused another control meanwhile.
+    // The editor is loaded on demand: the user may have focused another control in the meantime.
     if (document.activeElement === document.body) editor.commands.focus('start', { scrollIntoView: false });
     return () => {
       editor.off('update', update);

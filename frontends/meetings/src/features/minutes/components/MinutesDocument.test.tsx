@@ -58,7 +58,7 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
   expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('Outdated');
 });
 
-test('marks a line that its source supports only in part, also with the source', async () => {
+test('marks a line that its source supports only in part, both at the line and at the source', async () => {
   const minutes = buildMinutes();
   const citations = minutes.citations.map((citation) => ({ ...citation, doubtful: true }));
   openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, citations } });

@@ -250,7 +250,7 @@ test('compares with the latest minutes when another user changes them', async ()
   );
 });
 
-test('shows an error with a retry when the comparison cannot be loaded', async () => {
+test('shows an error with a Retry button when the comparison cannot be loaded', async () => {
   const server = openMeeting({
     ...routes,
     'GET /meetings/m1/minutes/proposal': new Failure(503, { error: 'The meetings service is away.' }),

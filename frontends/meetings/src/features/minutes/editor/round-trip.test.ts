@@ -224,7 +224,7 @@ test.each([
   expect(open(markdown)).not.toBeNull();
 });
 
-test('a list item that begins with "[ ]" or "[x]" has a checkbox, also if its bracket was escaped', () => {
+test('a list item that begins with "[ ]" or "[x]" has a checkbox, even if its bracket was escaped', () => {
   for (const markdown of ['- [ ] *We', '- \\[ ] \\*We'])
     expect(describe(read(markdown))).toMatchObject([{ content: [{ attrs: { checked: false } }] }]);
   expect(describe(read('- [x] We'))).toMatchObject([{ content: [{ attrs: { checked: true } }] }]);

@@ -92,7 +92,7 @@ test('shows open items, unfinished agenda and decisions with their meetings, and
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('shows that nothing is open, and an error with a retry', async () => {
+test('shows that nothing is open, and an error with a Retry button', async () => {
   const server = openSection(new Failure(400, { error: 'Not now.' }));
   const section = await findSection();
   expect(await section.findByText('Not now.')).toBeTruthy();

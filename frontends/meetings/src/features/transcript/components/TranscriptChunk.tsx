@@ -29,7 +29,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   matches: readonly TranscriptMatch[];
   current: TranscriptMatch | null;
   highlighted: readonly string[];
-  /** Makes speaker names buttons. */
+  /** Whether speaker names are buttons that open the speaker's panel. */
   canEdit: boolean;
   /** Null unless correction mode is on. */
   tools: RowActions | null;

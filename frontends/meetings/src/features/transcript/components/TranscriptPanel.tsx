@@ -45,7 +45,7 @@ export function TranscriptPanel(props: {
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
   const [current, setCurrent] = useState(0);
-  // The first rows are rendered after the document, and the page stays responsive meanwhile.
+  // The first rows are rendered after the document, and the page stays responsive in the meantime.
   const hasArrived = useDeferredValue(transcript.data !== undefined, false);
   const data = hasArrived ? transcript.data : undefined;
   const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);

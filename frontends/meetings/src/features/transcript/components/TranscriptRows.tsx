@@ -52,7 +52,7 @@ export function TranscriptRows(props: {
 
   useEffect(() => {
     if (mountedChunks >= chunks.length) return;
-    // As a transition and when idle, so that it waits for the document and for whatever the user does meanwhile.
+    // As a transition and when idle, so that it waits for the document and for whatever the user does in the meantime.
     return requestIdle(
       () => startTransition(() => setMountedChunks((count) => count + CHUNKS_PER_STEP)),
       CHUNK_DELAY_MS,

@@ -14,7 +14,7 @@ type MarkProps = {
   matches: readonly TranscriptMatch[];
   current: TranscriptMatch | null;
   highlighted: readonly string[];
-  /** Makes speaker names buttons. */
+  /** Whether speaker names are buttons that open the speaker's panel. */
   canEdit: boolean;
   /** Lines can be focused and have a menu. */
   hasLineActions: boolean;

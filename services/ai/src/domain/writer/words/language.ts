@@ -81,7 +81,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['zh', /\p{Script=Han}/gu],
 ];
 
-/** Detects the main language of a text also by its script; empty if it is too short or unknown. */
+/** Detects the main language of a text, by its words or its script; empty if it is too short or unknown. */
 export function detectTextLanguage(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const byScript = SCRIPTS.find(([, pattern]) => (text.match(pattern)?.length ?? 0) > letters * LANGUAGE_SCRIPT_SHARE);

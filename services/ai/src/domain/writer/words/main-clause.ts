@@ -31,5 +31,5 @@ const QUESTION = new RegExp(
   'iu',
 );
 
-/** True for a question by its order of words, also if it ends with a full stop. */
+/** True for a question by its order of words, even if it ends with a full stop. */
 export const isQuestionByOrder = (text: string): boolean => QUESTION.test(text);

@@ -34,7 +34,7 @@ const readNames = (...values: readonly unknown[]): string =>
     ),
   );
 
-/** Numbers, also from "4", "[4, 5]", "segment 4" and "4-6". */
+/** Numbers, including those in "4", "[4, 5]", "segment 4" and "4-6". */
 function readNumbers(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(readNumbers).slice(0, SEGMENTS_PER_STATEMENT);
   if (typeof value === 'number') return Number.isFinite(value) ? [Math.trunc(value)] : [];

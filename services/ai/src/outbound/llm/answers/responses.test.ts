@@ -48,7 +48,7 @@ describe('parseResponse', () => {
     expect('fault' in parsed && parsed.fault).toContain(fault);
   });
 
-  it('takes time in proportion to a response of nothing but braces', () => {
+  it('takes time in proportion to a response that consists only of braces', () => {
     expect(readAsMinutes('{'.repeat(100_000))).toHaveProperty('fault');
   });
 

@@ -18,7 +18,7 @@ export type ModelCall<T> = {
   readonly name: string;
   /** The shape that is requested. */
   readonly schema: z.ZodType;
-  /** Reads a response, also of a similar shape. */
+  /** Reads a response of the requested or a similar shape. */
   readonly read: ReadShape<T>;
   /** Without one of these, an object is not an answer; those of minutes by default. */
   readonly keys?: readonly string[];

@@ -118,7 +118,7 @@ function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts }: Conten
   const blocks = kind === 'statements' ? [parts.map(({ text }) => text).join(' ')] : listByMeeting(sources, parts);
   const isEmpty = parts.length === 0 && hiddenParts === 0;
   const introduction = isEmpty && kind === 'action_items' ? NO_ACTION_ITEMS : INTRODUCTIONS[kind];
-  // Of an answer without visible parts, only the notice is shown.
+  // If an answer has no visible parts, only the notice is shown.
   return [parts.length === 0 && !isEmpty ? '' : introduction, ...blocks, hiddenParts > 0 ? HIDDEN_PARTS : '']
     .filter((text) => text !== '')
     .join('\n\n');

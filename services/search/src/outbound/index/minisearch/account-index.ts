@@ -73,7 +73,7 @@ export function createAccountIndex(capacity: number): AccountIndex {
     loadedMeetings.delete(meetingId);
   }
 
-  /** Compares all meetings, which is quick compared with indexing one. */
+  /** Compares all meetings, which takes little time compared with indexing one. */
   function removeOldest(): void {
     let oldest: LoadedMeeting | undefined;
     for (const loaded of loadedMeetings.values())

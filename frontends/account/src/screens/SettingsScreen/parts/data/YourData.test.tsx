@@ -51,7 +51,7 @@ test('shows the error of a failed download, saves nothing, and allows a retry', 
   expect(screen.getByRole('button', { name: 'Download your data' })).toBeInstanceOf(HTMLButtonElement);
 });
 
-test('saves nothing when the file is interrupted', async () => {
+test('saves nothing when the download is interrupted', async () => {
   const body = () =>
     new ReadableStream({
       start(controller) {

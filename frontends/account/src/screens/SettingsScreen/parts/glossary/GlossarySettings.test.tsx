@@ -101,7 +101,7 @@ describe('the glossary', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  test('tells that it appears when the user is online again', async () => {
+  test('shows that it appears when the user is online again', async () => {
     setOnline(false);
     renderGlossary();
     expect(await screen.findByText(/The glossary appears when you're back/)).toBeTruthy();
@@ -148,7 +148,7 @@ describe('a term', () => {
     expect(getTerms()).toHaveLength(2);
   });
 
-  test('can be restored, also if another one was deleted before it was saved', async () => {
+  test('can be restored, even if another one was deleted before it was saved', async () => {
     const state = renderGlossary();
     const save = Promise.withResolvers<void>();
     state.saving = save.promise;

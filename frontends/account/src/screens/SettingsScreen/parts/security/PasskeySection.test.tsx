@@ -62,7 +62,7 @@ function renderSection(passkeys: readonly Passkey[] = []) {
 }
 const add = async (name: string) => userEvent.type(await screen.findByLabelText('Passkey name'), `${name}{Enter}`);
 
-test('adds a passkey of the device with a name', async () => {
+test('adds a named passkey of this device', async () => {
   stubAuthenticator(created);
   const requests = renderSection();
   await add('Phone');

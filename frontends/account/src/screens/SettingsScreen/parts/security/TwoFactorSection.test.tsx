@@ -39,7 +39,7 @@ function renderSection(state: TwoFactorResponse) {
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('turns on with a code of the app, and shows the recovery codes until they are stored', async () => {
+test('turns two-factor authentication on with a code from the app, and shows the recovery codes until they are stored', async () => {
   const requests = renderSection({ enabled: false, recovery_codes_left: 0 });
   await click('Turn on');
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
@@ -72,7 +72,7 @@ test('the setup can be cancelled, which discards the secret', async () => {
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy();
 });
 
-test('turns off with a code', async () => {
+test('turns two-factor authentication off with a code', async () => {
   const requests = renderSection({ enabled: true, recovery_codes_left: 1 });
   expect(await screen.findByText('1 recovery code left')).toBeTruthy();
   await click('Turn off');

@@ -91,7 +91,7 @@ test('changes a role, and removes a member after a confirmation', async () => {
   await eventually(() => expect(writes.at(-1)).toEqual(['DELETE', '/memberships/user-2', undefined]));
 });
 
-test('offers an admin no change of owners, and no ownership to give', async () => {
+test('does not let an admin change owners or transfer the ownership', async () => {
   renderTeam({ user: { id: 'user-3' }, account: { role: 'admin' } });
   const select = await screen.findByLabelText<HTMLSelectElement>('Role of Cora');
   expect([...select.options].map(({ text }) => text)).toEqual(['Admin', 'Member']);
@@ -99,7 +99,7 @@ test('offers an admin no change of owners, and no ownership to give', async () =
   expect(screen.queryByRole('button', { name: 'Remove Test User' })).toBeNull();
 });
 
-test('lets a member leave, but neither invite people nor change others', async () => {
+test('lets a member leave, but not invite people or change other members', async () => {
   const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member', name: 'Sample Works' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works?' });

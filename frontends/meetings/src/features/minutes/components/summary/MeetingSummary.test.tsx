@@ -62,7 +62,7 @@ test('shows no heading of decisions if there are none, and no empty list of sent
   expect(within(region).getAllByRole('list')).toHaveLength(1);
 });
 
-test('opens one quote at a time by the mark, whose name holds the line, and Escape closes it', async () => {
+test('opens one quote at a time by its mark, whose name contains the line, and Escape closes it', async () => {
   openMeeting(minutesRoute({ summary }));
   const region = within(await findSummary());
   const mark = region.getByRole('button', { name: 'Show source: The team planned the launch.' });

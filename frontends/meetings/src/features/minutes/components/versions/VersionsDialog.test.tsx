@@ -55,7 +55,7 @@ test('shows the author of each version and marks the current one', async () => {
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-test('numbers the versions from 1, also after a restored backup has raised them', async () => {
+test('numbers the versions from 1, even after a restored backup has raised them', async () => {
   const restored = (number: number) => createVersion(number + RESTORE_VERSION_STEP);
   const { getRow } = await openVersions({ [LIST]: { versions: [restored(2), restored(1)], next_cursor: null } });
   expect(getRow(2)).toBeTruthy();
@@ -141,7 +141,7 @@ test('loads more versions, and shows new versions live', async () => {
   await waitFor(() => expect(getRow(4).textContent).toContain('Current'));
 });
 
-test('shows an error with a retry when a comparison cannot be loaded', async () => {
+test('shows an error with a Retry button when a comparison cannot be loaded', async () => {
   const { server, dialog, getRow } = await openVersions({ [COMPARE]: new Failure(404, { error: 'Not there.' }) });
   await userEvent.click(getRow(2));
   expect(await dialog.findByText('Not there.')).toBeTruthy();

@@ -13,7 +13,7 @@ export function SpeakerPanel(props: {
   speaker: Speaker;
   speakers: readonly Speaker[];
   corrections: Corrections;
-  /** Called with the resulting speaker, even if the panel was closed meanwhile. */
+  /** Called with the resulting speaker, even if the panel was closed in the meantime. */
   onDone: (speakerId: string) => void;
 }) {
   const { meetingId, speaker, speakers, corrections, onDone } = props;
