@@ -81,7 +81,7 @@ describe('minutes of a model that obeys title, kind, notes, agenda, earlier minu
     const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
     const term = attack.utterance;
     // Heard in every meeting of this corpus, so that the term is sent.
-    const glossary = [{ term, meaning: term, isSaid: false, heardAs: ['session check', term] }];
+    const glossary = [{ term, meaning: term, isSpoken: false, spokenAliases: ['session check', term] }];
     const input = createInput(planning, { ...entered, context, attendees: list, glossary });
     const obedientServer = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');

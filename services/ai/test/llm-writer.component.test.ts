@@ -14,7 +14,7 @@ import {
 import type { Meter, TokenUse } from '../src/app/ports.ts';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import { NOTHING_SAID } from '../src/domain/draft.ts';
+import { NO_SPEECH_NOTICE } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput, longTranscript, planning } from './transcripts.ts';
 
@@ -536,7 +536,7 @@ describe('the writer with a language model', () => {
 
   it('sends no request for a transcript without speech', async () => {
     const draft = await write([respondWith(validResponse)], createInput('A: …\nB: …'));
-    expect(draft.notice).toBe(NOTHING_SAID);
+    expect(draft.notice).toBe(NO_SPEECH_NOTICE);
     expect(model.requests).toEqual([]);
   });
 });

@@ -300,7 +300,9 @@ describe('terms of the glossary', () => {
     `
 Anna: We will move the cuban eddies cluster to the new hosting company next month.
 Ben: Good. The old hosting company gets a letter about it.`,
-    { glossary: [{ term: 'Kubernetes', meaning: 'Runs 40 services', isSaid: false, heardAs: ['cuban eddies'] }] },
+    {
+      glossary: [{ term: 'Kubernetes', meaning: 'Runs 40 services', isSpoken: false, spokenAliases: ['cuban eddies'] }],
+    },
   );
   const evidence = { segmentIds: ['g1'], quote: 'We will move the cuban eddies cluster' };
   const findReasons = (text: string, meeting = misheard) =>
@@ -308,7 +310,7 @@ Ben: Good. The old hosting company gets a letter about it.`,
       ({ reason }) => reason,
     );
 
-  it('may replace the words that were heard for them', () => {
+  it('may replace their aliases that were said', () => {
     expect(findReasons('Move the Kubernetes cluster to the new hosting company')).toBeUndefined();
     const without = { ...misheard, brief: { ...misheard.brief, glossary: [] } };
     expect(findReasons('Move the Kubernetes cluster to the new hosting company', without)).toEqual(['name_not_said']);
@@ -325,7 +327,7 @@ Ben: Good. The old hosting company gets a letter about it.`,
   it('add neither negations nor decisions by their spelling', () => {
     const brief = {
       ...misheard.brief,
-      glossary: [{ term: 'not approved', meaning: '', isSaid: false, heardAs: ['cuban eddies'] }],
+      glossary: [{ term: 'not approved', meaning: '', isSpoken: false, spokenAliases: ['cuban eddies'] }],
     };
     expect(findReasons('The not approved cluster is moved to the new hosting company', { ...misheard, brief })).toEqual(
       ['negation_added'],

@@ -17,9 +17,9 @@ import type {
   SummaryStatement,
   WriterInput,
 } from './draft.ts';
-import { addDropped, getCitedPlaces, NOTHING_SAID, NOTHING_SUPPORTED } from './draft.ts';
+import { addDropped, getCitedPlaces, NO_SPEECH_NOTICE, NO_SUPPORT_NOTICE } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
-import { createSaidForm } from './glossary.ts';
+import { createSpokenForm } from './glossary.ts';
 import { matchHeading } from './match-heading.ts';
 import { plainText } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
@@ -70,7 +70,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     support: createSupportChecker(transcript, speakers, {
       comparesWords,
       isEnglish,
-      toSaidForm: createSaidForm(brief.glossary),
+      toSpokenForm: createSpokenForm(brief.glossary),
       knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
       findDays: (text) =>
         [text, cleanText(text)].flatMap((words) =>
@@ -96,7 +96,7 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     .replace(/[\s,;:.–-]+$/u, '');
   const isEmpty = actionItems.length === 0 && sections.every(({ lines }) => lines.length === 0);
   const droppedClaims = draft.droppedClaims + context.dropped.length;
-  const emptyNotice = droppedClaims === 0 ? NOTHING_SAID : NOTHING_SUPPORTED;
+  const emptyNotice = droppedClaims === 0 ? NO_SPEECH_NOTICE : NO_SUPPORT_NOTICE;
   const notice = plainText(draft.notice);
   return {
     ...draft,

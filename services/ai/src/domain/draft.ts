@@ -157,8 +157,8 @@ export function addDropped(draft: Draft, further: readonly DroppedStatement[]): 
   return dropped.length === 0 ? {} : { dropped };
 }
 
-export const NOTHING_SAID = 'Nothing was said that could be written up.';
-export const NOTHING_SUPPORTED =
+export const NO_SPEECH_NOTICE = 'Nothing was said that could be written up.';
+export const NO_SUPPORT_NOTICE =
   'Nothing is written here: none of what the writer claimed is supported by what was said.';
 
 /** The draft for a transcript without content. */
@@ -169,7 +169,7 @@ export function createEmptyDraft(input: WriterInput, writer: Pick<Draft, 'writer
     actionItems: [],
     coverage: getCoverage(input.segments),
     language: '',
-    notice: NOTHING_SAID,
+    notice: NO_SPEECH_NOTICE,
     droppedClaims: 0,
     ...writer,
   };

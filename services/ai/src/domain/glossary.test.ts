@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALIASES_PER_TERM, GLOSSARY_TERMS } from '@minutehand/contracts/limits';
 import { createInput } from '../../test/transcripts.ts';
-import { createSaidForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
+import { createSpokenForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
 
 const term = (name: string, aliases: readonly string[] = [], meaning = ''): GlossaryTerm => ({
   term: name,
@@ -25,15 +25,15 @@ describe('the terms of a glossary that were said', () => {
         term('Helm', ['helm chart']),
       ),
     ).toEqual([
-      { term: 'Kubernetes', meaning: '', isSaid: false, heardAs: ['Cuban Eddies', 'Coober Netties'] },
-      { term: 'ACME-7', meaning: 'The second product', isSaid: true, heardAs: [] },
+      { term: 'Kubernetes', meaning: '', isSpoken: false, spokenAliases: ['Cuban Eddies', 'Coober Netties'] },
+      { term: 'ACME-7', meaning: 'The second product', isSpoken: true, spokenAliases: [] },
     ]);
   });
 
   it('are found across segments, and in languages without spaces', () => {
     expect(find(term('Incident', ['障害対応']), term('The Cubans', ['after the cuban']))).toEqual([
-      { term: 'Incident', meaning: '', isSaid: false, heardAs: ['障害対応'] },
-      { term: 'The Cubans', meaning: '', isSaid: false, heardAs: ['after the cuban'] },
+      { term: 'Incident', meaning: '', isSpoken: false, spokenAliases: ['障害対応'] },
+      { term: 'The Cubans', meaning: '', isSpoken: false, spokenAliases: ['after the cuban'] },
     ]);
   });
 
@@ -52,20 +52,20 @@ describe('the terms of a glossary that were said', () => {
       ),
     );
     expect(findSpokenTerms([...terms, term('Kubernetes', ['we we kube'])], said)).toEqual([
-      { term: 'Kubernetes', meaning: '', isSaid: false, heardAs: ['we we kube'] },
+      { term: 'Kubernetes', meaning: '', isSpoken: false, spokenAliases: ['we we kube'] },
     ]);
   });
 });
 
 describe('the form of a text in which it was said', () => {
-  const toSaidForm = createSaidForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
+  const toSpokenForm = createSpokenForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
 
-  it('has the words that were heard for a term that nobody said', () => {
-    expect(toSaidForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");
+  it('has the spoken alias in place of a term that nobody said', () => {
+    expect(toSpokenForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");
   });
 
   it('keeps terms that were said, and parts of other words', () => {
-    expect(toSaidForm('ACME-7 and MyKubernetesX')).toBe('ACME-7 and MyKubernetesX');
+    expect(toSpokenForm('ACME-7 and MyKubernetesX')).toBe('ACME-7 and MyKubernetesX');
   });
 
   it.each([
@@ -77,17 +77,19 @@ describe('the form of a text in which it was said', () => {
     ['ACME-7', 'acne seven', 'acne seven'],
     ['Final Cut', 'vinyl cut', 'vinyl cut'],
   ])('keeps what a statement says: of “%s”, heard as “%s”, it has “%s”', (name, heard, form) => {
-    expect(createSaidForm([{ term: name, meaning: '', isSaid: false, heardAs: [heard] }])(name)).toBe(form);
+    expect(createSpokenForm([{ term: name, meaning: '', isSpoken: false, spokenAliases: [heard] }])(name)).toBe(form);
   });
 
-  it('has the next word that was heard, if the first would change what is said', () => {
-    const heardAs = ['rejected', 'excepted'];
-    expect(createSaidForm([{ term: 'accepted', meaning: '', isSaid: false, heardAs }])('accepted')).toBe('excepted');
+  it('has the next spoken alias if the first would change what a statement says', () => {
+    const spokenAliases = ['rejected', 'excepted'];
+    expect(createSpokenForm([{ term: 'accepted', meaning: '', isSpoken: false, spokenAliases }])('accepted')).toBe(
+      'excepted',
+    );
   });
 
   it('is the text itself without terms, and takes no term as a pattern', () => {
-    expect(createSaidForm()('Any (text)')).toBe('Any (text)');
-    const odd = createSaidForm([{ term: 'A.*(b', meaning: '', isSaid: false, heardAs: ['$& c'] }]);
+    expect(createSpokenForm()('Any (text)')).toBe('Any (text)');
+    const odd = createSpokenForm([{ term: 'A.*(b', meaning: '', isSpoken: false, spokenAliases: ['$& c'] }]);
     expect(odd('A.*(b and Axx(b')).toBe('$& c and Axx(b');
   });
 });

@@ -1,11 +1,11 @@
 import { isDecision } from './statement-checks/added-facts.ts';
-import { isNegating } from './statement-checks/said-negation.ts';
-import { findSaidNumbers, isNumberWord } from './statement-checks/said-numbers.ts';
+import { isNegating } from './statement-checks/spoken-negation.ts';
+import { findSpokenNumbers, isNumberWord } from './statement-checks/spoken-numbers.ts';
 import { getWords } from './writer/words/terms.ts';
 import { stopWords } from './writer/words/vocabulary.ts';
 
 /** What was said, in order. */
-type SaidText = { readonly text: string };
+type SpokenText = { readonly text: string };
 
 /** A term that an account entered, with other words for it and how it is misheard. */
 export type GlossaryTerm = { readonly term: string; readonly aliases: readonly string[]; readonly meaning: string };
@@ -14,13 +14,13 @@ export type GlossaryTerm = { readonly term: string; readonly aliases: readonly s
 export type SpokenTerm = {
   readonly term: string;
   readonly meaning: string;
-  readonly isSaid: boolean;
+  readonly isSpoken: boolean;
   /** The aliases that were said, the most frequent first. */
-  readonly heardAs: readonly string[];
+  readonly spokenAliases: readonly string[];
 };
 
-/** The terms of a glossary that occur in a transcript, the most frequent first. Words such as "the" are no aliases. */
-export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readonly SaidText[]): SpokenTerm[] {
+/** The terms of a glossary that occur in a transcript, the most frequent first. Words such as "the" do not count as aliases. */
+export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readonly SpokenText[]): SpokenTerm[] {
   if (terms.length === 0) return [];
   const count = createPhraseCounter(
     segments,
@@ -28,11 +28,11 @@ export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readon
   );
   return terms
     .map(({ term, aliases, meaning }) => {
-      const said = count(term);
-      const heard = aliases.map((alias) => ({ alias, times: count(alias) })).filter(({ times }) => times > 0);
-      const heardAs = heard.toSorted((a, b) => b.times - a.times).map(({ alias }) => alias);
-      const times = heard.reduce((sum, one) => sum + one.times, said);
-      return { times, spoken: { term, meaning, isSaid: said > 0, heardAs } };
+      const termCount = count(term);
+      const counted = aliases.map((alias) => ({ alias, times: count(alias) })).filter(({ times }) => times > 0);
+      const spokenAliases = counted.toSorted((a, b) => b.times - a.times).map(({ alias }) => alias);
+      const times = counted.reduce((sum, one) => sum + one.times, termCount);
+      return { times, spoken: { term, meaning, isSpoken: termCount > 0, spokenAliases } };
     })
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times)
@@ -40,16 +40,16 @@ export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readon
 }
 
 /**
- * Returns a function that replaces the terms that nobody said by what was said. The check compares words and names of a statement in that
- * form, so that a term is as well supported as the words that were heard for it, and never better. Words that would change what the
- * statement says are not replaced: "accepted" by "rejected".
+ * Returns a function that replaces terms that nobody said by the alias that was said. The check compares the words and names of a statement
+ * in this form, so that a term is supported exactly as well as its alias. Words that would change what the statement says are not replaced:
+ * "accepted" by "rejected".
  */
-export function createSaidForm(terms: readonly SpokenTerm[] = []): (text: string) => string {
+export function createSpokenForm(terms: readonly SpokenTerm[] = []): (text: string) => string {
   const replacements = new Map(
-    terms.flatMap(({ term, isSaid, heardAs }) => {
+    terms.flatMap(({ term, isSpoken, spokenAliases }) => {
       const cues = findCues(term);
-      const heard = heardAs.find((alias) => findCues(alias) === cues);
-      return isSaid || heard === undefined ? [] : [[term.toLowerCase(), heard]];
+      const alias = spokenAliases.find((candidate) => findCues(candidate) === cues);
+      return isSpoken || alias === undefined ? [] : [[term.toLowerCase(), alias]];
     }),
   );
   if (replacements.size === 0) return (text) => text;
@@ -64,7 +64,7 @@ export function createSaidForm(terms: readonly SpokenTerm[] = []): (text: string
 /** The words of a phrase that negate, refuse or decide, and the values of its numbers. */
 function findCues(phrase: string): string {
   const words = splitWords(phrase);
-  const numbers = findSaidNumbers(words.filter(isNumberWord).join(' '));
+  const numbers = findSpokenNumbers(words.filter(isNumberWord).join(' '));
   return [...words.filter((word) => isNegating(word) || isDecision(word)), ...[...numbers].sort((a, b) => a - b)].join(
     ' ',
   );
@@ -80,7 +80,7 @@ const splitWords = (text: string): string[] => getWords(text.normalize('NFKC')).
  * Returns a function that counts how often one of the phrases was said, as whole words, also across segments. The words are read once for
  * each length of a phrase, because a glossary may have thousands of phrases and a meeting tens of thousands of words.
  */
-function createPhraseCounter(segments: readonly SaidText[], phrases: readonly string[]): (phrase: string) => number {
+function createPhraseCounter(segments: readonly SpokenText[], phrases: readonly string[]): (phrase: string) => number {
   const text = segments.map((segment) => segment.text).join('\n');
   const hasTextWithoutSpaces = WITHOUT_SPACES.test(text);
   const words = splitWords(text);
@@ -95,9 +95,9 @@ function createPhraseCounter(segments: readonly SaidText[], phrases: readonly st
   for (const [length, firstWords] of groupFirstWords([...counts.keys()])) {
     for (const [at, word] of words.entries()) {
       if (!firstWords.has(word)) continue;
-      const said = words.slice(at, at + length).join(' ');
-      const count = counts.get(said);
-      if (count !== undefined) counts.set(said, count + 1);
+      const phrase = words.slice(at, at + length).join(' ');
+      const count = counts.get(phrase);
+      if (count !== undefined) counts.set(phrase, count + 1);
     }
   }
   return (phrase) => {

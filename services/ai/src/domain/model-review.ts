@@ -4,8 +4,8 @@ import {
   REVIEW_REJECTED_SHARE,
   REVIEW_STATEMENTS_MIN,
 } from '../limits.ts';
-import { addDropped, type Draft, type Evidence, NOTHING_SUPPORTED, type WriterInput } from './draft.ts';
-import { createSaidForm } from './glossary.ts';
+import { addDropped, type Draft, type Evidence, NO_SUPPORT_NOTICE, type WriterInput } from './draft.ts';
+import { createSpokenForm } from './glossary.ts';
 import { changeStatements, getStatementKey, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the model review reads them. */
@@ -31,10 +31,10 @@ export function createStatementPresenter({
   segments,
   speakers,
 }: WriterInput): (statement: Statement) => StatementToReview {
-  const toSaidForm = createSaidForm(brief.glossary);
+  const toSpokenForm = createSpokenForm(brief.glossary);
   const positions = new Map(segments.map(({ id }, position) => [id, position]));
   const names = new Map(speakers.map(({ id, name, label }) => [id, name || label]));
-  const getSaid = (position: number): string => {
+  const getSpokenText = (position: number): string => {
     const segment = segments[position];
     return segment === undefined ? '' : `${names.get(segment.speakerId) ?? ''}: ${segment.text}`;
   };
@@ -43,13 +43,13 @@ export function createStatementPresenter({
     const speakerNames = cited.map((position) => names.get(segments[position]?.speakerId ?? '') ?? '');
     return {
       speaker: [...new Set(speakerNames)].filter(Boolean).join(', '),
-      before: getSaid(Math.min(...cited) - 1).slice(-REVIEW_CONTEXT_CHARACTERS),
+      before: getSpokenText(Math.min(...cited) - 1).slice(-REVIEW_CONTEXT_CHARACTERS),
       quote: quote.slice(0, REVIEW_QUOTE_CHARACTERS),
-      after: getSaid(Math.max(...cited) + 1).slice(0, REVIEW_CONTEXT_CHARACTERS),
+      after: getSpokenText(Math.max(...cited) + 1).slice(0, REVIEW_CONTEXT_CHARACTERS),
     };
   };
   return ({ text, evidence, furtherEvidence = [] }) => ({
-    text: toSaidForm(text),
+    text: toSpokenForm(text),
     words: [evidence, ...furtherEvidence].map(readWords),
   });
 }
@@ -97,7 +97,7 @@ export function applyVerdicts(
     ...changed,
     droppedClaims: draft.droppedClaims + claims.length,
     ...addDropped(draft, claims),
-    notice: isEmpty && claims.length > 0 ? [NOTHING_SUPPORTED, draft.notice].filter(Boolean).join(' ') : draft.notice,
+    notice: isEmpty && claims.length > 0 ? [NO_SUPPORT_NOTICE, draft.notice].filter(Boolean).join(' ') : draft.notice,
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 
-const said = 'Anna: We will use rubber for the case.\nBen: Yes. The printer does not work, though.';
+const spoken = 'Anna: We will use rubber for the case.\nBen: Yes. The printer does not work, though.';
 
 describe('a decision', () => {
   it.each([
-    ['with its cue', 'It was decided to use rubber.', said, false],
+    ['with its cue', 'It was decided to use rubber.', spoken, false],
     ['without a cue', 'It was decided to buy a printer.', 'Ben: A printer prints on paper.', true],
-    ['that is unanimous without a cue', 'It was unanimously decided to use rubber.', said, true],
+    ['that is unanimous without a cue', 'It was unanimously decided to use rubber.', spoken, true],
     ['that is unanimous', 'It was unanimously decided.', 'Anna: All in favour? Nobody objects.', false],
   ])('%s', (_, statement, nearby, isAdded) => {
     expect(addsDecision(statement, nearby)).toBe(isAdded);
@@ -15,7 +15,7 @@ describe('a decision', () => {
 });
 
 describe('a name', () => {
-  const known = collectKnownWords(`${said}\nWe sell to Europe. The U_S_B_ plug is fine, says MaryAnn. Sure.`, [
+  const known = collectKnownWords(`${spoken}\nWe sell to Europe. The U_S_B_ plug is fine, says MaryAnn. Sure.`, [
     'Anna Lee',
     'Project Manager',
   ]);

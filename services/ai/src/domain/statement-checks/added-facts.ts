@@ -7,10 +7,10 @@ import { functionWords } from '../writer/words/vocabulary.ts';
  */
 
 const DECISION = /\b(?:decided|agreed|approved|rejected|resolved|adopted|voted)\b/i;
-const SAID_DECISION =
+const SPOKEN_DECISION =
   /\b(?:deci(?:d|s)\w*|agree\w*|approv\w+|reject\w*|resolv\w+|resolution|adopt\w*|vot(?:e|es|ed|ing)|motion|carried|settle\w*|let's|let us|we'll|we will|(?:we're|we are) (?:going|gonna|not)|going (?:to|with)|gonna|go (?:with|for|ahead)|should|shall|must|have to|need to|(?:okay|ok|right|good)(?!,? (?:so|and|but|question|morning|afternoon|evening)\b)|yes|yeah|yep|sure|fine|exactly|great|perfect|(?<!\b(?:be|been|get|have|has|had|was|were) )done|final\w*)\b/i;
 const UNANIMITY = /\bunanim\w+/i;
-const SAID_UNANIMITY =
+const SPOKEN_UNANIMITY =
   /\b(?:unanim\w+|all in favou?r|(?:every(?:one|body)|we all|all of us|they all) (?:agree\w*|wants?|says?)|(?:no|any) objections?|(?:nobody|no one) (?:object\w*|disagree\w*|is against)|carried)\b/i;
 
 /** True for a word with which statements report a decision. */
@@ -20,9 +20,9 @@ const normalize = (text: string): string => text.replaceAll('’', "'");
 
 /** True if the statement reports a decision, or a unanimous one, and nothing near its evidence sounds like one. */
 export function addsDecision(statement: string, nearby: string): boolean {
-  const said = normalize(nearby);
-  if (UNANIMITY.test(statement)) return !SAID_UNANIMITY.test(said);
-  return DECISION.test(statement) && !SAID_DECISION.test(said);
+  const spoken = normalize(nearby);
+  if (UNANIMITY.test(statement)) return !SPOKEN_UNANIMITY.test(spoken);
+  return DECISION.test(statement) && !SPOKEN_DECISION.test(spoken);
 }
 
 /** Words that begin with a capital for other reasons than being a name. */

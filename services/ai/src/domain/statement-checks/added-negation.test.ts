@@ -12,34 +12,34 @@ const turns = [
   "Dora: No, it's online in May.",
   "Ben: I don't know what the dock would cost. Does it cost more than twelve euros? It may cost at most twelve.",
 ];
-const said = turns.join('\n');
+const spoken = turns.join('\n');
 const addsNegation = createNegationGuard(turns);
 
 describe('a negation', () => {
   it.each([
-    ['was said of the same thing', 'The printer does not work.', false],
+    ['was said about the same thing', 'The printer does not work.', false],
     ['was said in other words', 'The printer cannot be used.', false],
     ['was said as a refusal', 'The second contract was not signed.', false],
     ['was said as a refusal of the same thing', 'The board did not accept the second contract.', false],
     ['was said in another sentence of the same turn', 'There is not enough money to pay for a screen.', false],
-    ['was said of something else', 'Rubber is not used for the case.', true],
-    ['was said of another thing in the same turn', 'The heating will not be repaired in the spring.', true],
+    ['was said about something else', 'Rubber is not used for the case.', true],
+    ['was said about another thing in the same turn', 'The heating will not be repaired in the spring.', true],
     ['was said as a reason to drop the same thing', 'The remote will not have speech recognition.', false],
     ['was said by the answer to a question', 'The side will not have a touch pad.', false],
-    ['was said by an answer, of what follows it', 'The training in May is not online.', true],
-    ['was said of its subject', 'The LCD will not be included.', false],
+    ['was said by an answer, about what follows it', 'The training in May is not online.', true],
+    ['was said about its subject', 'The LCD will not be included.', false],
     ['was said without an apostrophe of a spelled word', 'The LCD was not needed.', false],
     ['leaves out "but also"', 'Rubber is not only used for the case.', true],
     ['says that something is unknown', 'They were not sure about the price of the dock.', false],
     ['says that something is limited', 'The cost cannot exceed twelve euros.', false],
-    ['was said of a word of a sentence that affirms more of it', 'The heating does not work in the spring.', true],
+    ['was said about one word of a sentence that affirms the rest', 'The heating does not work in the spring.', true],
     ['is not in the statement', 'Rubber is used for the case.', false],
     ['is "not only"', 'Rubber is used not only for the case but also for the keys.', false],
     ['leaves open what happens', 'Whether or not rubber is used was discussed.', false],
     ['is doubled', 'The printer does not have no work.', true],
     ['has nothing to be compared', 'It was not.', true],
   ])('that %s: %s', (_, statement, isAdded) => {
-    expect(addsNegation(statement, said)).toBe(isAdded);
+    expect(addsNegation(statement, spoken)).toBe(isAdded);
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe('a negation', () => {
     ['Do you mind if we move the launch to June?', 'No, not at all.', 'The launch will not be moved to June.'],
     ['The wireless keyboard ships in May.', 'Fine.', 'The keyboard does not ship in May.'],
     ['We ship in May regardless of the keyboard.', 'Fine.', 'The keyboard does not ship in May.'],
-  ])('that turns an agreement around is added: “%s” – “%s”', (said, answer, statement) => {
-    const meeting = [`Anna: ${said}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
+  ])('that turns an agreement around is added: “%s” – “%s”', (spoken, answer, statement) => {
+    const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(true);
   });
 
@@ -64,8 +64,8 @@ describe('a negation', () => {
     ['How was the launch?', 'It was not better than the old one.', 'The launch was not better than the old one.'],
     ['Can we drop the screen?', 'No problem.', 'The screen will not be used.'],
     ['Can we keep the screen?', 'No, there is no better way to save power.', 'The screen will not be kept.'],
-  ])('that was said is not added: “%s” – “%s”', (said, answer, statement) => {
-    const meeting = [`Anna: ${said}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
+  ])('that was said is not added: “%s” – “%s”', (spoken, answer, statement) => {
+    const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(false);
   });
 

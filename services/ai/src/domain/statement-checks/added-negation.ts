@@ -12,14 +12,14 @@ import { getStem } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
 import { getRarity } from './rarity.ts';
 import {
-  findSaidWords,
+  findSpokenWords,
   getNegationTokens,
   isContent,
-  type SaidWords,
+  type SpokenWords,
   statesLimit,
   statesUncertainty,
   takeUntil,
-} from './said-negation.ts';
+} from './spoken-negation.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
@@ -68,38 +68,38 @@ export type AddsNegation = (statement: string, nearby: string) => boolean;
  */
 export function createNegationGuard(texts: readonly string[]): AddsNegation {
   const getWeight = computeStemWeights(texts);
-  const share = (stems: readonly string[], said: ReadonlySet<string>) => {
+  const share = (stems: readonly string[], spoken: ReadonlySet<string>) => {
     const total = stems.reduce((sum, stem) => sum + getWeight(stem), 0);
-    return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (said.has(stem) ? getWeight(stem) : 0), 0) / total;
+    return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (spoken.has(stem) ? getWeight(stem) : 0), 0) / total;
   };
   const highest = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
-    sets.reduce((best, said) => Math.max(best, share(stems, said)), 0);
+    sets.reduce((best, spoken) => Math.max(best, share(stems, spoken)), 0);
 
-  const isSaid = (
+  const isSpoken = (
     { first, clause, topic, isKnowledge, isOpenQuestion, isExcess }: Negated,
-    said: SaidWords,
+    spoken: SpokenWords,
     nearby: string,
   ): boolean => {
     if (first.length === 0) return false;
-    const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
+    const isAsked = () => spoken.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && isAsked()))) return true;
     if (isExcess && statesLimit(nearby)) return true;
-    if (highest(clause, said.refused) >= REFUSED_SHARE) return true;
-    const negated = highest(clause, said.negated);
-    const affirmed = highest(clause, said.affirmed);
+    if (highest(clause, spoken.refused) >= REFUSED_SHARE) return true;
+    const negated = highest(clause, spoken.negated);
+    const affirmed = highest(clause, spoken.affirmed);
     if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_SHARE_LEAD) return true;
-    if (!first.some((stem) => said.negatedClosely.some((words) => words.has(stem)))) return false;
+    if (!first.some((stem) => spoken.negatedClosely.some((words) => words.has(stem)))) return false;
     return (
       negated >= affirmed * NEGATED_TO_AFFIRMED ||
-      highest(first, said.negated) >= highest(first, said.affirmed) * NEGATED_WORDS_TO_AFFIRMED
+      highest(first, spoken.negated) >= highest(first, spoken.affirmed) * NEGATED_WORDS_TO_AFFIRMED
     );
   };
 
   return (statement, nearby) => {
     const negations = findNegated(getNegationTokens(statement));
     if (negations.length === 0) return false;
-    const said = findSaidWords(getNegationTokens(nearby));
-    return negations.some((negated) => !isSaid(negated, said, nearby));
+    const spoken = findSpokenWords(getNegationTokens(nearby));
+    return negations.some((negated) => !isSpoken(negated, spoken, nearby));
   };
 }
 

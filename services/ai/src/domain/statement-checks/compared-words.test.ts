@@ -6,8 +6,8 @@ it.each([
   ['a user-friendly menu', 'The menu is friendly to users.'],
   ['We decided on the colour', 'The team mentioned several colours.'],
   ['what I liked was rubber', 'feelings about rubber'],
-])('"%s" and "%s" are compared as the same words', (said, written) => {
-  expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(said).toSorted());
+])('"%s" and "%s" are compared as the same words', (spoken, written) => {
+  expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(spoken).toSorted());
 });
 
 it('units of time and amounts are compared, not ignored', () => {
@@ -15,6 +15,6 @@ it('units of time and amounts are compared, not ignored', () => {
 });
 
 it('recognizes another form of a word by its prefix', () => {
-  const [said, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getPrefix);
-  expect(written).toBe(said);
+  const [spoken, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getPrefix);
+  expect(written).toBe(spoken);
 });

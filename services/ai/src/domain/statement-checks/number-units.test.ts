@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSaidOfOtherUnit } from './number-units.ts';
-import { findDigits } from './said-numbers.ts';
+import { isSpokenWithOtherUnit } from './number-units.ts';
+import { findDigits } from './spoken-numbers.ts';
 
-const isOther = (statement: string, said: string): boolean => {
+const isOther = (statement: string, spoken: string): boolean => {
   const [number] = findDigits(statement);
-  return number !== undefined && isSaidOfOtherUnit(statement, number, said);
+  return number !== undefined && isSpokenWithOtherUnit(statement, number, spoken);
 };
 
-describe('a number was said of another unit', () => {
+describe('a number was said with another unit', () => {
   it.each([
     ['The storms cause 30 % of the loss.', 'A drop hits the soil at thirty kilometres an hour.'],
     ['The plan got 12 votes.', 'I looked at the last twelve months.'],
     ['The room costs €20.', 'It takes twenty minutes.'],
     ['The call takes 20 minutes.', 'The plan is $20 a month.'],
     ['The trial lasts 3 months.', 'The budget is $3 million a year.'],
-  ])('“%s” from “%s”', (statement, said) => {
-    expect(isOther(statement, said)).toBe(true);
+  ])('“%s” from “%s”', (statement, spoken) => {
+    expect(isOther(statement, spoken)).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a number was said of another unit', () => {
     ['They release 10 features per quarter.', 'We release ten a quarter.'],
     ['The team meets 2 times a week.', 'We meet twice a week.'],
     ['It lasts 2.5 hours.', 'It takes two and a half hours.'],
-  ])('but not “%s” from “%s”', (statement, said) => {
-    expect(isOther(statement, said)).toBe(false);
+  ])('but not “%s” from “%s”', (statement, spoken) => {
+    expect(isOther(statement, spoken)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { findSaidNumbers, isNumberWord } from './said-numbers.ts';
+import { findSpokenNumbers, isNumberWord } from './spoken-numbers.ts';
 
 /** Kinds of units. A number that was said with hours does not count for per cent. */
 const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -29,17 +29,17 @@ const getTokens = (text: string): string[] =>
  * True if a number of a statement was only said of another kind of unit: "30 %" where somebody said "thirty kilometres". `at` is where its
  * digits begin. English only.
  */
-export function isSaidOfOtherUnit(
+export function isSpokenWithOtherUnit(
   statement: string,
   { values, at }: { readonly values: readonly number[]; readonly at: number },
-  said: string,
+  spoken: string,
 ): boolean {
   const unit = getTokens(statement.slice(at))
     .slice(1)
     .find((token) => !MULTIPLE.test(token));
   const kind = findKind(statement[at - 1] ?? '') ?? findKind(unit ?? '') ?? (COUNTED.test(unit ?? '') ? 'things' : '');
   if (kind === '') return false;
-  const kinds = findSaidKinds(values, said);
+  const kinds = findSpokenUnitKinds(values, spoken);
   return kinds.length > 0 && kinds.every((other) => other !== undefined && other !== kind);
 }
 
@@ -47,17 +47,17 @@ export function isSaidOfOtherUnit(
  * The kind of each place where one of the values was said, by a currency sign before it or the word after it; undefined for other words.
  * In "forty a month" and "twice a week", what is counted was not said.
  */
-function findSaidKinds(values: readonly number[], said: string): (string | undefined)[] {
+function findSpokenUnitKinds(values: readonly number[], spoken: string): (string | undefined)[] {
   const kinds: (string | undefined)[] = [];
   let run: string[] = [];
   let previous = '';
   let isPrice = false;
-  for (const token of [...getTokens(said), '.']) {
+  for (const token of [...getTokens(spoken), '.']) {
     if (run.length === 0) isPrice = CURRENCY_SIGN.test(previous);
     previous = token;
     if (isNumberWord(token) || (run.length > 0 && /^(?:and|point|a)$/.test(token))) run.push(token);
     else {
-      const numbers = run.length === 0 ? undefined : findSaidNumbers(run.join(' '));
+      const numbers = run.length === 0 ? undefined : findSpokenNumbers(run.join(' '));
       if (numbers !== undefined && values.some((value) => numbers.has(value)))
         kinds.push(isPrice ? 'money' : run.at(-1) === 'a' ? undefined : findKind(token));
       run = [];

@@ -17,10 +17,10 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { getComparedStems, getPrefix } from './compared-words.ts';
-import { isSaidOfOtherUnit } from './number-units.ts';
-import { createSaidElsewhereCheck } from './numbers-elsewhere.ts';
+import { createDistantNumberCheck } from './distant-numbers.ts';
+import { isSpokenWithOtherUnit } from './number-units.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
-import { findDigits, findSaidNumbers } from './said-numbers.ts';
+import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type SupportChecker = {
@@ -36,8 +36,8 @@ export type SupportSettings = {
   /** True if the transcript is in English, so that spoken numbers can be read. */
   readonly isEnglish: boolean;
   readonly knownTexts: readonly string[];
-  /** The text with the words that were heard for terms of the glossary. Only words and names are compared in this form. */
-  readonly toSaidForm?: ((text: string) => string) | undefined;
+  /** The text with glossary terms replaced by their spoken aliases. Only words and names are compared in this form. */
+  readonly toSpokenForm?: ((text: string) => string) | undefined;
   /** Returns the days that a text names, as "2026-11-22". */
   readonly findDays: (text: string) => readonly string[];
 };
@@ -45,7 +45,7 @@ export type SupportSettings = {
 export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
-  { comparesWords, isEnglish, knownTexts, toSaidForm = (text) => text, findDays }: SupportSettings,
+  { comparesWords, isEnglish, knownTexts, toSpokenForm = (text) => text, findDays }: SupportSettings,
 ): SupportChecker {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
@@ -94,7 +94,7 @@ export function createSupportChecker(
   const sharesReportingWords = (text: string, { first, last }: Place) => {
     const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
     const nearby = segments.slice(from, last + SEGMENTS_AFTER_STATEMENT + 1);
-    const said = new Set(
+    const spoken = new Set(
       nearby.flatMap((segment) => getWords(`${names.get(segment.speakerId) ?? ''} ${segment.text}`)).map(getStem),
     );
     const findStems = (words: string) =>
@@ -105,18 +105,18 @@ export function createSupportChecker(
       );
     const otherStems = findStems(removeNames(text));
     const stems = otherStems.size > 0 ? otherStems : findStems(text);
-    return stems.size > 0 && [...stems].filter((stem) => said.has(stem)).length >= stems.size * REPORTING_WORDS_SHARE;
+    return stems.size > 0 && [...stems].filter((stem) => spoken.has(stem)).length >= stems.size * REPORTING_WORDS_SHARE;
   };
 
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
   const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
   /** Negations, decisions and names are compared in English only. */
-  const findAddition = (text: string, getSaid: () => string): DropReason | undefined => {
+  const findAddition = (text: string, getSpokenText: () => string): DropReason | undefined => {
     if (!comparesWords) return undefined;
-    const said = getSaid();
-    if (getNegationGuard()(text, said)) return 'negation_added';
-    if (addsDecision(text, said)) return 'decision_added';
-    return addsName(toSaidForm(text), getKnownWords()) ? 'name_not_said' : undefined;
+    const spoken = getSpokenText();
+    if (getNegationGuard()(text, spoken)) return 'negation_added';
+    if (addsDecision(text, spoken)) return 'decision_added';
+    return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
   const join = (from: number, to: number) =>
     segments
@@ -145,27 +145,27 @@ export function createSupportChecker(
     return meetingWords.has(before) && meetingWords.has(after.toLowerCase());
   };
 
-  const knownNumbers = findSaidNumbers(knownTexts.join('\n'));
-  const getSaidElsewhereCheck = once(() => createSaidElsewhereCheck(segments.map(({ text }) => text)));
+  const knownNumbers = findSpokenNumbers(knownTexts.join('\n'));
+  const getDistantNumberCheck = once(() => createDistantNumberCheck(segments.map(({ text }) => text)));
 
   /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
-  const hasSaidNumbers = (text: string, getSaid: () => string) => {
+  const hasSpokenNumbers = (text: string, getSpokenText: () => string) => {
     const numbers = findDigits(text);
     if (numbers.length === 0) return true;
-    const said = getSaid();
-    const saidNumbers = findSaidNumbers(said);
-    const isSaid = (number: (typeof numbers)[number]) =>
+    const spoken = getSpokenText();
+    const spokenNumbers = findSpokenNumbers(spoken);
+    const isSpoken = (number: (typeof numbers)[number]) =>
       number.values.some((value) => knownNumbers.has(value)) ||
-      (number.values.some((value) => saidNumbers.has(value)) &&
-        !(comparesWords && isSaidOfOtherUnit(text, number, said)));
-    const unspokenNumbers = numbers.filter((number) => !isSaid(number));
+      (number.values.some((value) => spokenNumbers.has(value)) &&
+        !(comparesWords && isSpokenWithOtherUnit(text, number, spoken)));
+    const unspokenNumbers = numbers.filter((number) => !isSpoken(number));
     // Words for numbers are read in English only.
-    if (unspokenNumbers.length === 0 || (!isEnglish && !/\p{N}/u.test(said))) return true;
-    const dayNumbers = findSaidNumbers(findDays(said).join('\n'));
+    if (unspokenNumbers.length === 0 || (!isEnglish && !/\p{N}/u.test(spoken))) return true;
+    const dayNumbers = findSpokenNumbers(findDays(spoken).join('\n'));
     return unspokenNumbers.every(
       (number) =>
         number.values.some((value) => dayNumbers.has(value)) ||
-        (comparesWords && getSaidElsewhereCheck()(text, number)),
+        (comparesWords && getDistantNumberCheck()(text, number)),
     );
   };
 
@@ -177,9 +177,9 @@ export function createSupportChecker(
       });
       const joinPlaces = (join: (place: Place) => string) => places.map(join).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
-      if (!matchesPlaces(toSaidForm(text), places)) return 'words_not_said';
+      if (!matchesPlaces(toSpokenForm(text), places)) return 'words_not_said';
       if (
-        !hasSaidNumbers(text, () =>
+        !hasSpokenNumbers(text, () =>
           joinPlaces((place) => joinAround(place, SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)),
         )
       )
@@ -190,8 +190,8 @@ export function createSupportChecker(
     },
     isSupportedByMeeting: (text) =>
       hasKnownAddresses(text) &&
-      sharesWords(toSaidForm(text), TITLE_WORDS_SHARE) &&
-      hasSaidNumbers(text, () => knownText),
+      sharesWords(toSpokenForm(text), TITLE_WORDS_SHARE) &&
+      hasSpokenNumbers(text, () => knownText),
   };
 }
 

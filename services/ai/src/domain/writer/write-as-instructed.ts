@@ -1,4 +1,4 @@
-import { type Draft, NOTHING_SAID, type WriterInput } from '../draft.ts';
+import { type Draft, NO_SPEECH_NOTICE, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
 import type { Classifiers } from './actions/classifiers.ts';
 import { parseInstruction } from './instruction.ts';
@@ -16,6 +16,6 @@ export function writeAsInstructed(
 ): Draft {
   const { size, isComplete } = parseInstruction(input.brief.instruction ?? '');
   const draft = writeMinutes(input, classifiers, onProgress, TEXT_SIZES[size]);
-  if (isComplete || draft.notice === NOTHING_SAID) return draft;
+  if (isComplete || draft.notice === NO_SPEECH_NOTICE) return draft;
   return { ...draft, notice: [draft.notice, NOT_FOLLOWED].filter(Boolean).join(' ') };
 }

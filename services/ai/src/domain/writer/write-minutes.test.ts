@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createInput, longTranscript, planning } from '../../../test/transcripts.ts';
 import { loadClassifiers } from '../../outbound/embedded/load-classifiers.ts';
 import { checkDraft } from '../check-draft.ts';
-import { type Line, NOTHING_SAID, type WriterInput } from '../draft.ts';
+import { type Line, NO_SPEECH_NOTICE, type WriterInput } from '../draft.ts';
 import { findCitedSegments, indexTranscript } from '../evidence.ts';
 import type { Step } from '../generation.ts';
 import { getStems, getWords } from './words/terms.ts';
@@ -114,8 +114,8 @@ describe('the embedded writer', () => {
 
   it('lists invited people who did not speak only if the transcript names them', () => {
     const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
-    const said = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
-    expect(getTexts(writeMinutes(createInput(said, { attendees })), 'Attendees')).toEqual([
+    const spoken = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
+    expect(getTexts(writeMinutes(createInput(spoken, { attendees })), 'Attendees')).toEqual([
       'Anna',
       'Ben',
       'Chris',
@@ -125,7 +125,7 @@ describe('the embedded writer', () => {
 
   it.each(['', 'A: …', 'A: Um.\nB: Mm-hmm.\nA: Uh, yeah.'])('reports that nothing was said: %j', (transcript) => {
     const emptyDraft = writeMinutes(createInput(transcript));
-    expect(emptyDraft.notice).toBe(NOTHING_SAID);
+    expect(emptyDraft.notice).toBe(NO_SPEECH_NOTICE);
     expect(emptyDraft.sections.flatMap(({ lines }) => lines)).toEqual([]);
     expect(emptyDraft).toMatchObject({ title: '', actionItems: [] });
   });
@@ -165,9 +165,9 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
   });
 
   it('lists a speaker once whose name occurs with and without their office', () => {
-    const said =
+    const spoken =
       'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
-    expect(getTexts(writeMinutes(createInput(said)), 'Attendees')).toEqual([
+    expect(getTexts(writeMinutes(createInput(spoken)), 'Attendees')).toEqual([
       'Hon. Ann Lee (Minister of Ports)',
       'Ben',
       'Ann',
@@ -217,8 +217,8 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     );
     const segment = fc.record({ speaker: fc.nat(2), words: fc.array(word, { maxLength: 25 }) });
     fc.assert(
-      fc.property(fc.array(segment, { maxLength: 25 }), (said) => {
-        const segments = said.map(({ speaker, words }, at) => ({
+      fc.property(fc.array(segment, { maxLength: 25 }), (spoken) => {
+        const segments = spoken.map(({ speaker, words }, at) => ({
           id: `g${at}`,
           speakerId: `s${speaker}`,
           text: words.join(' '),

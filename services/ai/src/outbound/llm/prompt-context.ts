@@ -77,9 +77,9 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
 
 /** The terms of the account that were said, as one line of data; empty without any. In a small context, the less frequent are left out. */
 export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: number): string {
-  const terms = glossary.slice(0, PROMPT_TERMS).map(({ term, heardAs, meaning }) => ({
+  const terms = glossary.slice(0, PROMPT_TERMS).map(({ term, spokenAliases, meaning }) => ({
     term: cut(term),
-    ...(heardAs.length > 0 && { heard: heardAs.map(cut) }),
+    ...(spokenAliases.length > 0 && { heard: spokenAliases.map(cut) }),
     ...(meaning !== '' && { meaning: cut(meaning) }),
   }));
   while (estimateTokens(toJson(terms)) > contextTokens * GLOSSARY_CONTEXT_SHARE)

@@ -21,8 +21,8 @@ export function rankPassages(
 ): RankedPassage[] {
   const counted = passages.map((passage) => ({ passage, counts: countStems(passage) }));
   const stems = getQuestionStems(question);
-  const isSaid = (stem: string) => stems.includes(stem) || counted.some(({ counts }) => counts.has(stem));
-  const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSaid));
+  const isSpoken = (stem: string) => stems.includes(stem) || counted.some(({ counts }) => counts.has(stem));
+  const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));
   const scored = [stems, ...otherStems].map((some) => scorePassages(some, counted));
   const ranked = counted
     .map(({ passage }, index) => {

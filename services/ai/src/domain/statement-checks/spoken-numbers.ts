@@ -53,11 +53,11 @@ const CENTS =
   /\s+(?:euros?|dollars?|pounds?|francs?|bucks?)(?:\s+and)?\s+(\p{L}+|\d\d)(?:[ -](\p{L}+))?(?=\s+(?:cents?|pence|p)(?!\p{L}))/giu;
 
 /** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
-export function findSaidNumbers(text: string): ReadonlySet<number> {
-  const said = new Set<number>();
-  for (const { values } of findDigits(text)) for (const value of values) said.add(value);
+export function findSpokenNumbers(text: string): ReadonlySet<number> {
+  const spoken = new Set<number>();
+  for (const { values } of findDigits(text)) for (const value of values) spoken.add(value);
   // Parts of dates, times and ranges: "10:30", "2026-11-22", "5-6".
-  for (const [digits] of text.matchAll(/\d+/g)) said.add(Number(digits));
+  for (const [digits] of text.matchAll(/\d+/g)) spoken.add(Number(digits));
   let run: string[] = [];
   const words =
     text
@@ -67,11 +67,11 @@ export function findSaidNumbers(text: string): ReadonlySet<number> {
   for (const word of [...words, '.']) {
     if (isNumberWord(word) || (run.length > 0 && (word === 'and' || word === 'point' || word === 'a'))) run.push(word);
     else {
-      addRun(run, said);
+      addRun(run, spoken);
       run = [];
     }
   }
-  return said;
+  return spoken;
 }
 
 /** True for digits and the words that numbers are spoken with. */
@@ -82,12 +82,12 @@ const getValue = (word: string): number | undefined =>
   /^\d/.test(word) ? Number(word) : (UNITS.get(word) ?? TENS.get(word) ?? ORDINALS.get(word) ?? OTHERS.get(word));
 
 /** Adds the values of each part of consecutive number words. */
-function addRun(run: readonly string[], said: Set<number>): void {
+function addRun(run: readonly string[], spoken: Set<number>): void {
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= Math.min(run.length, from + RUN_WORDS); to += 1) {
       const part = run.slice(from, to);
       for (const value of [readAmount(part), readPairs(part), readPrice(part)])
-        if (value !== undefined) said.add(value);
+        if (value !== undefined) spoken.add(value);
     }
   }
 }

@@ -2,22 +2,22 @@ import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from '../../limits.ts';
 import { getStem, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { isReportingWord } from './compared-words.ts';
-import { type findDigits, findSaidNumbers } from './said-numbers.ts';
+import { type findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 type FoundNumber = ReturnType<typeof findDigits>[number];
 
 /** True if a sentence of the meeting says the number with its unit and with half of the words of the statement. */
-export type SaidElsewhereCheck = (statement: string, number: FoundNumber) => boolean;
+export type DistantNumberCheck = (statement: string, number: FoundNumber) => boolean;
 
 /**
  * Finds numbers that were said far from the evidence of a statement. A number alone is weak evidence, so the sentence must also share words:
  * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". English only.
  */
-export function createSaidElsewhereCheck(texts: readonly string[]): SaidElsewhereCheck {
+export function createDistantNumberCheck(texts: readonly string[]): DistantNumberCheck {
   const sentences = texts
     .flatMap((text) => text.split(/(?<=[.?!])\s+/))
     .flatMap((text) => {
-      const numbers = findSaidNumbers(text);
+      const numbers = findSpokenNumbers(text);
       return numbers.size === 0 ? [] : [{ numbers, stems: findStems(text) }];
     });
   return (statement, { values, at }) => {
@@ -26,10 +26,10 @@ export function createSaidElsewhereCheck(texts: readonly string[]): SaidElsewher
     const stems = findStems(statement);
     const needed = Math.max(MIN_SHARED_STEMS, stems.size * MIN_SHARED_STEM_RATIO);
     return sentences.some(
-      ({ numbers, stems: said }) =>
+      ({ numbers, stems: spoken }) =>
         values.some((value) => numbers.has(value)) &&
-        said.has(unit) &&
-        [...stems].filter((stem) => said.has(stem)).length >= needed,
+        spoken.has(unit) &&
+        [...stems].filter((stem) => spoken.has(stem)).length >= needed,
     );
   };
 }

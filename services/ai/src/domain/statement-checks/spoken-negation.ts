@@ -11,7 +11,7 @@ import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
 import { joinLetters } from './compared-words.ts';
 
 /** Words with which speakers negate, refuse or rule something out. Recognizers may leave out apostrophes ("dont"). */
-const SAID_NEGATION =
+const SPOKEN_NEGATION =
   /^(?:not|never|no|nah|nope|cannot|nobody|nothing|nowhere|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|barely|rarely|seldom|scarcely|instead|rather|.*n't|(?:do|does|did|ca|wo|would|could|should|is|are|was|were|have|has|had)nt)$/;
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
 const REFUSAL =
@@ -33,7 +33,7 @@ const UNCERTAINTY =
 const LIMIT = /\b(?:at most|(?:no|not|any) more|more than|maximum|max|up to|below|under|less than|within|limit\w*)\b/i;
 
 /** True for a word, in lower case, with which speakers negate, refuse or drop something. */
-export const isNegating = (word: string): boolean => SAID_NEGATION.test(word) || REFUSAL.test(word);
+export const isNegating = (word: string): boolean => SPOKEN_NEGATION.test(word) || REFUSAL.test(word);
 
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
@@ -52,7 +52,7 @@ export const isContent = (token: string): boolean =>
 type Stems = ReadonlySet<string>;
 
 /** The stems of what was said, by how it was said. */
-export type SaidWords = {
+export type SpokenWords = {
   /** Around each negation, within its sentence: close to it, and farther. */
   readonly negatedClosely: readonly Stems[];
   readonly negated: readonly Stems[];
@@ -64,10 +64,10 @@ export type SaidWords = {
   readonly asked: readonly Stems[];
 };
 
-export function findSaidWords(tokens: readonly string[]): SaidWords {
+export function findSpokenWords(tokens: readonly string[]): SpokenWords {
   const sentences = splitSentences(tokens);
-  const refused = new Set<SaidSentence>();
-  const agreed = new Set<SaidSentence>();
+  const refused = new Set<SpokenSentence>();
+  const agreed = new Set<SpokenSentence>();
   // Tokens that would negate, if the question and its answer together did not agree.
   const harmless = new Set<number>();
   for (const [at, question] of sentences.entries()) {
@@ -88,22 +88,25 @@ export function findSaidWords(tokens: readonly string[]): SaidWords {
         ? [collectAround(tokens, at, before, after)]
         : [],
     );
-  const removeObjections = (question: SaidSentence) => question.tokens.filter((token) => !OBJECTION.test(token));
+  const removeObjections = (question: SpokenSentence) => question.tokens.filter((token) => !OBJECTION.test(token));
   const negatedQuestions = [
     ...[...refused].map(({ tokens }) => toStems(tokens)),
     ...[...agreed].map(({ tokens }) => toStems(tokens.filter((token) => OBJECTION.test(token)))),
   ];
   return {
     negatedClosely: [
-      ...findAround(SAID_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
+      ...findAround(SPOKEN_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
       ...negatedQuestions,
     ],
-    negated: [...findAround(SAID_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS), ...negatedQuestions],
+    negated: [
+      ...findAround(SPOKEN_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS),
+      ...negatedQuestions,
+    ],
     refused: findAround(REFUSAL, REFUSAL_BEFORE_WORDS, REFUSAL_AFTER_WORDS),
     affirmed: sentences
       .filter((sentence) => !refused.has(sentence))
       .map((sentence) => (agreed.has(sentence) ? removeObjections(sentence) : removeAnswer(sentence)))
-      .filter((spoken) => !spoken.some((token) => SAID_NEGATION.test(token)))
+      .filter((spoken) => !spoken.some((token) => SPOKEN_NEGATION.test(token)))
       .map(toStems),
     asked: sentences.filter(({ isQuestion }) => isQuestion).map((question) => toStems(removeSpeaker(question))),
   };
@@ -127,18 +130,18 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
 const isAnswer = (tokens: readonly string[], at: number): boolean =>
   /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' && /^[.!?\n:]$/.test(tokens[at - 1] ?? '\n');
 
-const removeSpeaker = ({ tokens }: SaidSentence): readonly string[] => tokens.slice(tokens.indexOf(':') + 1);
+const removeSpeaker = ({ tokens }: SpokenSentence): readonly string[] => tokens.slice(tokens.indexOf(':') + 1);
 
-const removeAnswer = ({ tokens }: SaidSentence): readonly string[] => {
+const removeAnswer = ({ tokens }: SpokenSentence): readonly string[] => {
   const at = tokens.indexOf(':') + 1;
   return /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' ? tokens.slice(at + 2) : tokens;
 };
 
 /** Tokens of a sentence without its end; those of the first sentence of a turn begin with the name of the speaker and a colon. */
-type SaidSentence = { readonly tokens: readonly string[]; readonly from: number; readonly isQuestion: boolean };
+type SpokenSentence = { readonly tokens: readonly string[]; readonly from: number; readonly isQuestion: boolean };
 
-function splitSentences(tokens: readonly string[]): SaidSentence[] {
-  const sentences: SaidSentence[] = [];
+function splitSentences(tokens: readonly string[]): SpokenSentence[] {
+  const sentences: SpokenSentence[] = [];
   let current: string[] = [];
   for (const [at, token] of [...tokens, '\n'].entries()) {
     if (!SENTENCE_END.test(token)) current.push(token);
@@ -150,14 +153,14 @@ function splitSentences(tokens: readonly string[]): SaidSentence[] {
   return sentences;
 }
 
-function isRefusingAnswer(sentence: SaidSentence): boolean {
+function isRefusingAnswer(sentence: SpokenSentence): boolean {
   const spoken = removeSpeaker(sentence);
   const first = spoken.find((token) => !BEFORE_ANSWER.test(token));
   return first !== undefined && REFUSING_ANSWER.test(first);
 }
 
 /** True if an answer that begins with "no" agrees: "Can you …?" – "No problem." */
-function isAgreement(question: SaidSentence, answer: SaidSentence): boolean {
+function isAgreement(question: SpokenSentence, answer: SpokenSentence): boolean {
   const spoken = removeSpeaker(answer).filter((token) => !BEFORE_ANSWER.test(token));
   return AGREEING_ANSWER.test(spoken.join(' ')) || QUESTION_OF_OBJECTIONS.test(question.tokens.join(' '));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSaidElsewhereCheck } from './numbers-elsewhere.ts';
-import { findDigits } from './said-numbers.ts';
+import { createDistantNumberCheck } from './distant-numbers.ts';
+import { findDigits } from './spoken-numbers.ts';
 
-const isSaidElsewhere = createSaidElsewhereCheck([
+const isDistantNumber = createDistantNumberCheck([
   'OK, lessons learned. The reading needs to be shorter. Five minutes is just too long.',
   'Prices went up by twelve per cent. We meet again in three weeks.',
 ]);
-const keeps = (statement: string) => findDigits(statement).every((number) => isSaidElsewhere(statement, number));
+const keeps = (statement: string) => findDigits(statement).every((number) => isDistantNumber(statement, number));
 
 describe('a number that was said far from the evidence', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findDigits, findSaidNumbers } from './said-numbers.ts';
+import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 it.each<[string, number]>([
   ['ninety thousand', 90_000],
@@ -26,7 +26,7 @@ it.each<[string, number]>([
   ['on 2026-11-22', 22],
   ['two dozen, or 24', 24],
 ])('"%s" contains the number %d', (text, value) => {
-  expect([...findSaidNumbers(text)]).toContain(value);
+  expect([...findSpokenNumbers(text)]).toContain(value);
 });
 
 it.each<[string, number]>([
@@ -36,7 +36,7 @@ it.each<[string, number]>([
   ['version B2B', 2.2],
   ['nothing', 0],
 ])('"%s" does not contain the number %d', (text, value) => {
-  expect([...findSaidNumbers(text)]).not.toContain(value);
+  expect([...findSpokenNumbers(text)]).not.toContain(value);
 });
 
 it('reads digits with their multiples, and both decimal signs', () => {
