@@ -139,9 +139,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readOutbox(fixture, 'meetings')).toMatchObject([{ id: published?.id, aggregateId: 'meetings-1' }]);
     });
 
-    test('of meetings alone replaces them and their files, and lets search read all meetings again', async ({
-      fixture,
-    }) => {
+    test('restores meetings alone with their files, and lets search read all meetings again', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['meetings'], isForced: true });
@@ -154,7 +152,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
     });
 
-    test('of recordings alone restores the meetings that refer to them, too', async ({ fixture }) => {
+    test('restores recordings alone together with the meetings that refer to them', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['recordings'], isForced: true });
@@ -162,7 +160,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
     });
 
-    test('of search alone reads the present meetings again', async ({ fixture }) => {
+    test('restores search alone, which reads the present meetings again', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['search'], isForced: true });
@@ -170,7 +168,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect((await readOutbox(fixture, 'meetings')).map(({ type }) => type)).toEqual(['meetings.meeting_changed']);
     });
 
-    test('of accounts alone publishes the names again, as a newer change', async ({ fixture }) => {
+    test('restores accounts alone and publishes the names again, as a newer change', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { services: ['accounts'], isForced: true });
       const [event] = await readOutbox(fixture, 'accounts');
@@ -179,7 +177,9 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(payload).toMatchObject({ userId: 'users-1', name: 'name' });
     });
 
-    test('of notifications alone purges what belongs to meetings that were deleted since', async ({ fixture }) => {
+    test('restores notifications alone and purges what belongs to meetings that were deleted since', async ({
+      fixture,
+    }) => {
       const backup = await fixture.backUp();
       const store = await fixture.openStore('meetings');
       await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1');

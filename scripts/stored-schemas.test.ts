@@ -69,7 +69,7 @@ describe('a changed schema', () => {
 });
 
 describe('stored documents', () => {
-  it('of every schema version can be read, converted and written by the current release', async () => {
+  it('can be read, converted and written by the current release in every schema version', async () => {
     const services = await loadAggregates();
     expect([...services.keys()]).toEqual(
       expect.arrayContaining(['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search']),

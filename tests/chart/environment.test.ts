@@ -62,7 +62,7 @@ describe('environment variables', () => {
     });
   });
 
-  it('with passwords of an external broker and Redis come from the Secret', () => {
+  it('come from the Secret if they contain passwords of an external broker or Redis', () => {
     const objects = render({
       rabbitmq: { enabled: false },
       redis: { enabled: false },

@@ -13,7 +13,7 @@ describe('replicas', () => {
     expect(refusal).toContain('Set mongodb.uri');
   });
 
-  it('by default are refused for every service with a file, and the error names all of them', () => {
+  it('are refused by default for every service with a file, and the error names all of them', () => {
     const refusal = getRefusal({ default: { replicas: 2 } });
     for (const name of ['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search'])
       expect(refusal).toContain(`services.${name}.replicas is 2`);
@@ -45,14 +45,14 @@ describe('replicas', () => {
     expect(getEnvironment(objects, 'recordings')).not.toHaveProperty('RECORDINGS_BLOBS_DIR');
   });
 
-  it('of a service with its own index or files are recreated, so that two never run at the same time', () => {
+  it('are recreated if a service has its own index or files, so that two never run at the same time', () => {
     const objects = render({ mongodb });
     for (const name of ['recordings', 'search', 'notifications'])
       expect(getObject(objects, 'Deployment', name).spec?.strategy).toEqual({ type: 'Recreate' });
     expect(getObject(objects, 'Deployment', 'accounts').spec?.strategy).toBeUndefined();
   });
 
-  it('of the production example are valid', () => {
+  it('are valid in the production example', () => {
     expect(getObject(render({}, production), 'Deployment', 'meetings').spec?.replicas).toBe(2);
   });
 });

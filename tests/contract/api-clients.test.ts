@@ -23,7 +23,7 @@ describe('a personal access token', () => {
     expect((await person.get('/meetings')).body).toMatchObject({ meetings: [{ title: 'Sent with a token' }] });
   });
 
-  it('with the scope read cannot write', async () => {
+  it('cannot write if its scope is read', async () => {
     const client = await createTokenClient(await registerVerified(), ['read']);
     expect((await client.send('GET', '/meetings')).status).toBe(200);
     const response = await client.send('POST', '/meetings', { meeting: {} });
@@ -33,7 +33,7 @@ describe('a personal access token', () => {
     });
   });
 
-  it('with the scope write cannot read', async () => {
+  it('cannot read if its scope is write', async () => {
     const client = await createTokenClient(await registerVerified(), ['write']);
     expect((await client.send('POST', '/meetings', { meeting: {} })).status).toBe(201);
     expect((await client.send('GET', '/meetings')).status).toBe(403);
@@ -60,7 +60,7 @@ describe('a personal access token', () => {
     for (const days of [0, -1, 366, 1.5, 'soon', null]) expect(await create(days)).toMatchObject({ status: 422 });
   });
 
-  it('without the scope admin lists no members, tokens or invitations, and changes none', async () => {
+  it('needs the scope admin to list or change members, tokens or invitations', async () => {
     const person = await registerVerified();
     const { tokenId } = await createTokenClient(person, ['read']);
     const client = await createTokenClient(person, ['read', 'write']);
@@ -85,7 +85,7 @@ describe('a personal access token', () => {
     expect((await person.get('/access_tokens')).body).toMatchObject({ access_tokens: [{}, {}] });
   });
 
-  it('with the scope read lists no people', async () => {
+  it('cannot list people if its scope is read', async () => {
     const person = await registerVerified();
     const client = await createTokenClient(person, ['read']);
     const { id } = await createMeeting(person);
@@ -94,7 +94,7 @@ describe('a personal access token', () => {
       expectWithMessage(await client.send('GET', path), path).toMatchObject({ status: 403 });
   });
 
-  it('with the scope admin creates tokens with fewer scopes, never one with admin', async () => {
+  it('creates tokens with fewer scopes if it has the scope admin, never one with admin', async () => {
     const client = await createTokenClient(await registerVerified(), ['read', 'admin']);
     const create = (scopes: string[]) => client.send('POST', '/access_tokens', { name: 'A program', scopes });
     expect(await create(['admin'])).toMatchObject({ status: 403, body: { error: expect.stringContaining('Sign in') } });
@@ -139,7 +139,7 @@ describe('a personal access token', () => {
 });
 
 describe('a repeated request', () => {
-  it('with the same Idempotency-Key returns the first response and is executed once', async () => {
+  it('returns the first response and is executed once if it has the same Idempotency-Key', async () => {
     const person = await registerVerified();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { meeting: { title: 'Once' } };

@@ -129,7 +129,7 @@ async function collectSecrets() {
 }
 
 describe('a secret', () => {
-  it('of one kind is rejected wherever another kind is expected, exactly as an unknown one', async () => {
+  it('is rejected wherever another kind is expected, exactly like an unknown one', async () => {
     const { person, secrets, content, uploadHeaders } = await collectSecrets();
     const anonymous = newBrowser();
     await anonymous.open();
@@ -173,7 +173,7 @@ describe('a secret', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('with the signature of another one of its kind is rejected', async () => {
+  it('is rejected with the signature of another secret of its kind', async () => {
     const { person, assignItem, content, uploadHeaders, secrets } = await collectSecrets();
     const otherEmail = newEmail();
     await assignItem(otherEmail);
@@ -194,7 +194,7 @@ describe('a secret', () => {
 });
 
 describe('a link of a deleted resource', () => {
-  it('of an item shows nothing of it', async () => {
+  it('does not show the deleted item', async () => {
     const { person, meetingId, secrets } = await collectSecrets();
     const path = `/assigned/${encode(secrets.assigned)}`;
     expect((await newBrowser().get(path)).status).toBe(200);

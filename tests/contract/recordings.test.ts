@@ -112,7 +112,7 @@ describe('an invalid request of a recorder', () => {
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
   });
 
-  it('for a meeting of another account is refused like one for an unknown meeting', async () => {
+  it('is refused for a meeting of another account exactly as for an unknown meeting', async () => {
     const { id } = await createMeeting(await register());
     const refused = await send(id, createChunkForm(WEBM_HEADER));
     expect(refused).toMatchObject({ status: 404, body: { status: 'error' } });
@@ -120,7 +120,7 @@ describe('an invalid request of a recorder', () => {
     expect(await send('no-meeting', createChunkForm(WEBM_HEADER))).toMatchObject({ status: 404, body: { error } });
   });
 
-  it('with chunks out of order and twice stores each once, and refuses other bytes of a number', async () => {
+  it('stores each chunk once if chunks arrive twice or out of order, and refuses other bytes for a stored number', async () => {
     const { id } = await createMeeting(person);
     const bytes = recordTone(3);
     const size = Math.ceil(bytes.length / 3);
@@ -145,7 +145,7 @@ describe('an invalid request of a recorder', () => {
     expect((await getRecording(id))?.audio?.byte_size).toBe(recording.audio!.byte_size);
   });
 
-  it('with a body that declares 1 GB is answered before it is sent, and starts no recording', async () => {
+  it('is answered before its body is sent if it declares 1 GB, and starts no recording', async () => {
     const { id } = await createMeeting(person);
     const headers = {
       'Content-Type': 'multipart/form-data; boundary=x',
@@ -160,7 +160,7 @@ describe('an invalid request of a recorder', () => {
     expect(await getRecording(id)).toBeNull();
   });
 
-  it('that names a path as its file stores nothing outside of its recording', async () => {
+  it('stores nothing outside of its recording if its file name is a path', async () => {
     const { id } = await createMeeting(person);
     const form = createChunkForm(WEBM_HEADER, { filename: '../../../tmp/chunk_0.webm' });
     expect(await send(id, form)).toMatchObject({ status: 200 });

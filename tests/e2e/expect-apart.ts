@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Two elements are on the screen and do not overlap. */
+/** Expects that two elements are on the screen and do not overlap. */
 export async function expectApart(first: Locator, second: Locator): Promise<void> {
   await expect(first).toBeVisible();
   await expect(second).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expect, type Page } from '@playwright/test';
 
-/** Bring a page of the product into a state that has no address. Screenshots and accessibility checks use the same ones. */
+/** Functions that bring a page into a state that has no address, for screenshots and accessibility checks. */
 
 const getMinutes = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: true });
 const getItems = (page: Page) => page.getByRole('region', { name: 'Action items' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Bring the recorder into its states. Screenshots and accessibility checks use the same ones. The browser needs the fake microphone. */
+/** Functions that bring the recorder into its states, for screenshots and accessibility checks. The browser needs the fake microphone. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -123,7 +123,7 @@ function openRaw(text: string): RawClient {
 }
 
 describe('a flood of requests', () => {
-  it('without cookies stores nothing but a counter, is limited by client network, and does not affect other networks', async () => {
+  it('stores only a counter if it has no cookies, is limited by client network, and does not affect other networks', async () => {
     const sessionsBefore = await countKeys(0);
     const countersBefore = await countKeys(1);
     const statuses = await runParallel(FLOOD, async () => (await openBrowser(attackers.anonymous).open()).status);
@@ -138,7 +138,7 @@ describe('a flood of requests', () => {
     expect((await victim.get('/meetings')).status).toBe(200);
   });
 
-  it('with guessed access tokens is limited by client network', async () => {
+  it('is limited by client network if it has guessed access tokens', async () => {
     const guess = (index: number) =>
       openBrowser(attackers.guessing).send('GET', '/meetings', { headers: { authorization: `Bearer mh_${index}` } });
     const statuses = (await runParallel(FLOOD, guess)).map(({ status }) => status);
@@ -148,7 +148,7 @@ describe('a flood of requests', () => {
     expect((await victim.get('/meetings')).status).toBe(200);
   });
 
-  it('with an Idempotency-Key stores little per request in Redis and does not affect others', async () => {
+  it('stores little per request in Redis if it has Idempotency-Keys, and does not affect others', async () => {
     const attacker = await register(attackers.writing);
     const meetingId = await createMeeting(attacker);
     const before = await getUsedBytes();

@@ -42,7 +42,7 @@ const productBenches: Readonly<
   live: measureLive,
   pages: measurePages,
   recorder: measureRecorder,
-  // Last, because it leaves transcripts whose minutes are still being generated.
+  // Runs last, because it leaves transcripts whose minutes are still being generated.
   uploads: measureUploads,
 };
 

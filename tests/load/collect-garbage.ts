@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { waitUntil } from '../../scripts/lib/wait-until.ts';
 
-/** Goes into NODE_OPTIONS of the process: its inspector starts on SIGUSR1, on a free port. */
+/** Value for NODE_OPTIONS of the process: its inspector starts on SIGUSR1, on a free port. */
 export const INSPECTOR_OPTION = '--inspect-port=127.0.0.1:0';
 
 const INSPECTOR_URL = /Debugger listening on (ws:\/\/127\.0\.0\.1:\S+)/g;

@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(formatShortDateTime(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
   });
 
-  test('for storage have a year and a time zone', () => {
+  test('have a year and a time zone when they are stored', () => {
     expect(formatFullDate(today, format)).toBe('Nov 22, 2026');
     expect(formatFullDateTime(today, format)).toBe('Nov 22, 2026, 6:54 PM UTC');
     expect(formatFullDateTime(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');

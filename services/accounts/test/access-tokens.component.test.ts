@@ -221,7 +221,7 @@ describe('the scopes of an access token', () => {
     );
   });
 
-  it('without admin allow no token, no invitation, no role and no removal of a member', async () => {
+  it('must include admin to create a token, invite people, change roles or remove a member', async () => {
     const as = await actAs(await create(session, ['read', 'write']));
     const { accessToken } = await create(session);
     const attempts = [
@@ -237,7 +237,7 @@ describe('the scopes of an access token', () => {
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(matchError('platform.forbidden'))));
   });
 
-  it('with read alone list no people', async () => {
+  it('do not allow listing people if they are only read', async () => {
     const as = await actAs(await create(session, ['read']));
     const attempts = [
       accounts.listMembers({ query: '', ...page }, { as }),

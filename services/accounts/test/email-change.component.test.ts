@@ -141,7 +141,7 @@ describe('a change of the email address', () => {
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
 
-  it('to the current address, to no address, and beyond the limits of email is refused', async () => {
+  it('is refused for the current address, for an invalid address, and beyond the limits of email', async () => {
     const person = await register();
     await expect(request(person, person.email.toUpperCase())).rejects.toEqual(matchError('user.email_unchanged'));
     await expect(request(person, 'no address')).rejects.toEqual(matchError('user.email_invalid'));

@@ -60,7 +60,10 @@ export const REQUESTED_LINES_MIN = 6;
 export const REQUESTED_LINES_MAX = 50;
 /** Parts of a long transcript that are read at a time. */
 export const LLM_CONCURRENT_PARTS = 3;
-/** Halvings whose responses are as long as that for the whole, before halving stops; share of the length below which a response counts as shorter. */
+/**
+ * Number of times that a chunk is halved although the responses for its halves are as long as that for the whole; share of the length below
+ * which a response counts as shorter.
+ */
 export const LLM_INEFFECTIVE_HALVINGS = 2;
 export const LLM_SHORTER_SHARE = 0.9;
 /** Length of an answer without JSON in the request for a repair (characters). */
@@ -132,7 +135,7 @@ export const DROPPED_STATEMENTS = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
-/** Words of an attendee's first segment that are quoted as evidence that they attended. */
+/** Words of an attendee's first segment that are quoted as evidence of their attendance. */
 export const ATTENDEE_QUOTE_WORDS = 20;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
@@ -205,7 +208,7 @@ export const OWNERS_PER_ITEM = 4;
 export const WEEKDAY_RANGE_DAYS = 14;
 /** Minimum letters of a weekday's name that are compared; the ending may be inflected. */
 export const WEEKDAY_STEM_LETTERS_MIN = 4;
-/** Combining marks on one letter; more would cover other lines. */
+/** Maximum number of combining marks on one letter; more would cover other lines. */
 export const MARKS_PER_LETTER = 4;
 /** Passes that remove nested markup. */
 export const PLAIN_TEXT_PASSES = 6;
@@ -258,7 +261,7 @@ export const OPEN_ITEMS_PER_QUESTION = 100;
 export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
-/** Latest meetings whose titles are compared with a question, and the shortest title that may be meant without quotation marks (characters). */
+/** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */
 export const COMPARED_TITLES = 50;
 export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
@@ -270,7 +273,7 @@ export const EARLIER_QUESTIONS = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;
-/** Requests of a user that are known as counted: a repeat comes within the deadline of an answer. */
+/** Counted requests of a user that are remembered: a repeat arrives within the deadline of an answer. */
 export const COUNTED_REQUESTS = 100;
 /** Deadline of an answer (ms), below the timeout of 120 s on the screen. */
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;

@@ -157,7 +157,7 @@ describe('the tokens of the language model', () => {
   const SHORT_MS = 2_000;
   const PARALLEL = 8;
 
-  it('of an answer are reserved before the call and counted after it', async () => {
+  it('are reserved before a call and counted after it', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
     const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);

@@ -100,14 +100,14 @@ describe('a repeated request', () => {
 });
 
 describe('another request', () => {
-  it('of the same user is answered and counted, even with the same question', async () => {
+  it('is answered and counted, even if the same user repeats the question', async () => {
     const first = await askAs('r1');
     expect((await askAs('r2')).id).not.toBe(first.id);
     expect(await countQuestions()).toBe(2);
     expect(await getStored()).toEqual([[QUESTION, QUESTION]]);
   });
 
-  it('of another user with the same id is theirs', async () => {
+  it('belongs to its own user, even if another user has used the same id', async () => {
     const other = actor({ userId: 'user-2' });
     const first = await askAs('r1');
     expect((await askAs('r1', other)).conversationId).not.toBe(first.conversationId);

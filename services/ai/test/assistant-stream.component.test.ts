@@ -99,7 +99,7 @@ describe('a streamed answer', () => {
     expect(JSON.stringify(answer ?? {})).not.toContain('May');
   });
 
-  it('without a model, is only the whole answer', async () => {
+  it('is only sent as a whole if there is no model', async () => {
     const { texts, answer } = await stream(undefined);
     expect(texts).toEqual([]);
     expect(answer?.kind).toBe('quotes');

@@ -183,7 +183,7 @@ describe('a conversation', () => {
     expect(conversation?.exchanges.map(({ question }) => question)).toEqual(['What is the catering budget?']);
   });
 
-  it('that is full is followed by a new one', async () => {
+  it('is followed by a new one when it is full', async () => {
     const { conversationId } = await ask(client, 'one?');
     for (let index = 1; index < EXCHANGES_PER_CONVERSATION; index += 1) await ask(client, `question ${index}?`);
     expect((await ask(client, 'one more?')).conversationId).not.toBe(conversationId);
@@ -219,7 +219,7 @@ describe('deletions', () => {
   const publish = (event: Parameters<typeof createStoredEvent>[0], accountId = 'account-1') =>
     service.bus.publish(createStoredEvent(event, { accountId }));
 
-  it('of a meeting remove its words from all conversations', async () => {
+  it('remove the words of a deleted meeting from all conversations', async () => {
     const { conversationId } = await ask(client, 'What is the catering budget?');
     await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' } as never));
     await expectEventually(async () =>
@@ -228,7 +228,7 @@ describe('deletions', () => {
     expect((await read(conversationId)).conversation?.exchanges[0]?.answer?.parts).toEqual([]);
   });
 
-  it('of a user delete their conversations, and replace their name in those of others', async () => {
+  it('remove the conversations of a deleted user, and replace their name in those of others', async () => {
     known.meetings.set('m2', { ...known.meetings.get('m2')!, users: { Cy: 'user-2' } });
     const own = await ask(client, 'What is the catering budget?');
     const as = actor({ userId: 'user-2' });
@@ -241,7 +241,7 @@ describe('deletions', () => {
     expect(speakers).toEqual(['Deleted user', 'Ann']);
   });
 
-  it('of an account delete its conversations', async () => {
+  it('remove the conversations of a deleted account', async () => {
     await ask(client, 'What is the catering budget?');
     await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' } as never));
     await expectEventually(() => list()).toEqual([]);

@@ -188,7 +188,7 @@ describe('a deletion', () => {
     await expect(getGeneration()).rejects.toMatchObject({ code: 'generation.not_found' });
   });
 
-  it('of a meeting does not affect other meetings', async () => {
+  it('does not affect other meetings', async () => {
     service = await startAi();
     await finishGeneration(service);
     await service.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));

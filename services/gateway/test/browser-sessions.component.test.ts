@@ -128,7 +128,7 @@ describe('revoking a session', () => {
     expect(await getStatus(otherUser)).toBe(200);
   });
 
-  it('also ends a session that switches its account in the meantime', async () => {
+  it('ends the session even if it switches its account in the meantime', async () => {
     for (let run = 0; run < 10; run += 1) {
       const [browser, other] = [await signIn(), await signIn()];
       const { id } = await getOther(browser);
@@ -189,7 +189,7 @@ describe('changing the password', () => {
     expect(await Promise.all([browser, other, stolen].map(getStatus))).toEqual([200, 401, 401]);
   });
 
-  it('with a wrong current password changes nothing, and is limited', async () => {
+  it('changes nothing if the current password is wrong, and is limited', async () => {
     const browser = await signIn('mary');
     const wrong = await change(browser, 'wrong');
     expect(wrong).toMatchObject({ status: 422, body: { errors: { current_password: ['Incorrect password'] } } });

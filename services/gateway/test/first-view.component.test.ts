@@ -8,7 +8,7 @@ import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 let redis: TestRedis;
 let gateway: Gateway;
 let folder: string;
-/** Undefined for that of the system. */
+/** Undefined: the theme of the system. */
 let now: Date | undefined;
 
 beforeAll(async () => {

@@ -183,7 +183,7 @@ describe('personal access tokens', () => {
       expect((await new Browser(gateway).request('GET', path, { headers: bearer })).status).toBe(403);
   });
 
-  it('that have expired are rejected, and the error explains what to do', async () => {
+  it('are rejected when they have expired, and the error explains what to do', async () => {
     const headers = { authorization: `Bearer ${EXPIRED_TOKEN}` };
     const { status, body } = await new Browser(gateway).json('GET', '/meetings', { headers });
     expect({ status, error: body.error }).toEqual({

@@ -86,7 +86,7 @@ describe('pages', () => {
     expect((await browser.json('GET', '/session')).body.csrf_token).toBe(token);
   });
 
-  it('of a meeting preload the files and the first reads of its screen, for a signed-in user only', async () => {
+  it('preload the files and the first reads of the meeting screen, for a signed-in user only', async () => {
     const getPreloads = async (browser: Browser, path: string) => {
       const page = await (await browser.request('GET', path, { headers: html })).text();
       return [...page.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"(?: crossorigin)?( media="[^"]+")?/g)].map(
@@ -141,7 +141,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a content hash are immutable and served with the gzip encoding of the build', async () => {
+  it('are immutable if they have a content hash, and served with the gzip encoding of the build', async () => {
     const response = await fetch(`${gateway.origin}/main.0123abcd4567.js`, { headers: { 'accept-encoding': 'gzip' } });
     expect(await response.text()).toBe(script);
     expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -170,7 +170,7 @@ describe('files', () => {
     }
   });
 
-  it('without a content hash are revalidated', async () => {
+  it('are revalidated if they have no content hash', async () => {
     for (const path of ['/remotes/meetings/mf-manifest.json', '/remotes/meetings/remoteEntry.js', '/favicon.svg']) {
       const response = await fetch(`${gateway.origin}${path}`);
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);

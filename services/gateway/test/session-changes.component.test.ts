@@ -46,7 +46,7 @@ describe('a password change', () => {
     expect([await getStatus(older), await getStatus(newer)]).toEqual([401, 200]);
   });
 
-  it('without an epoch, in an event of an older version, ends the sessions that started before it', async () => {
+  it('ends the sessions that started before it, if its event has no epoch because an older version published it', async () => {
     const before = new Date();
     const browser = await new Browser(gateway).signIn('kim');
     await publishPasswordChanged(0, before);

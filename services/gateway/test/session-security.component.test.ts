@@ -76,7 +76,7 @@ describe('a session id', () => {
     },
   );
 
-  it('of a signed-out browser is a signed cookie, and a forged one gets no CSRF token', async () => {
+  it('is a signed cookie in a signed-out browser, and a forged one gets no CSRF token', async () => {
     const browser = await new Browser(gateway).open();
     const signIn = (visitor: Browser) =>
       visitor.request('POST', '/session', { body: { email: 'ada@example.org', password: PASSWORD } });

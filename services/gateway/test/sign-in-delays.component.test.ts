@@ -87,7 +87,7 @@ describe('failed sign-ins of one user from many networks', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_DELAYS.freeAttempts + 1);
   });
 
-  it('that were rejected do not extend the delay, so that waiting is enough', async () => {
+  it('do not extend the delay if they were rejected, so that waiting is enough', async () => {
     await failUntilDelayed('ada@example.org');
     const first = (await fail('ada@example.org')).retryAfter;
     for (let count = 0; count < 5; count += 1) expect((await fail('ada@example.org')).status).toBe(429);
@@ -96,7 +96,7 @@ describe('failed sign-ins of one user from many networks', () => {
     expect((await attempt('ada@example.org', PASSWORD)).status).toBe(201);
   });
 
-  it('that were refused do not count for the client network either', async () => {
+  it('do not count for the client network either if they were refused', async () => {
     await failUntilDelayed('ada@example.org');
     const network = newNetwork();
     for (let count = 0; count <= RATE_LIMITS.signInsPerNetwork.points; count += 1)
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     expect((await browser.json('DELETE', path)).status).toBe(deleted);
   });
 
-  it('that is refused counts for the client network', async () => {
+  it('counts for the client network if it is refused', async () => {
     const network = newNetwork();
     const statuses = [];
     for (let count = 0; count <= RATE_LIMITS.signInsPerNetwork.points; count += 1)

@@ -120,7 +120,7 @@ describe('a calendar feed', () => {
     expect(await readFeed(await renewFeed())).toEqual([]);
   });
 
-  it('of a member who has rejoined is kept when the event of their removal is delivered again', async () => {
+  it('is kept if the member has rejoined when the event of their removal is delivered again', async () => {
     const leftAt = new Date(Date.now() - 60_000);
     const secret = await renewFeed(bob);
     context.clock.at = leftAt;

@@ -59,8 +59,8 @@ beforeEach(async () => {
 });
 afterEach(() => env.store.close());
 
-describe('a generation counts', () => {
-  it('no longer when another request started one first', async () => {
+describe('the number of generations', () => {
+  it('does not count a generation if another request started one first', async () => {
     await importText(ports);
     await env.collections.meetings.update(ann, meetingId, (meeting) => ({ document: { ...meeting, state: 'failed' } }));
     const retry = (as: Ports) => retryProcessing(as, ann, { meetingId, section: '' });
@@ -68,18 +68,18 @@ describe('a generation counts', () => {
     expect(await countGenerations()).toBe(2);
   });
 
-  it('not if a later import has already started its generation', async () => {
+  it('does not count a generation if a later import has already started its own', async () => {
     await importText(withRace(() => importText(ports)));
     expect((await env.collections.meetings.find(ann, meetingId))?.importNumber).toBe(2);
     expect(await countGenerations()).toBe(1);
   });
 
-  it('when the consumer of the first event starts it before the import does', async () => {
+  it('counts a generation that the consumer of the first event starts before the import does', async () => {
     await importText(withRace(() => startPendingGeneration(ports, { accountId: ann.accountId, meetingId })));
     expect(await countGenerations()).toBe(1);
   });
 
-  it('once when an import crashed after it stored the transcript and is repeated', async () => {
+  it('counts a generation once if an import crashed after it stored the transcript and is repeated', async () => {
     const { meetings } = ports;
     const update = () => Promise.reject(new Error('crashed'));
     await expect(importText({ ...ports, meetings: { ...meetings, update } }, 'key-1')).rejects.toThrow('crashed');

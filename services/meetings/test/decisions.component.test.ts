@@ -159,7 +159,7 @@ describe('the decisions', () => {
     expect((await getCopy())?.version).toBe(copy?.version);
   });
 
-  it('of meetings without copies come in short pages, and a page makes a few copies', async () => {
+  it('come in short pages if meetings have no copies yet, and each page makes a few copies', async () => {
     const scope = systemScope('test', ann.accountId);
     const template = await context.collections.minutes.find(scope, await decide(1, MAY));
     const ids: string[] = [];

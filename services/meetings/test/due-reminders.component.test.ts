@@ -93,7 +93,7 @@ describe('a reminder', () => {
     expect(await getDelivery(last!)).toMatchObject({ email: 'eve@sample.example' });
   });
 
-  it('for items that are added after the first reminder is sent on the morning of the due day', async () => {
+  it('is sent on the morning of the due day for items that are added after the first reminder', async () => {
     await addItem({ description: 'Early', assigneeId: 'user-1' });
     await createRemindersAt(MORNING_BEFORE);
     context.clock.at = new Date('2026-11-26T12:00:00Z');

@@ -282,7 +282,7 @@ describe('a further generation', () => {
     await context.finishGeneration(createResult(id, number, overrides));
   }
 
-  it('of the same transcript becomes a proposal and a version', async () => {
+  it('becomes a proposal and a version if it is from the same transcript', async () => {
     const id = await importSampleTranscript();
     await context.finishGeneration(createResult(id, 1));
     await regenerate(id, 2, { sections: [{ heading: 'New', lines: [] }] });

@@ -54,7 +54,7 @@ describe('a version of the minutes', () => {
     expect(await content()).toContain('In May');
   });
 
-  it('of approved minutes can only be restored as an amendment, with the permission to approve', async () => {
+  it('can only be restored as an amendment if the minutes are approved, with the permission to approve', async () => {
     await approve();
     await expect(restore(1)).rejects.toMatchObject({ code: 'approval.locked' });
     await expect(restore(1, { amendment: ' ' })).rejects.toMatchObject({ code: 'approval.note_invalid' });

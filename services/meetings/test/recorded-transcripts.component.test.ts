@@ -116,7 +116,7 @@ describe('a recording of a meeting', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('that was deleted leaves a draft, even when late updates of its transcription arrive', async () => {
+  it('leaves a draft when it is deleted, even if late updates of its transcription arrive', async () => {
     await started();
     await stopped();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });

@@ -370,7 +370,7 @@ describe('a change to an open item that the next transcript suggests', () => {
     expect(await listChanges()).toMatchObject([{ id }]);
   });
 
-  it('to an item of approved minutes completes it freely, but moves its due date only as an amendment', async () => {
+  it('completes an item of approved minutes without a reason, but moves its due date only as an amendment', async () => {
     const [done, withNewDate] = [await addAction(last, 'A'), await addAction(last, 'B', '2026-11-18')];
     const content = '## Decisions\n\n- We ship.\n';
     await context.client.updateMinutes(

@@ -505,7 +505,7 @@ describe('an address that is not verified', () => {
     expect(subjects.toSorted()).toEqual(expected);
   });
 
-  it('of the owner of a meeting ends the emails to the addresses of its type', async () => {
+  it('ends the emails to the addresses of a meeting type if it is that of the owner of the meeting', async () => {
     await start({ folder });
     const [owner] = people;
     Object.assign(owner!, { emailVerified: false });
@@ -551,7 +551,7 @@ describe('a change of the email address', () => {
     expect((await listEmails()).map(({ to }) => to)).toEqual(['user-9@sample.example']);
   });
 
-  it('that is confirmed is not reported as a changed password', async () => {
+  it('is not reported as a changed password when it is confirmed', async () => {
     await start({ folder });
     const payload = { userId: 'user-1', changedAt: '2026-01-02T15:04:05.000Z', credentialEpoch: 1 };
     await publish(defineEvent('accounts.password_changed', { ...payload, credential: 'email' }), '');

@@ -62,7 +62,7 @@ async function insertStopped() {
 const find = (id: string) => store.collection(recordingAggregate).find(scope, id);
 
 describe('a join', () => {
-  it('that takes too long fails, keeps the chunks, and can be retried', async () => {
+  it('fails when it takes too long, keeps the chunks, and can be retried', async () => {
     const owner = await insertStopped();
     await joinRecording(createPorts(), owner, new AbortController().signal, 20);
     expect(await find(owner.recordingId)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a join', () => {
     });
   });
 
-  it('that a stopping process interrupts is left to another process', async () => {
+  it('is left to another process when a stopping process interrupts it', async () => {
     const owner = await insertStopped();
     const stop = new AbortController();
     const joining = joinRecording(createPorts(), owner, stop.signal);

@@ -157,7 +157,7 @@ describe('a recording', () => {
     expect(Math.abs(audio!.durationSeconds - 5)).toBeLessThan(0.3);
   });
 
-  it('of an MP4 recorder stays MP4', async () => {
+  it('stays MP4 if its recorder uses MP4', async () => {
     const meetingId = newMeeting();
     await sendAll(meetingId, recordAudio({ seconds: 4, format: 'mp4' }), 4, { mimeType: 'audio/mp4' });
     await finish(meetingId, 4);
@@ -289,7 +289,7 @@ describe('a chunk', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('that no program can read fails the recording with a code', async () => {
+  it('fails the recording with a code if no program can read it', async () => {
     const meetingId = newMeeting();
     await send({ meetingId, bytes: webm, number: 0 });
     await finish(meetingId);

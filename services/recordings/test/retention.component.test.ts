@@ -169,7 +169,7 @@ describe('the audio of a recording', () => {
     expect((await listFiles()).filter((path) => !before.includes(path))).toEqual([]);
   });
 
-  it('that is deleted publishes an event, cannot be joined again, and allows a new recording', async () => {
+  it('publishes an event when it is deleted, cannot be joined again, and allows a new recording', async () => {
     const { meetingId, recordingId } = await record(UNREADABLE);
     retentionDays = 30;
     now += 30 * DAY_MS + 1;
@@ -184,7 +184,7 @@ describe('the audio of a recording', () => {
     expect(await get(meetingId)).toMatchObject({ state: 'recording' });
   });
 
-  it('that is deleted after it was transcribed leaves a meeting that cannot be recorded again', async () => {
+  it('leaves a meeting that cannot be recorded again when it is deleted after its transcription', async () => {
     const { meetingId, recordingId } = await record();
     const transcriptions = service.store.collection(transcriptionAggregate);
     await transcriptions.update(scope, recordingId, (loaded) => ({ document: { ...loaded, state: 'done' } }));

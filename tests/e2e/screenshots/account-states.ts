@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The links of these pages are read when they are used, not when they are opened. */
 const SAMPLE_TOKEN = 'sample';
 
-/** Signing in, the pages that emails link to, and the end of accounts and workspaces. */
+/** Signing in, the pages that emails link to, and the deletion of accounts and workspaces. */
 export function listAccountStates(paths: SampleData['paths']): readonly State[] {
   const person = 'guest';
   return [

@@ -5,7 +5,7 @@ import { DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What surrounds the screens: navigation, search, notifications, and what fails or takes long. */
+/** The frame of the screens: navigation, search, notifications, and failed or slow pages. */
 export function listFrameStates(paths: SampleData['paths']): readonly State[] {
   const meetings = '/meetings';
   return [

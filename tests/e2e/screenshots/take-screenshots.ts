@@ -94,7 +94,7 @@ async function takeScreenshots(options: {
 async function waitUntilShown(page: Page): Promise<void> {
   await expect(page.locator('main > *').first()).toBeVisible();
   await page.waitForLoadState('networkidle', { timeout: LOADED_MS });
-  // What is further down may load when it comes into view.
+  // Content further down may load only when it scrolls into view.
   const isAnythingLoading = () =>
     page.locator('main [aria-busy="true"]').evaluateAll((elements) =>
       elements.some((element) => {

@@ -18,7 +18,7 @@ export async function register(baseUrl: string, email: string, invitationToken?:
   return { ...session, email };
 }
 
-/** Signs the same person in at a product with the same data. */
+/** Signs the same person in to a product with the same data. */
 export async function signIn(baseUrl: string, { email }: Pick<Person, 'email'>): Promise<Person> {
   const session = createHttpSession(baseUrl);
   await session.open();

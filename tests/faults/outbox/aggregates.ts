@@ -5,7 +5,7 @@ export const event = 'meetings.meeting_deleted' as const;
 /** A second event, for tests with two queues. */
 export const otherEvent = 'meetings.access_changed' as const;
 
-/** What the writer stores; each note publishes one event. */
+/** A note that the writer stores; each note publishes one event. */
 export type Note = { text: string };
 export const notes = defineAggregate<Note>({
   name: 'notes',

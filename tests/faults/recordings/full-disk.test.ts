@@ -53,7 +53,7 @@ async function findSeconds({ audio }: Recording): Promise<number[]> {
 }
 
 describe('a disk that is full', () => {
-  it('during a recording refuses chunks, loses none that it acknowledged, and takes them once there is space', async () => {
+  it('refuses chunks during a recording, loses none that it acknowledged, and accepts them once there is space', async () => {
     const client = await startClient();
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     await disk.fill();
@@ -73,7 +73,7 @@ describe('a disk that is full', () => {
     expect(await findSeconds(recording)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('when the recording ends delays its file, and loses nothing', async () => {
+  it('delays the file of a recording that ends, and loses nothing', async () => {
     const client = await startClient();
     for (let number = 0; number < SECONDS; number += 1) await client.send(toChunk(number));
     await disk.fill();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the test reads of responses. The schemas of this release require fields that the previous one does not return. */
+/** The parts of responses that the test reads. The schemas of this release require fields that the previous one does not return. */
 export const meetingSchema = z.object({
   meeting: z.object({ id: z.string(), title: z.string(), state: z.string() }),
 });

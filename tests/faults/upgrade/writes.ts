@@ -26,7 +26,7 @@ export type WrittenMeeting = SampleMeeting & {
 
 export type WriteLoad = {
   readonly written: readonly WrittenMeeting[];
-  /** Requests that failed after their last attempt. */
+  /** Requests that failed at their last attempt. */
   readonly failures: readonly { readonly path: string; readonly status: number; readonly body: unknown }[];
   readonly getRetryCount: () => number;
   /** The last acknowledged texts of the meeting that every round changes. */

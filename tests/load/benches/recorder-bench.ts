@@ -19,7 +19,7 @@ const SAMPLE_MS = 500;
 const WAIT_TIMEOUT_MS = 120_000;
 
 type BrowserMemory = {
-  /** Highest JavaScript heap, with what no garbage collection had freed yet (bytes). */
+  /** Highest JavaScript heap, including garbage that was not collected yet (bytes). */
   readonly highest: number;
   /** After a garbage collection, in the first minutes and at the end (bytes). */
   readonly first: number;
@@ -40,7 +40,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     const [name = '', value = ''] = session.cookie().split('=');
     await context.addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
     const page = await context.newPage();
-    // Its timers would not match the time of the server.
+    // The page's faster timers would not match the server's time.
     await page.routeWebSocket(/\/cable/, () => undefined);
     await page.addInitScript(simulateRecorder, { factor: SPEED, sliceBytes: SLICE_BYTES });
     const client = await context.newCDPSession(page);

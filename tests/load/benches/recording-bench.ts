@@ -18,7 +18,7 @@ import { getResidentMemory } from '../resident-memory.ts';
 
 const LONG_SECONDS = 3 * 3_600;
 const HOUR_SECONDS = 3_600;
-/** The hour is sent in a minute: what a service does while people talk must keep up. */
+/** The hour is sent within a minute, to measure whether the service keeps up while people talk. */
 const HOUR_PACE = 60;
 const RECORDINGS = 50;
 const PARALLEL_SECONDS = 30;
@@ -116,7 +116,7 @@ async function finish(recorder: Recorder, meetingId: string, chunks: number): Pr
   await expectStatus(getSession(recorder).post(`/meetings/${meetingId}/recording`, form), 200);
 }
 
-/** Waits until the file is joined. Throws if any second is not in it. */
+/** Waits until the file is joined. Throws if it lacks a second. */
 async function waitUntilJoined(recorder: Recorder, meetingId: string, seconds: number, session = 0): Promise<void> {
   let recording: Ended | undefined;
   await waitUntil(

@@ -26,7 +26,7 @@ const MEETINGS = 100_000;
 const CONTROL_MEETINGS = 1_000;
 const SEED_BATCH = 500;
 const PAGE = 50;
-/** Pages that are read one after the other; of the control, from the start again when it ends. */
+/** Pages that are read one after the other; the control starts again when it reaches the end. */
 const PAGES = 200;
 const SEARCHES = 50;
 const WORDS = ['budget', 'roadmap', 'hiring', 'release', 'incident', 'design', 'sales', 'review', 'office', 'vendor'];
@@ -113,7 +113,7 @@ async function measureAccount(meetings: number, report: (line: string) => void):
     const rest = await collections.meetings.count(scope, {});
     if (rest > 0) throw new Error(`${rest} meetings were not deleted`);
     report('size: search');
-    // Last: what the index leaves in this process's memory would slow the other operations, which run in another service.
+    // Runs last: the memory of the index would slow the other operations, which run in another service.
     const search = await measureSearch(meetings);
     return { ...times, search, purgeReader: perThousand(readerMs), purgeAccount: perThousand(accountMs) };
   } finally {

@@ -14,7 +14,7 @@ const WHEEL_STEPS = 60;
 const WHEEL_PX = 1_200;
 
 const OPEN_LIMIT_MS = 1_500;
-/** Users notice longer longTasks (ms). */
+/** Users notice longer tasks (ms). */
 const LONG_TASK_LIMIT_MS = 100;
 /** Time limit on a busy machine (ms). */
 const WAIT_TIMEOUT_MS = 60_000;

@@ -9,7 +9,7 @@ export type Slice = {
   readonly endSeconds: number;
 };
 
-/** What one request uploads. Its number and bytes never change, so that repeating it is safe. */
+/** The content of one upload request. Its number and bytes never change, so that repeating it is safe. */
 export type Chunk = Omit<Slice, 'index'> & { readonly number: number };
 
 /** Joins consecutive slices of the same container into chunks. */
@@ -54,7 +54,7 @@ export type FailureResponse =
   /** Recording ends. */
   | { readonly action: 'stop' };
 
-/** What to do after a failed attempt; the first attempt is 1. */
+/** The next action after a failed attempt; the first attempt is 1. */
 export function respondToFailure(failure: UploadFailure, attempt: number): FailureResponse {
   if (isForcedStop(failure.message)) return { action: 'stop' };
   if (failure.kind === 'rejected') return { action: 'skip' };

@@ -27,7 +27,7 @@ export function useServerRecording(meetingId: string | undefined, version?: numb
   });
 }
 
-/** What this browser keeps of recordings of the user. */
+/** The recordings of the user that this browser stores. */
 export function useLocalRecordings(userId: string) {
   return useQuery({
     queryKey: queryKeys.local(userId),

@@ -18,7 +18,7 @@ export const currentRecorder = createObservable<{ recorder: Recorder | null }>({
 let stopWatchingPage: () => void = () => undefined;
 let openedStore: Promise<RecordingStore> | null = null;
 
-/** What this browser keeps of recordings. */
+/** The recordings that this browser stores. */
 export function openStore(): Promise<RecordingStore> {
   openedStore ??= openRecordingDatabase(() => currentRecorder.get().recorder === null).then(createRecordingStore);
   return openedStore;

@@ -1,6 +1,6 @@
 import type { Chunk, Slice } from '../domain/upload-plan.ts';
 
-/** What this browser keeps of a recording until the server has all of it. */
+/** A recording that this browser stores until the server has all of it. */
 export type LocalRecording = {
   readonly id: string;
   readonly meetingId: string;

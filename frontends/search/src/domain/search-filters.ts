@@ -4,7 +4,7 @@ import { RESULT_GROUPS } from './result-groups.ts';
 
 export type Period = keyof typeof PERIOD_DAYS;
 
-/** What is searched, as the address of the results screen contains it. Null matches everything. */
+/** The filters of a search, as in the address of the results screen. Null matches everything. */
 export type SearchFilters = {
   readonly query: string;
   readonly type: SearchResultType | null;
@@ -45,7 +45,7 @@ export function parseFilters(params: URLSearchParams): SearchFilters {
   };
 }
 
-/** The inverse of `parseFilters`, without what matches everything. */
+/** The inverse of `parseFilters`; filters that match everything are omitted. */
 export function toSearchParams(filters: SearchFilters): Record<string, string> {
   const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filters;
   const all = {

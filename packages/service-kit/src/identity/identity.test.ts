@@ -74,13 +74,13 @@ describe('a token', () => {
     expect(decodeJwt(await createFixture().gateway.mint(anna, 'meetings'))).not.toHaveProperty('admin');
   });
 
-  it('on behalf of a user may be minted by a service that the user called, which is recorded as the issuer', async () => {
+  it('may be minted on behalf of a user by a service that the user called, which is recorded as the issuer', async () => {
     const { search, verifier } = createFixture();
     const token = await search.mint(anna, 'meetings');
     expect(await verifier.verifyIssued(token)).toEqual({ caller: anna, issuer: 'search' });
   });
 
-  it('on behalf of another service cannot be minted', async () => {
+  it('cannot be minted on behalf of another service', async () => {
     await expect(createFixture().search.mint(serviceCaller('gateway', ''), 'meetings')).rejects.toThrow(
       'mint tokens as gateway',
     );

@@ -94,7 +94,7 @@ describe('a token', () => {
       now: () => options.at ?? now(),
     }).mint(createActor(), options.audience ?? 'echo');
 
-  it('of the gateway is accepted', async () => {
+  it('is accepted from the gateway', async () => {
     expect(await withToken(await mintToken({}))).toBe('ok');
   });
 

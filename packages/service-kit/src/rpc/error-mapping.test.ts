@@ -30,7 +30,7 @@ describe('errors over gRPC', () => {
     expect(toCallFailure(withoutCode(code))).toMatchObject({ error: { code: expected }, kind });
   });
 
-  it('with an unknown code are platform.internal', () => {
+  it('are platform.internal if their code is unknown', () => {
     const failure = withoutCode(status.NOT_FOUND);
     for (const sent of [
       '{"code":"toString","message":"","details":{}}',

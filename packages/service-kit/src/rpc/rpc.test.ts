@@ -314,7 +314,7 @@ describe('errors of handlers', () => {
     expect(observed).toEqual([1, 2]);
   });
 
-  it('without a code reveal nothing to the caller and are logged with their stack', async () => {
+  it('reveal nothing to the caller and are logged with their stack if they have no code', async () => {
     const lines: string[] = [];
     const logger = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(

@@ -205,7 +205,7 @@ describe('a message on RabbitMQ', () => {
     }, pollOptions);
   });
 
-  it('that was quarantined by a newer version returns to its own queue', async () => {
+  it('returns to its own queue if a newer version quarantined it', async () => {
     const service = createServiceName();
     const bus = await resources.bus(service);
     await bus.consume([{ event, handle: async () => {} }]);

@@ -21,13 +21,13 @@ describe('a Docker image', () => {
     expect(engine.calls).toEqual(['responds']);
   });
 
-  it('that exists locally is not pulled', async () => {
+  it('is not pulled if it exists locally', async () => {
     const engine = createFakeDocker({ responds: true, hasImage: true });
     await requireImage('redis:7.4', engine);
     expect(engine.calls).toEqual(['responds', 'hasImage']);
   });
 
-  it('that cannot be pulled is reported as the reason', async () => {
+  it('is reported as the reason if it cannot be pulled', async () => {
     const engine = createFakeDocker({ responds: true });
     await expect(startContainer('redis', { port: 6379 }, engine)).rejects.toThrow(
       'the image redis:7.4 could not be pulled',
@@ -58,7 +58,7 @@ describe('a test server', () => {
     expect(lines).toEqual(['Redis for tests: a local program']);
   });
 
-  it('that is unavailable throws an error with all reasons and instructions', async () => {
+  it('throws an error with all reasons and instructions if none is available', async () => {
     const server = acquireServer(
       'Redis',
       [createFailingSource('Docker'), createFailingSource('a local program')],

@@ -172,7 +172,7 @@ test('a 401 of a prefetch stays on the page until the page shows the prefetched 
   await queries.prefetchQuery(asPrefetch(options));
   expect(queries.getQueryState(options.queryKey)?.status).toBe('error');
   expect(navigate).not.toHaveBeenCalled();
-  // Starts while nothing shows it; then its page is opened.
+  // Starts while nothing shows its data; then its page is opened.
   const prefetching = queries.prefetchQuery(asPrefetch(options));
   const stop = new QueryObserver(queries, options).subscribe(() => undefined);
   await prefetching;

@@ -33,7 +33,7 @@ export function createCsrfToken(
   async function refresh(): Promise<string | null> {
     const session = await readSession();
     const owner = readOwner(session);
-    // A write without a session is rejected, so only the session of somebody else is dangerous.
+    // A write without a session is rejected, so only the session of another user is dangerous.
     if (owner !== null && pageOwner.checkSession(owner)) throw createOtherSessionError();
     if (typeof session === 'object' && session !== null && 'csrf_token' in session)
       if (typeof session.csrf_token === 'string') store(session.csrf_token);

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function getNow(): Date {
-  // Nobody has updated it while no component showed times.
+  // It was not updated while no component showed times.
   if (listeners.size === 0 && Math.abs(Date.now() - now.getTime()) >= 1_000) now = new Date();
   return now;
 }

@@ -70,7 +70,7 @@ test('blocks a navigation that discards everything for any unsaved text, even on
   expect(shown).toEqual(['/b']);
 });
 
-test('runs what discards everything at once while nothing is unsaved, else after the confirmation', () => {
+test('runs an action that discards everything at once while nothing is unsaved, otherwise after the confirmation', () => {
   const { history, getBlocked } = openHistory('/a');
   const run = jest.fn();
   history.discardAll(run);

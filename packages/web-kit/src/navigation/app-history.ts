@@ -26,7 +26,7 @@ export type AppHistory = Navigator & {
   listen(listener: (update: NavigationUpdate) => void): () => void;
   /** Calls back when a navigation starts, before the page changes. */
   onStart(listener: (navigation: NavigationStart) => void): () => void;
-  /** Runs what discards everything that the user typed, without a navigation: at once, or after the user has decided so. */
+  /** Runs an action that discards everything that the user typed, without a navigation: at once, or after the user has confirmed it. */
   discardAll(run: () => void): void;
   /** Calls back when a navigation is blocked, and with null when it is no longer blocked. */
   onBlocked(listener: (blocked: BlockedNavigation | null) => void): () => void;
@@ -73,7 +73,7 @@ export function createAppHistory(history: RouterHistory): AppHistory {
     history.go(undoing);
   }
 
-  /** Returns false for a navigation that the router must not see. */
+  /** Returns false for a navigation that must not reach the router. */
   function canPop({ location, delta }: NavigationUpdate): boolean {
     // Without a distance, the entry belongs to another document and cannot be left again.
     if (!delta) {

@@ -5,13 +5,13 @@ type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
   includesQueryChanges?: boolean | (() => boolean);
-  /** The text is beside the pages and survives navigation. It is lost when the tab is closed or the workspace is switched. */
+  /** The text is not part of a page and survives navigation. It is lost when the tab is closed or the workspace is switched. */
   survivesNavigation?: boolean;
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
 
-/** The state of a navigation after which nothing that the user typed is left, for example one that switches the workspace. */
+/** The state of a navigation that discards everything that the user typed, for example one that switches the workspace. */
 export type DiscardsAll = { readonly discardsAll: true };
 
 function hasDiscardsAll(state: unknown): boolean {

@@ -16,7 +16,7 @@ export type TokenUse = { readonly inputTokens: number; readonly outputTokens: nu
 /** Limits and counts the tokens that an account uses. */
 export interface Meter {
   /**
-   * Counts the most that a call may use before it is made, so that parallel calls cannot exceed the limit together. Throws
+   * Counts the maximum that a call may use before it is made, so that parallel calls cannot exceed the limit together. Throws
    * generation.token_limit_reached if the account may not use `tokens` more tokens this month.
    */
   reserve(tokens: number): Promise<MeteredCall>;

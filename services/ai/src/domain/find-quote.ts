@@ -2,7 +2,7 @@ import { QUOTE_MATCH_SHARE, QUOTE_OMISSION_WORDS, QUOTE_SEGMENTS, QUOTE_WINDOWS,
 import type { Segment } from './draft.ts';
 import { hesitations } from './writer/words/vocabulary.ts';
 
-/** A word of the transcript: its segment's position, and where it starts and ends in the segment's text. */
+/** A word of the transcript: the position of its segment, and its start and end in the segment's text. */
 type Place = { readonly word: string; readonly segment: number; readonly start: number; readonly end: number };
 
 /** The words of a transcript in order, without hesitations and repeats, and their indexes by word. */

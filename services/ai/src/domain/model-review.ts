@@ -63,7 +63,7 @@ export function hasTooManyRejections(verdicts: Verdicts): boolean {
   return verdicts.size >= REVIEW_STATEMENTS_MIN && rejected > verdicts.size * REVIEW_REJECTED_SHARE;
 }
 
-/** The draft with nothing but the rewritten statements, for the check. */
+/** The draft with only the rewritten statements, for the check. */
 export function selectRewrittenStatements(draft: Draft, rewritten: ReadonlyMap<string, Statement>): Draft {
   const selected = changeStatements(draft, (statement) => rewritten.get(getStatementKey(statement)));
   return { ...selected, title: '', notice: '' };

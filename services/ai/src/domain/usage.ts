@@ -11,7 +11,10 @@ export type Usage = {
   readonly reservations: readonly TokenReservation[];
 };
 
-/** The most that a call may use, counted while it runs. It stops counting at `expiresAt`, when the process that made the call must have ended it. */
+/**
+ * The maximum that a call may use, counted while it runs. It stops counting at `expiresAt`, when the process that made the call must have
+ * ended it.
+ */
 export type TokenReservation = { readonly id: string; readonly tokens: number; readonly expiresAt: Date };
 
 /** Price of a million tokens, in the operator's currency. */

@@ -27,7 +27,7 @@ describe('a client network', () => {
     expect(dropped).toBe(1);
   });
 
-  it('of IPv6 addresses has one limit', () => {
+  it('has one limit for all of its IPv6 addresses', () => {
     const sockets = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:3::1'].map(connectFrom);
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false]);
   });

@@ -32,14 +32,14 @@ describe('X-Forwarded-For', () => {
     expect(warn.mock.calls).toEqual([[{ peer: kind, count: 1 }, expect.stringContaining('GATEWAY_TRUST_PROXY')]]);
   });
 
-  it('from a trusted proxy, or absent, is not warned about', () => {
+  it('causes no warning if it is from a trusted proxy, or absent', () => {
     createForwardedCheck(1, log)(createRequest('203.0.113.9', '198.51.100.7'));
     createForwardedCheck(['10.0.0.0/8'], log)(createRequest('10.1.2.3', '198.51.100.7'));
     createForwardedCheck(false, log)(createRequest('203.0.113.9'));
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is warned about once in an interval, with the number of requests', () => {
+  it('causes one warning in an interval, with the number of requests', () => {
     const check = createForwardedCheck(false, log);
     for (let request = 0; request < 5; request += 1) check(createRequest('203.0.113.9', '198.51.100.7'));
     expect(warn).toHaveBeenCalledTimes(1);

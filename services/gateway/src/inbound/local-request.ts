@@ -5,7 +5,7 @@ const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-
 
 /**
  * True for a request from this machine: the connection is local, no proxy forwarded it, and it was sent to a name of this machine.
- * The last excludes other sites whose names resolve to this machine (DNS rebinding).
+ * The last condition excludes other sites whose names resolve to this machine (DNS rebinding).
  */
 export function isLocalRequest({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopbackAddress(socket.remoteAddress ?? '')) return false;

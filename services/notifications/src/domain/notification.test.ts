@@ -21,7 +21,7 @@ describe('a notification', () => {
     });
   });
 
-  it('about an event in a meeting has the title of the meeting, for every kind', () => {
+  it('has the title of its meeting, for every kind of event in a meeting', () => {
     const meeting = { id: 'm1', title: 'Sample meeting' };
     const item = { meetingId: 'm1', meetingTitle: 'Sample meeting', description: 'Book the hall' };
     const updates = ['mentioned', 'shared', 'submitted', 'returned', 'approved', 'failed'] as const;
@@ -35,7 +35,7 @@ describe('a notification', () => {
     expect(new Set(notifications.map(({ body }) => body)).size).toBe(notifications.length);
   });
 
-  it('of due items, which may be of several meetings, has the day as its title', () => {
+  it('has the day as its title if it is about due items, which may be of several meetings', () => {
     const items = [{ description: 'Book the hall', meetingId: 'm1' }];
     expect(actionItemsDue('user-1', { isToday: true, items, more: 1 })).toMatchObject({
       title: 'Due today',

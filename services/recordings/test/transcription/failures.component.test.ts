@@ -100,7 +100,7 @@ describe('a recording', () => {
     return context.getPublished('recordings.failed')[0]?.code;
   };
 
-  it('in which nothing is said is not sent anywhere', async () => {
+  it('is not sent anywhere if nothing is said in it', async () => {
     const context = await startTranscriptionService([speechResponse]);
     await context.finalise(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
     expect(await waitForFailureCode(context)).toBe('transcription.nothing_said');
@@ -113,7 +113,7 @@ describe('a recording', () => {
     expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
-  it('that is not audio is refused when it is uploaded, whatever its name', async () => {
+  it('is refused when it is uploaded if it is not audio, whatever its name', async () => {
     const context = await startTranscriptionService([speechResponse]);
     const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
     const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
@@ -135,7 +135,7 @@ describe('a recording', () => {
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
   });
 
-  it('with one speaker on each channel keeps them separate', async () => {
+  it('keeps speakers separate if each is on a different channel', async () => {
     const context = await startTranscriptionService((_request, count) =>
       respondWithSegments([{ start: count - 1, end: count, text: `Channel ${count}.` }]),
     );

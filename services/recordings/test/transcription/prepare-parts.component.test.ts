@@ -198,7 +198,7 @@ describe('the sweep of prepared parts', () => {
 });
 
 describe('a preparation', () => {
-  it('that fails to decode is not repeated', async () => {
+  it('is not repeated if decoding fails', async () => {
     const context = await createRecording({
       decodeStretch: () => Promise.reject(new AppError('transcription.audio_unreadable')),
     });
@@ -216,7 +216,7 @@ describe('a preparation', () => {
       else signal.addEventListener('abort', end);
     });
 
-  it('that takes too long ends, and is not repeated', async () => {
+  it('ends when it takes too long, and is not repeated', async () => {
     const context = await createRecording({ decodeStretch: hang });
     await context.prepare(20);
     await context.prepare(20);
@@ -224,7 +224,7 @@ describe('a preparation', () => {
     expect(await context.listKeys()).toEqual(['']);
   });
 
-  it('that a stopping process interrupts is left to another process', async () => {
+  it('is left to another process when a stopping process interrupts it', async () => {
     const stop = new AbortController();
     const context = await createRecording({
       decodeStretch: (bytes, from, signal) => {

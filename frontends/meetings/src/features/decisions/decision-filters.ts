@@ -2,7 +2,7 @@ import { DECISION_PERIOD_DAYS } from '../../limits.ts';
 
 export type DecisionPeriod = keyof typeof DECISION_PERIOD_DAYS;
 
-/** Which decisions are listed, as the address of the screen contains it. Null matches all. */
+/** The filters of the listed decisions, as in the address of the screen. Null matches all. */
 export type DecisionFilters = {
   readonly text: string | null;
   /** Part of the name of a speaker who is cited. */
@@ -28,7 +28,7 @@ export function parseFilters(params: URLSearchParams): DecisionFilters {
   };
 }
 
-/** The inverse of `parseFilters`, without what matches all. */
+/** The inverse of `parseFilters`; filters that match all decisions are omitted. */
 export function toSearchParams(filters: DecisionFilters): Record<string, string> {
   return withoutNull({ ...toMeetingParams(filters), period: filters.period });
 }

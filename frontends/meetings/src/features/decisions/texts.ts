@@ -6,7 +6,7 @@ export const texts = {
   export: 'Export CSV',
   loading: 'Loading decisions',
   loadMore: 'Load more',
-  /** Few of the meetings that were searched have a match. */
+  /** Shown when few of the searched meetings have a match. */
   searchOlder: 'Search older meetings',
   empty: 'No decisions yet. They appear here when minutes have been generated.',
   noMatch: 'No decisions match these filters.',

@@ -10,7 +10,7 @@ import { Marks } from './parts/Marks.tsx';
 /** Scrolled to within this distance of the end, the list follows new lines (px). */
 const FOLLOW_DISTANCE = 24;
 
-/** What is said and marked in a meeting while it is recorded. */
+/** The live transcript and the marks of a meeting that is being recorded. */
 export function LiveTranscript({ meetingId, canEdit }: SlotProps['meeting.live']) {
   const recording = useOpenRecording(meetingId);
   const isOpen = recording.data?.state === 'recording' || recording.data?.state === 'paused';

@@ -7,7 +7,10 @@ import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './TranscriptQuality.module.css';
 
-/** What is known about the recording of a transcript: who was informed, what it does not cover, that its audio was deleted, and that the basic recognizer made it. */
+/**
+ * Notes on the recording of a transcript: who was informed, which audio is not covered, whether the audio was deleted, and whether the
+ * basic recognizer was used.
+ */
 export function TranscriptQuality({ meetingId, version }: SlotProps['meeting.transcript']) {
   const recording = useServerRecording(meetingId, version).data;
   return (

@@ -124,7 +124,7 @@ describe('certificate files', () => {
     await server.close();
   });
 
-  it('that do not belong together are not used, which is logged once', async () => {
+  it('are not used if they do not belong together, which is logged once', async () => {
     const files = await installation.write('half-written', { name: 'echo' });
     const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
     const before = await getServedSerial(server.port);
@@ -140,7 +140,7 @@ describe('certificate files', () => {
     await server.close();
   });
 
-  it('that expire soon are a metric and a warning', async () => {
+  it('cause a metric and a warning before they expire', async () => {
     const registry = new Registry();
     const warn = jest.spyOn(log, 'warn');
     const before = Math.floor(Date.now() / 1_000);
@@ -181,14 +181,14 @@ describe('certificate files', () => {
       ({ caFile }) => writeFileSync(caFile, otherInstallation.authority.certificate),
       /^RPC_TLS_CERT_FILE is not issued by an authority of RPC_TLS_CA_FILE/,
     ],
-  ])('with %s stop the start, and the error names the setting', async (problem, damage, message) => {
+  ])('prevent the start because of %s, and the error names the setting', async (problem, damage, message) => {
     const files = await installation.write('damaged', { name: 'echo' });
     damage(files);
     const used = problem === 'a missing file' ? { ...files, keyFile: `${files.keyFile}.gone/key` } : files;
     await expect(open(used, 'echo')).rejects.toThrow(message);
   });
 
-  it('of another service or that are expired stop the start', async () => {
+  it('prevent the start if they are expired or belong to another service', async () => {
     await expect(open(await installation.write('gateway'), 'echo')).rejects.toThrow('DNS:echo');
     const expired = await installation.write('expired', { name: 'echo', validityMs: -1_000 });
     await expect(open(expired, 'echo')).rejects.toThrow(/^RPC_TLS_CERT_FILE expired at .*: renew it/);

@@ -111,7 +111,7 @@ function isTopicOnly({ words, text }: Sentence): boolean {
   return words.length <= TOPIC_ANNOUNCEMENT_WORDS && !/\b(?:i|we|he|she|they|you)(?:'\p{L}+)? \p{L}+/iu.test(text);
 }
 
-/** The item whose words occur; undefined if there is none or the match is ambiguous. */
+/** The item whose words occur; undefined if there is none or several match. */
 function findItem(stems: readonly string[], knownItems: readonly KnownItem[]): OpenItem | undefined {
   const sentenceStems = new Set(stems);
   const candidates = knownItems

@@ -53,7 +53,7 @@ describe('a negation', () => {
     ['Do you mind if we move the launch to June?', 'No, not at all.', 'The launch will not be moved to June.'],
     ['The wireless keyboard ships in May.', 'Fine.', 'The keyboard does not ship in May.'],
     ['We ship in May regardless of the keyboard.', 'Fine.', 'The keyboard does not ship in May.'],
-  ])('that turns an agreement around is added: “%s” – “%s”', (spoken, answer, statement) => {
+  ])('counts as added if it reverses an agreement: “%s” – “%s”', (spoken, answer, statement) => {
     const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('a negation', () => {
     ['How was the launch?', 'It was not better than the old one.', 'The launch was not better than the old one.'],
     ['Can we drop the screen?', 'No problem.', 'The screen will not be used.'],
     ['Can we keep the screen?', 'No, there is no better way to save power.', 'The screen will not be kept.'],
-  ])('that was said is not added: “%s” – “%s”', (spoken, answer, statement) => {
+  ])('does not count as added if it was said: “%s” – “%s”', (spoken, answer, statement) => {
     const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(false);
   });
@@ -73,17 +73,17 @@ describe('a negation', () => {
     ['Shall we repair the roof this year?', false],
     ['Are you sure? Can you read the minutes?', true],
     ['We repair the roof this year. Fine?', true],
-  ])('that leaves something open is added unless a question names it: “%s”', (asked, isAdded) => {
+  ])('that leaves something open counts as added unless a question names it: “%s”', (asked, isAdded) => {
     const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
     const statement = 'They have not decided whether the roof is repaired.';
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
   });
 
-  it('that reports something as unknown is added where nobody was unsure', () => {
+  it('that reports something as unknown counts as added where nobody was unsure', () => {
     expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });
 
-  it('that reports a limit is added where nobody named a limit', () => {
+  it('that reports a limit counts as added where nobody named a limit', () => {
     expect(addsNegation('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ const AGREEING_ANSWER =
 const QUESTION_OF_OBJECTIONS = /\b(?:objections?|mind|concerns?|problems?|any(?: \w+)? questions?|against)\b/;
 const OBJECTION =
   /^(?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind|questions?|against)$/;
-/** What may precede it. */
+/** Words that may precede it. */
 const BEFORE_ANSWER = /^(?:um|uh|er|well|oh|hm+|okay|ok|so|actually|,)$/;
 const SENTENCE_END = /^[.!?\n]$/;
 const UNCERTAINTY =

@@ -13,7 +13,7 @@ function findSentences(heading: string, transcript: string): string[] {
 }
 
 describe('sentences under a heading', () => {
-  it('for risks include sentences with a remark about a risk, and exclude negated risks', () => {
+  it('include sentences with a remark about a risk under risks, and exclude negated risks', () => {
     expect(
       findSentences(
         'Risks',
@@ -26,7 +26,7 @@ describe('sentences under a heading', () => {
     ]);
   });
 
-  it('for open questions include unanswered questions only', () => {
+  it('include only unanswered questions under open questions', () => {
     const transcript =
       "Anna: What does the hall cost?\nBen: It costs 400 pounds.\nAnna: And who will tell the neighbours? I don't know yet.\nBen: Can you hear me?";
     expect(findSentences('Open questions', transcript)).toEqual(['Who will tell the neighbours?']);
@@ -36,7 +36,7 @@ describe('sentences under a heading', () => {
     ]);
   });
 
-  it('for questions include short ones, unless they are about the meeting itself', () => {
+  it('include short questions under questions, unless they are about the meeting itself', () => {
     const isSubstantial = (text: string) =>
       splitSentences(createInput(`A: ${text}`).segments).some(isSubstantialQuestion);
     expect(isSubstantial('Who will tell the neighbours?')).toBe(true);
@@ -44,7 +44,7 @@ describe('sentences under a heading', () => {
     expect(isSubstantial('Really?')).toBe(false);
   });
 
-  it('for any other heading include its words', () => {
+  it('contain the words of any other heading', () => {
     expect(findSentences('Marketing', 'A: The marketing plan is late.\nA: The roof leaks.')).toEqual([
       'The marketing plan is late.',
     ]);

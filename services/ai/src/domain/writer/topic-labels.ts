@@ -26,7 +26,7 @@ export function createTopicLabel(
   const ranked = removeOverlaps(
     (specific.length > 0 ? specific : unused).toSorted((a, b) => scoreLabel(b) - scoreLabel(a)),
   );
-  // One common noun says too little: a term or a name is preferred, then two nouns.
+  // One common noun is too unspecific: a term or a name is preferred, then two nouns.
   const term = ranked.find(isTermOrName) ?? removeOverlaps(unused).find(isTermOrName);
   const [first, second] = ranked;
   const isPair = first !== undefined && second !== undefined && first.stems.length > 1 === second.stems.length > 1;

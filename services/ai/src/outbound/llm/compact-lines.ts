@@ -1,7 +1,7 @@
 import type { Segment, Speaker, WriterInput } from '../../domain/draft.ts';
 import { BACKCHANNEL_WORDS } from '../../limits.ts';
 
-/** Sounds and words of listeners without content. */
+/** Sounds and words of listeners that have no content. */
 const BACKCHANNELS = new Set(
   'm mm mmm mhm hm hmm hmmm mhmm uh um huh ah aha oh eh er erm yeah yep yup ok okay right ja genau oui ouais sí vale はい うん ええ'.split(
     ' ',

@@ -15,7 +15,7 @@ export type CondenseInput = {
 };
 
 /**
- * Has the model merge the statements of several chunks. Statements that exceed one request are merged in halves first. If the model
+ * Requests the model to merge the statements of several chunks. Statements that exceed one request are merged in halves first. If the model
  * fails to merge, all statements are kept and `isMerged` is false, because long minutes are better than none.
  */
 export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
@@ -77,7 +77,7 @@ function getNumbers({ sections, action_items, summary }: MergeResponse): Numbers
   };
 }
 
-/** A model that selects nothing for the summary has not understood the task: the summary keeps all lines. */
+/** If the model selects nothing for the summary, it has not understood the task, so the summary keeps all lines. */
 function keepSummary({ summary }: Numbers, selection: MergeResponse): MergeResponse {
   return selection.summary.length > 0 ? selection : { ...selection, summary: [...summary] };
 }

@@ -36,7 +36,7 @@ export type ResponseContents = {
   readonly summary: readonly NumberedSummaryStatement[];
   readonly titles: readonly string[];
   readonly language: string;
-  /** Numbers of the notes that differ from what was said. */
+  /** Numbers of the notes that contradict what was said. */
   readonly differs: readonly number[];
 };
 

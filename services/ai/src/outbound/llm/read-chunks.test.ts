@@ -11,7 +11,7 @@ const sizes = Array.from({ length: 70 }, () => 10);
 const neverAborted = new AbortController().signal;
 const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =>
   readChunks({ sizes, chunks: parts, request, onShare: () => undefined, signal: neverAborted });
-/** Starts every call that is allowed to start. */
+/** Starts every call that the limit allows. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the parts of a long transcript', () => {

@@ -51,7 +51,7 @@ export type CableDependencies = {
   readonly log: Logger;
 };
 
-/** A function instead of a closure, because an open socket keeps its listener in memory. */
+/** A function outside of the closure, because an open socket keeps its listener in memory. */
 function destroySocket(this: Duplex): void {
   this.destroy();
 }

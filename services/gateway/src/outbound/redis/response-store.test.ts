@@ -99,7 +99,7 @@ describe('a body that is too large', () => {
     expect(await responseStore.begin(listEntry)).toEqual({ state: 'done-without-body', status: 200, resourceId: '' });
   });
 
-  it('of an error frees the key, because nothing was executed', async () => {
+  it('frees the key if it is the body of an error, because nothing was executed', async () => {
     const entry = createEntry();
     await run(entry, { status: 422, body: createBody(IDEMPOTENCY_RESPONSE_BYTES) });
     expect(await responseStore.begin(entry)).toEqual({ state: 'new' });

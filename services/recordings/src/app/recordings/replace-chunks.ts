@@ -13,7 +13,7 @@ export async function replaceChunksByHashes(
   known: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
   const owner = { accountId, recordingId: id };
-  // Stored before: an earlier job has crashed while it removed the chunks.
+  // They are stored already if an earlier job crashed while it removed the chunks.
   const first = chunks[0]?.from;
   const isHashed = first !== undefined && (await audioStorage.findHash(owner, first)) !== undefined;
   if (!isHashed) {

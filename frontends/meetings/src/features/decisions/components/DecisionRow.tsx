@@ -5,7 +5,7 @@ import { meetingPath } from '../../../shared/meeting-path.ts';
 import { texts } from '../texts.ts';
 import styles from './Decisions.module.css';
 
-/** A decision with the words behind it, and with what it contradicts. */
+/** A decision with its evidence, and with the decisions that it contradicts. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const { text, citations, replaced_by: replacedBy, replaces } = decision;
   return (

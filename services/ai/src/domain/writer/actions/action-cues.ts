@@ -166,7 +166,7 @@ function toBaseFormOfCommonVerb(task: string): string {
 
 /**
  * What a speaker does by talking ("ask you a few questions", "give an example") or to begin, interrupt or end the conversation ("finish
- * here"). It is done when the meeting ends, so it is not a task.
+ * here"). This ends with the meeting, so it is not a task.
  */
 const CONVERSATION_TASK =
   /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
@@ -198,6 +198,6 @@ export function toPlainRequest(text: string): string {
   });
 }
 
-/** "QA will finish …", "the design team will …": a group whose name stands for its people. */
+/** "QA will finish …", "the design team will …": a group that stands for its members. */
 export const groupOwnerPattern =
   /^(?:(?:and|so|then|but|okay|ok),? )*(?<name>(?:the \p{L}+ team|\p{Lu}{2,5}|\p{Lu}\p{Ll}+ team|(?:Marketing|Sales|Finance|Engineering|Design|Legal|Operations|Support|Procurement|Accounting|Facilities|Purchasing)))(?: will|'ll| is going to| has to| needs to) (?:also |then |still )?(?<task>(?!be\b|have\b|not\b|never\b|like\b|want\b|need\b)\p{Ll}{2,} .*)$/u;

@@ -123,7 +123,7 @@ const getContentStems = ({ description }: FoundAction): string[] => getStems(get
 const hasOtherOwner = (a: FoundAction, b: FoundAction): boolean =>
   a.ownerSpeakerId !== '' && b.ownerSpeakerId !== '' && a.ownerSpeakerId !== b.ownerSpeakerId;
 
-/** True for the same task that was found in two parts of one sentence. */
+/** True if the same task was found in two parts of one sentence. */
 const hasSameStart = (a: FoundAction, b: FoundAction): boolean =>
   a.sentenceIndex === b.sentenceIndex &&
   a.description.split(' ').slice(0, 4).join(' ') === b.description.split(' ').slice(0, 4).join(' ');

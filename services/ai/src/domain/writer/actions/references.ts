@@ -19,7 +19,7 @@ const PRONOUN_OBJECT =
 
 const PERSONAL_PLAN = /\bI(?:'m| am) (?:going|planning) to\b|\bI(?:'ll| will)\b/;
 
-/** Verbs whose object is a person, so "them" is not a thing. */
+/** Verbs whose object is a person, so that "them" refers to people. */
 const PERSON_VERB =
   /^(?:ask|call|contact|email|e-mail|inform|invite|meet|phone|remind|ring|speak|talk|tell|text|thank|visit|warn|write)(?: (?:to|with|back|up))?$/i;
 
@@ -186,11 +186,11 @@ export function findReference(
     const from = context.sentences[sentence.index - distance];
     if (from === undefined) return undefined;
     const { words, stems, isCutOff, text } = from;
-    // The task may be the reply to the question right before it, even a short one.
+    // The task may reply to the question right before it, even to a short one.
     const isRepliedToByTask = from.isQuestion && from.speakerId !== sentence.speakerId && distance === 1;
     if (words.length < ANTECEDENT_WORDS_MIN || (stems.length < 2 && !isRepliedToByTask) || ENCOURAGEMENT.test(text))
       continue;
-    // A sentence that starts with a pronoun is no help either.
+    // A sentence that starts with a pronoun does not help either.
     if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text)) continue;
     if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
@@ -204,7 +204,7 @@ export function findReference(
   return undefined;
 }
 
-/** "Would you mind checking that?" says as little as the task itself. */
+/** "Would you mind checking that?" is as vague as the task itself. */
 const POINTING_QUESTION = /\b(?:it|that|this|them)\?$/i;
 
 /** The question right before that the same person asked. */

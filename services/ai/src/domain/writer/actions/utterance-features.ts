@@ -9,7 +9,7 @@ export type Utterance = { readonly speakerId: string; readonly text: string };
 /** Features of an utterance: buckets, and the value of each. */
 export type Features = { readonly buckets: Uint32Array; readonly values: Float32Array };
 
-/** Sizes of the near and wide context (utterances on either side), and the weight of each block of features. */
+/** Sizes of the near and wide context (utterances on either side), and the weight of each group of features. */
 const NEAR = 2;
 const WIDE = 8;
 const BLOCKS = { own: 1.5, near: 1, wide: 1, cues: 1.2, position: 0.7 } as const;
@@ -107,7 +107,7 @@ function createCollector() {
   const buckets: number[] = [];
   const values: number[] = [];
   return {
-    /** Counts, dampens, weighs by inverse document frequency and normalizes to `weight`. */
+    /** Counts, dampens, weights by inverse document frequency and normalizes to `weight`. */
     addBlock(blockBuckets: readonly number[], weight: number, inverseDocumentFrequency?: Float32Array): void {
       const counts = new Map<number, number>();
       for (const bucket of blockBuckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);

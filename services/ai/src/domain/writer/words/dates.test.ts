@@ -81,7 +81,7 @@ describe('dates in a text', () => {
     },
   );
 
-  it('with a time and an offset are in the time zone of the meeting', () => {
+  it('are in the time zone of the meeting if they have a time and an offset', () => {
     expect(findDaysIn('at 2026-03-20T23:30:00Z', 'Asia/Tokyo')).toEqual(['2026-03-21']);
   });
 

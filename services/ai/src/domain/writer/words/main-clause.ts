@@ -1,9 +1,9 @@
 import nlp from 'compromise/two';
 
-/** "Others that are concealed", "The device itself that's going to be …": a noun with nothing but a clause about it. */
+/** "Others that are concealed", "The device itself that's going to be …": a noun that is followed only by a clause about it. */
 const NOUN_WITH_CLAUSE =
   /^(?:(?:the|a|an|our|this|that|these|those) (?:(?!(?:is|are|was|were|means|shows?|says?|said|seems)\b)\p{L}+ ){2,5}?|(?:something|somebody|someone|anything|others|those|everything) )(?:itself )?(?:that|which|who|where)(?='|\s)/iu;
-/** A further clause, which no longer describes the noun. */
+/** Another clause, which no longer describes the noun. */
 const FURTHER_CLAUSE = /,? (?:because|although|though|while|whereas|if|when|unless|so that|and then)\b.*$/i;
 const RELATIVE = /\b(?:that|which|who|where)\b/gi;
 /** "Inspired by the latest fashion", "Based on what we heard": a participle without a main clause after a comma. */
@@ -31,5 +31,5 @@ const QUESTION = new RegExp(
   'iu',
 );
 
-/** True for a question by its order of words, even if it ends with a full stop. */
+/** True for a question by its word order, even if it ends with a full stop. */
 export const isQuestionByOrder = (text: string): boolean => QUESTION.test(text);

@@ -1,5 +1,5 @@
 /**
- * Beginnings of sentences with which a chair runs the meeting ("I now call on …", "Are there any …"), or with which people greet, thank
+ * Openings of sentences with which a chair runs the meeting ("I now call on …", "Are there any …"), or with which people greet, thank
  * and introduce themselves. They are not about the subject of the meeting, so the minutes leave them out.
  */
 const FORMALITY_OPENING =

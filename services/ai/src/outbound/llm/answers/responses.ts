@@ -27,7 +27,7 @@ export const minutesResponse = z.object({
       decisions: z.array(z.object({ text: z.string(), ...evidence })),
     })
     .default(NO_SUMMARY),
-  /** Numbers of the notes that differ from what was said. */
+  /** Numbers of the notes that contradict what was said. */
   differs: z.array(z.number().int()).default([]),
 });
 export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;

@@ -53,7 +53,7 @@ export type ModelSettings = {
   readonly timeoutMs: number;
   /** Longest pause within an answer (ms). */
   readonly idleMs: number;
-  /** The most tokens of one answer. */
+  /** The maximum number of tokens of one answer. */
   readonly answerTokens: number;
 };
 
@@ -185,7 +185,7 @@ function createResponseFormat(format: Dialect['format'], { name, schema }: Model
   if (format === 'plain') return {};
   if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
-    // Strict schemas allow no defaults.
+    // Strict schemas do not allow defaults.
     override: ({ jsonSchema }) => {
       delete jsonSchema.default;
     },

@@ -83,7 +83,7 @@ export async function preloadTags(staticDir: string, url: string): Promise<strin
   return session;
 }
 
-/** None if the area is not built: its screen then loads its files itself. */
+/** Empty if the area is not built: its screen then loads its files itself. */
 async function findScreenFiles(manifest: string, screen: string): Promise<readonly string[]> {
   const text = await readFile(manifest, 'utf8').catch(() => undefined);
   return text === undefined ? [] : (screensSchema.parse(JSON.parse(text))[screen] ?? []);

@@ -27,7 +27,7 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   const stop = () => clearTimeout(timers.get(request));
   start();
   request.once('end', stop).once('close', stop);
-  // The rest of a body after its response is read to keep the connection usable, but not for long.
+  // After the response, the rest of a body is read to keep the connection usable, but only for a short time.
   response.once('finish', () => {
     if (!request.complete && !request.destroyed) start();
   });

@@ -88,7 +88,7 @@ async function writeDecisions(
       { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS },
     );
     if (pages === 0) {
-      // Only now, so that an earlier failure can send an error response. The mark tells spreadsheets that this is UTF-8.
+      // Sent only now, so that an earlier failure can send an error response. The byte order mark makes spreadsheets read the file as UTF-8.
       response.status(200).attachment('decisions.csv').setHeader('Content-Type', 'text/csv; charset=utf-8');
       response.write(`\uFEFF${toCsvRow(HEADERS)}`);
     }
