@@ -8,7 +8,7 @@ import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 let redis: TestRedis;
 let gateway: Gateway;
 let folder: string;
-/** Undefined: the theme of the system. */
+/** The simulated time; undefined for the real time. */
 let now: Date | undefined;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { decideOnApproval } from '../../app/approval/decide-on-approval.ts';
-import type { ApprovalView } from '../../app/approval/describe-approval.ts';
-import { getApproval } from '../../app/approval/get-approval.ts';
-import type { Ports } from '../../app/ports.ts';
+import { decideOnApproval } from '../../../app/approval/decide-on-approval.ts';
+import type { ApprovalView } from '../../../app/approval/describe-approval.ts';
+import { getApproval } from '../../../app/approval/get-approval.ts';
+import type { Ports } from '../../../app/ports.ts';
 
 type ApprovalRpcs = 'getApproval' | 'decideApproval';
 

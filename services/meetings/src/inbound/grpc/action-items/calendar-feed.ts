@@ -1,10 +1,10 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { deleteCalendarFeed } from '../../app/calendar-feed/delete-calendar-feed.ts';
-import { findCalendarFeed } from '../../app/calendar-feed/find-calendar-feed.ts';
-import { readCalendarFeed } from '../../app/calendar-feed/read-calendar-feed.ts';
-import { renewCalendarFeed } from '../../app/calendar-feed/renew-calendar-feed.ts';
-import type { Ports } from '../../app/ports.ts';
+import { deleteCalendarFeed } from '../../../app/calendar-feed/delete-calendar-feed.ts';
+import { findCalendarFeed } from '../../../app/calendar-feed/find-calendar-feed.ts';
+import { readCalendarFeed } from '../../../app/calendar-feed/read-calendar-feed.ts';
+import { renewCalendarFeed } from '../../../app/calendar-feed/renew-calendar-feed.ts';
+import type { Ports } from '../../../app/ports.ts';
 
 type FeedRpcs = 'getCalendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed' | 'readCalendarFeed';
 

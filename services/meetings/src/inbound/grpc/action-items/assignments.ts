@@ -1,14 +1,14 @@
 import type * as wire from '@minutehand/contracts/proto/meetings/v1/assigned_items';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import type { AssignedItem } from '../../app/assignments/assigned-item.ts';
-import { completeAssignedItem } from '../../app/assignments/complete-assigned-item.ts';
-import { getAssignedItem } from '../../app/assignments/get-assigned-item.ts';
-import { getAssignmentMailDelivery } from '../../app/assignments/get-assignment-mail-delivery.ts';
-import { getDueReminderDelivery } from '../../app/assignments/get-due-reminder-delivery.ts';
-import { getMemberAssignmentDelivery } from '../../app/assignments/get-member-assignment-delivery.ts';
-import type { Ports } from '../../app/ports.ts';
-import { formatDay } from '../../domain/calendar.ts';
+import type { AssignedItem } from '../../../app/assignments/assigned-item.ts';
+import { completeAssignedItem } from '../../../app/assignments/complete-assigned-item.ts';
+import { getAssignedItem } from '../../../app/assignments/get-assigned-item.ts';
+import { getAssignmentMailDelivery } from '../../../app/assignments/get-assignment-mail-delivery.ts';
+import { getDueReminderDelivery } from '../../../app/assignments/get-due-reminder-delivery.ts';
+import { getMemberAssignmentDelivery } from '../../../app/assignments/get-member-assignment-delivery.ts';
+import type { Ports } from '../../../app/ports.ts';
+import { formatDay } from '../../../domain/calendar.ts';
 
 type AssignedItemRpcs =
   | 'getAssignedItem'

@@ -2,13 +2,13 @@ import type { ItemComment } from '@minutehand/contracts/proto/meetings/v1/item_c
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
-import { createItemComment } from '../../app/item-comments/create-item-comment.ts';
-import { deleteItemComment } from '../../app/item-comments/delete-item-comment.ts';
-import type { CommentView } from '../../app/item-comments/describe-comments.ts';
-import { getItemCommentDelivery } from '../../app/item-comments/get-item-comment-delivery.ts';
-import { listItemComments } from '../../app/item-comments/list-item-comments.ts';
-import { updateItemComment } from '../../app/item-comments/update-item-comment.ts';
-import type { Ports } from '../../app/ports.ts';
+import { createItemComment } from '../../../app/item-comments/create-item-comment.ts';
+import { deleteItemComment } from '../../../app/item-comments/delete-item-comment.ts';
+import type { CommentView } from '../../../app/item-comments/describe-comments.ts';
+import { getItemCommentDelivery } from '../../../app/item-comments/get-item-comment-delivery.ts';
+import { listItemComments } from '../../../app/item-comments/list-item-comments.ts';
+import { updateItemComment } from '../../../app/item-comments/update-item-comment.ts';
+import type { Ports } from '../../../app/ports.ts';
 
 type ItemCommentRpcs =
   | 'listItemComments'

@@ -1,20 +1,20 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
-import { compareMinutesVersion } from '../../app/minutes/compare-minutes-version.ts';
-import { decideMinutesProposal } from '../../app/minutes/decide-minutes-proposal.ts';
-import { getMinutes } from '../../app/minutes/get-minutes.ts';
-import { getMinutesProposal } from '../../app/minutes/get-minutes-proposal.ts';
-import { listMinutesVersions } from '../../app/minutes/list-minutes-versions.ts';
-import { restoreMinutesVersion } from '../../app/minutes/restore-minutes-version.ts';
-import { updateMinutes } from '../../app/minutes/update-minutes.ts';
-import type { Ports } from '../../app/ports.ts';
+import { compareMinutesVersion } from '../../../app/minutes/compare-minutes-version.ts';
+import { decideMinutesProposal } from '../../../app/minutes/decide-minutes-proposal.ts';
+import { getMinutes } from '../../../app/minutes/get-minutes.ts';
+import { getMinutesProposal } from '../../../app/minutes/get-minutes-proposal.ts';
+import { listMinutesVersions } from '../../../app/minutes/list-minutes-versions.ts';
+import { restoreMinutesVersion } from '../../../app/minutes/restore-minutes-version.ts';
+import { updateMinutes } from '../../../app/minutes/update-minutes.ts';
+import type { Ports } from '../../../app/ports.ts';
 import {
   presentComparedLine,
   presentMinutes,
   presentMinutesVersion,
   presentProposal,
-} from './present/present-minutes.ts';
+} from '../present/present-minutes.ts';
 
 type MinutesRpcs =
   | 'getMinutesProposal'

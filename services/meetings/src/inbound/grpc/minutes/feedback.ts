@@ -1,9 +1,9 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { getFeedback } from '../../app/minutes/get-feedback.ts';
-import { giveFeedback } from '../../app/minutes/give-feedback.ts';
-import type { Ports } from '../../app/ports.ts';
-import type { Feedback } from '../../domain/minutes/feedback.ts';
+import { getFeedback } from '../../../app/minutes/get-feedback.ts';
+import { giveFeedback } from '../../../app/minutes/give-feedback.ts';
+import type { Ports } from '../../../app/ports.ts';
+import type { Feedback } from '../../../domain/minutes/feedback.ts';
 
 type FeedbackRpcs = 'getFeedback' | 'giveFeedback';
 

@@ -1,9 +1,9 @@
 import type { MeetingsServiceService, StreamExportResponse } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { exportMeeting } from '../../app/exports/export-meeting.ts';
-import { exportPersonalData } from '../../app/exports/export-personal-data.ts';
-import type { Ports } from '../../app/ports.ts';
-import { toChunks } from './to-chunks.ts';
+import { exportMeeting } from '../../../app/exports/export-meeting.ts';
+import { exportPersonalData } from '../../../app/exports/export-personal-data.ts';
+import type { Ports } from '../../../app/ports.ts';
+import { toChunks } from '../to-chunks.ts';
 
 export function exportHandlers(
   ports: Ports,

@@ -1,8 +1,8 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { emailMinutes } from '../../app/minutes/email-minutes.ts';
-import { getMinutesEmailDelivery } from '../../app/minutes/get-minutes-email-delivery.ts';
-import type { Ports } from '../../app/ports.ts';
+import { emailMinutes } from '../../../app/minutes/email-minutes.ts';
+import { getMinutesEmailDelivery } from '../../../app/minutes/get-minutes-email-delivery.ts';
+import type { Ports } from '../../../app/ports.ts';
 
 type EmailRpcs = 'emailMinutes' | 'getMinutesEmailDelivery';
 

@@ -5,19 +5,19 @@ import type {
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
-import { bulkUpdateActionItems } from '../../app/action-items/bulk-update-action-items.ts';
-import { countActionItems } from '../../app/action-items/count-action-items.ts';
-import { createActionItem } from '../../app/action-items/create-action-item.ts';
-import { deleteActionItem } from '../../app/action-items/delete-action-item.ts';
-import { deleteActionItemsAcrossMeetings } from '../../app/action-items/delete-action-items-across-meetings.ts';
-import { listActionItems } from '../../app/action-items/list-action-items.ts';
-import { listAssignedActionItems } from '../../app/action-items/list-assigned-action-items.ts';
-import { toggleActionItem } from '../../app/action-items/toggle-action-item.ts';
-import { updateActionItem } from '../../app/action-items/update-action-item.ts';
-import { updateActionItemsAcrossMeetings } from '../../app/action-items/update-action-items-across-meetings.ts';
-import type { Ports } from '../../app/ports.ts';
-import type { ActionItemChanges } from '../../domain/action-items/action-item.ts';
-import { presentActionItem } from './present/present-action-item.ts';
+import { bulkUpdateActionItems } from '../../../app/action-items/bulk-update-action-items.ts';
+import { countActionItems } from '../../../app/action-items/count-action-items.ts';
+import { createActionItem } from '../../../app/action-items/create-action-item.ts';
+import { deleteActionItem } from '../../../app/action-items/delete-action-item.ts';
+import { deleteActionItemsAcrossMeetings } from '../../../app/action-items/delete-action-items-across-meetings.ts';
+import { listActionItems } from '../../../app/action-items/list-action-items.ts';
+import { listAssignedActionItems } from '../../../app/action-items/list-assigned-action-items.ts';
+import { toggleActionItem } from '../../../app/action-items/toggle-action-item.ts';
+import { updateActionItem } from '../../../app/action-items/update-action-item.ts';
+import { updateActionItemsAcrossMeetings } from '../../../app/action-items/update-action-items-across-meetings.ts';
+import type { Ports } from '../../../app/ports.ts';
+import type { ActionItemChanges } from '../../../domain/action-items/action-item.ts';
+import { presentActionItem } from '../present/present-action-item.ts';
 
 type ActionItemRpcs =
   | 'listActionItems'
