@@ -18,6 +18,9 @@ export const area = defineArea({
   ],
   slots: {
     recorder: MiniRecorder,
+    'settings.deletion': lazyScreen(
+      async () => (await import('./slots/LocalRecordingsWarning/LocalRecordingsWarning.tsx')).LocalRecordingsWarning,
+    ),
     'meeting.recording': RecordingNotice,
     'meeting.live': LiveTranscript,
     'meeting.transcript': TranscriptQuality,

@@ -44,6 +44,8 @@ export const texts = {
     signOut: 'Sign out',
     signOutDetail: (time: string) =>
       `Your recording isn't finished. ${time} of audio exists only on this device and will be deleted.`,
+    deletionWarning: (time: string) =>
+      `Your recording isn't finished. ${time} of audio exists only on this device and would be lost. Finish the recording first.`,
     otherTab: 'Recording continues in another tab',
     pausedOverlay: 'Paused',
     start: 'Start recording',

@@ -28,6 +28,8 @@ export type SlotProps = {
   'dashboard.onboarding': Readonly<Record<never, never>>;
   /** How the user is notified, in the settings. */
   'settings.notifications': Readonly<Record<never, never>>;
+  /** Warnings before the user or the workspace is deleted, in the settings. */
+  'settings.deletion': Readonly<Record<never, never>>;
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
@@ -66,6 +68,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   recorder: ['recordings'],
   'dashboard.onboarding': ['account'],
   'settings.notifications': ['notifications'],
+  'settings.deletion': ['recordings'],
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.live': ['recordings'],

@@ -1,3 +1,4 @@
+import { Slot } from '@minutehand/web-kit';
 import { DeleteUser } from './DeleteUser.tsx';
 import { DeleteWorkspace } from './DeleteWorkspace.tsx';
 import { YourData } from './YourData.tsx';
@@ -7,6 +8,7 @@ export function DataSettings() {
   return (
     <>
       <YourData />
+      <Slot name="settings.deletion" props={{}} />
       <DeleteWorkspace />
       <DeleteUser />
     </>
