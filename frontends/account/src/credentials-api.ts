@@ -67,8 +67,9 @@ export async function listPasskeys(signal: AbortSignal): Promise<Passkey[]> {
   return (await api.get<PasskeysResponse>('/passkeys', { signal })).passkeys;
 }
 
-export async function getPasskeyOptions(): Promise<PasskeyOptions['options']> {
-  return (await api.post<PasskeyOptions>('/passkeys/options')).options;
+/** `code` of the second factor, if it is on. */
+export async function getPasskeyOptions(code: string): Promise<PasskeyOptions['options']> {
+  return (await api.post<PasskeyOptions>('/passkeys/options', { code })).options;
 }
 
 /** Registers a passkey that the browser created. */

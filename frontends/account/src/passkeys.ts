@@ -15,10 +15,11 @@ export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-export async function createPasskey(name: string) {
+/** `code` of the second factor, if it is on. */
+export async function createPasskey({ name, code }: { name: string; code: string }) {
   const { startRegistration } = await loadWebAuthn();
   // The server sends options of the standard.
-  const optionsJSON = (await getPasskeyOptions()) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const optionsJSON = (await getPasskeyOptions(code)) as unknown as PublicKeyCredentialCreationOptionsJSON;
   return addPasskey(name, await startRegistration({ optionsJSON }));
 }
 

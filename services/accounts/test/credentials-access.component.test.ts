@@ -17,7 +17,7 @@ const table: AccessTable<CredentialsServiceService, Record<never, string>> = {
     services: ['notifications'],
     createRequest: () => ({ userId: 'nobody', emailChangeId: 'nothing' }),
   },
-  startPasskey: { actor: 'admin', createRequest: () => ({}) },
+  startPasskey: { actor: 'admin', createRequest: () => ({ code: '' }) },
   addPasskey: { actor: 'admin', createRequest: () => ({ name: 'Laptop', responseJson: '{}' }) },
   listPasskeys: { actor: 'admin', createRequest: () => ({}) },
   renamePasskey: { actor: 'admin', createRequest: () => ({ id: 'nothing', name: 'Laptop' }) },

@@ -36,7 +36,7 @@ async function register(): Promise<Person> {
   const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, gateway);
   return { ...actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' }), email };
 }
-const startPasskey = async (as: Actor) => (await credentials.startPasskey({}, { as })).optionsJson;
+const startPasskey = async (as: Actor) => (await credentials.startPasskey({ code: '' }, { as })).optionsJson;
 const startSignIn = async () => (await credentials.startPasskeySignIn({}, gateway)).optionsJson;
 const signIn = (responseJson: string) => credentials.signInWithPasskey({ responseJson }, gateway);
 const add = (as: Actor, responseJson: string, name = 'Laptop') =>

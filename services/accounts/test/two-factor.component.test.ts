@@ -55,6 +55,7 @@ async function registerWithTwoFactor() {
 }
 const signIn = ({ email }: Person, code?: string) =>
   accounts.authenticate({ email, password: PASSWORD, code }, gateway);
+const startPasskey = (as: Actor, code: string) => credentials.startPasskey({ code }, { as });
 const getState = (as: Actor) => credentials.getTwoFactor({}, { as });
 const readUser = ({ userId }: Actor) => service.store.collection(userAggregate).find(systemScope('a test'), userId);
 
@@ -243,5 +244,21 @@ describe('turning it off, and new recovery codes', () => {
     ]);
     const text = JSON.stringify(service.securityLines);
     for (const secretText of [secret, ...recoveryCodes]) expect(text).not.toContain(secretText);
+  });
+});
+
+describe('a passkey of a user with two-factor authentication', () => {
+  it('needs a code before it is created, because it signs in without one; each code works once', async () => {
+    const { person, secret, recoveryCodes } = await registerWithTwoFactor();
+    for (const code of ['', '000000'])
+      await expect(startPasskey(person, code)).rejects.toEqual(matchError('two_factor.code_wrong'));
+    const code = getNextCode(secret);
+    expect(JSON.parse((await startPasskey(person, code)).optionsJson)).toHaveProperty('challenge');
+    await expect(startPasskey(person, code)).rejects.toEqual(matchError('two_factor.code_wrong'));
+    await expect(startPasskey(person, recoveryCodes[0]!)).resolves.toHaveProperty('optionsJson');
+  });
+
+  it('needs none while two-factor authentication is off', async () => {
+    await expect(startPasskey(await register(), '')).resolves.toHaveProperty('optionsJson');
   });
 });

@@ -24,6 +24,7 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /passwords',
   'POST /email_changes',
   'PATCH /users/password',
+  'POST /passkeys/options',
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
 ];

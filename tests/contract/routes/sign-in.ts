@@ -88,7 +88,7 @@ export const signInRows: Rows = {
     scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
-    createRequest: () => ({}),
+    createRequest: () => ({ body: {} }),
   },
   'POST /passkeys': {
     access: 'person',

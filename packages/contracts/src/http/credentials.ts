@@ -66,6 +66,15 @@ export const passkeysResponseSchema = z.object({ passkeys: z.array(passkeySchema
 export type PasskeysResponse = z.infer<typeof passkeysResponseSchema>;
 export const passkeyResponseSchema = z.object({ passkey: passkeySchema }).meta({ id: 'PasskeyResponse' });
 export type PasskeyResponse = z.infer<typeof passkeyResponseSchema>;
+/** POST /passkeys/options */
+export const passkeyStartSchema = z
+  .object({
+    code: z.string().trim().max(TWO_FACTOR_CODE_CHARACTERS).default('').meta({
+      description: 'Needed while two-factor authentication is on, because a passkey signs in without a code.',
+    }),
+  })
+  .prefault({})
+  .meta({ id: 'PasskeyStart' });
 /** POST /passkeys/options, POST /session/passkey/options */
 export const passkeyOptionsSchema = z
   .object({

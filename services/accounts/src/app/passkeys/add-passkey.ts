@@ -2,15 +2,21 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import { addPasskey as add, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
+import { isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
-/** Options, as JSON, for the browser to create a passkey with. */
-export async function startPasskey(ports: Ports, actor: Actor): Promise<string> {
+/**
+ * Options, as JSON, for the browser to create a passkey with. It will sign in without a second factor, so that one is needed here. Throws
+ * two_factor.code_wrong.
+ */
+export async function startPasskey(ports: Ports, actor: Actor, code: string): Promise<string> {
   requireSession(actor);
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
+  if (isEnabled(user.twoFactor)) await consumeSecondFactor(ports, { userId: user.id, code });
   const challenge = await createChallenge(ports, { purpose: 'registration', userId: user.id });
   return ports.webAuthn.createRegistrationOptions({ user, challenge });
 }

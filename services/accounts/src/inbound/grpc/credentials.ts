@@ -32,8 +32,8 @@ export function credentialsHandlers(ports: Ports): Handlers<typeof CredentialsSe
     getEmailChangeDelivery: defineHandler(notificationsOnly, ({ userId, emailChangeId }) =>
       getEmailChangeDelivery(ports, userId, emailChangeId),
     ),
-    startPasskey: defineHandler(adminAccess, async (_request, { caller }) => ({
-      optionsJson: await startPasskey(ports, caller),
+    startPasskey: defineHandler(adminAccess, async ({ code }, { caller }) => ({
+      optionsJson: await startPasskey(ports, caller, code),
     })),
     addPasskey: defineHandler(adminAccess, async (request, { caller }) => ({
       passkey: presentPasskey(await addPasskey(ports, caller, request)),

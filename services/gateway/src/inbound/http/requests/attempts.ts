@@ -2,6 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { RateLimits } from '../../../app/ports.ts';
+import type { UserContext } from '../route.ts';
 
 /** The rate limits of attempts before sign-in, as the security log names them. */
 const ATTEMPTS = {
@@ -32,4 +33,16 @@ export async function recordRefused(
 export function createAttempts(limits: RateLimits, securityLog: SecurityLog) {
   return (rule: AttemptRule, key: string, caller: Caller): Promise<void> =>
     recordRefused(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));
+}
+
+/** Counts guesses of codes of a signed-in user with those of their password. */
+export function createCodeLimit(limits: RateLimits, securityLog: SecurityLog) {
+  const takeAttempt = createAttempts(limits, securityLog);
+  return async <T>({ actor }: UserContext, run: () => Promise<T>): Promise<T> => {
+    const key = `user:${actor.userId}`;
+    await takeAttempt('signInsPerEmail', key, actor);
+    const result = await run();
+    await limits.refund('signInsPerEmail', key);
+    return result;
+  };
 }

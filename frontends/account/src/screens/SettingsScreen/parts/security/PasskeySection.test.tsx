@@ -34,11 +34,12 @@ const created = async () => ({
   response: { clientDataJSON: bytes, attestationObject: bytes },
 });
 
-function renderSection(passkeys: readonly Passkey[] = []) {
+function renderSection(passkeys: readonly Passkey[] = [], hasTwoFactor = false) {
   csrfToken.set('t');
   let current = [...passkeys];
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/two_factor') return Response.json({ enabled: hasTwoFactor, recovery_codes_left: 10 });
     if (init.method === 'GET') return Response.json({ passkeys: current });
     requests.push(`${init.method} ${url}`);
     if (init.method === 'DELETE') {
@@ -46,6 +47,9 @@ function renderSection(passkeys: readonly Passkey[] = []) {
       return new Response(null, { status: 204 });
     }
     if (url === '/passkeys/options') {
+      const { code } = JSON.parse(String(init.body));
+      if (hasTwoFactor && code !== '123456')
+        return Response.json({ error: 'Incorrect code.', errors: { code: ['Incorrect code'] } }, { status: 422 });
       const user = { id: 'dQ', name: 'u', displayName: 'u' };
       return Response.json({ options: { challenge: 'AQID', rp: {}, user, pubKeyCredParams: [] } }, { status: 201 });
     }
@@ -70,6 +74,20 @@ test('adds a named passkey of this device', async () => {
   const list = await screen.findByRole('list', { name: 'Passkeys' });
   expect(list.textContent).toMatch(/^PhoneCreated .+ · never usedDelete$/);
   expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys']);
+});
+
+test('asks for a code while two-factor authentication is on, and shows a wrong one at the field', async () => {
+  stubAuthenticator(created);
+  const requests = renderSection([], true);
+  const code = await screen.findByLabelText('Two-factor code');
+  await userEvent.type(screen.getByLabelText('Passkey name'), 'Phone');
+  expect(screen.getByRole('button', { name: 'Add passkey' })).toHaveProperty('disabled', true);
+  await userEvent.type(code, '000000{Enter}');
+  expect(await screen.findByText('Incorrect code')).toBeTruthy();
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456{Enter}');
+  expect(await screen.findByText('Passkey added')).toBeTruthy();
+  expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys/options', 'POST /passkeys']);
 });
 
 test('shows nothing when the user closes the dialog of the browser', async () => {

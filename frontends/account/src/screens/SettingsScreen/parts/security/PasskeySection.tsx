@@ -11,10 +11,11 @@ import {
   useUnsavedChanges,
 } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
-import { deletePasskey, listPasskeys } from '../../../../credentials-api.ts';
+import { deletePasskey, getTwoFactor, listPasskeys } from '../../../../credentials-api.ts';
 import { createPasskey, hasPasskeys, isPasskeyCancelled } from '../../../../passkeys.ts';
 import styles from '../../SettingsScreen.module.css';
 import { texts } from './texts.ts';
+import { TWO_FACTOR_KEY } from './two-factor-key.ts';
 
 const PASSKEYS_KEY = ['passkeys'];
 const { passkeys: passkeyTexts } = texts;
@@ -94,22 +95,27 @@ function PasskeyForm() {
   const queries = useQueryClient();
   const toast = useToast();
   const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const twoFactor = useQuery({ queryKey: TWO_FACTOR_KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
+  const needsCode = twoFactor.data?.enabled === true;
   const addMutation = useMutation({
     mutationFn: createPasskey,
     onSuccess: async () => {
       setName('');
+      setCode('');
       toast(passkeyTexts.added, { tone: 'success' });
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
     },
     onError: (error) => {
-      if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name'))
+      if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name') && !getFieldErrors(error, 'code'))
         toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
   useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { includesQueryChanges: true });
+  const isComplete = name.trim() !== '' && (!needsCode || code.trim() !== '');
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!addMutation.isPending && name.trim() !== '') addMutation.mutate(name);
+    if (!addMutation.isPending && isComplete) addMutation.mutate({ name, code });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -122,7 +128,18 @@ function PasskeyForm() {
         error={getFieldErrors(addMutation.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" busy={addMutation.isPending} disabled={name.trim() === ''}>
+      {needsCode ? (
+        <TextField
+          label={passkeyTexts.code}
+          hint={passkeyTexts.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          value={code}
+          error={getFieldErrors(addMutation.error, 'code')}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" busy={addMutation.isPending} disabled={!isComplete}>
         {passkeyTexts.add}
       </Button>
     </form>

@@ -14,9 +14,9 @@ import { CodeForm } from './CodeForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { texts } from './texts.ts';
+import { TWO_FACTOR_KEY } from './two-factor-key.ts';
 import { useTwoFactorStart } from './use-two-factor-start.ts';
 
-const TWO_FACTOR_KEY = ['two-factor'];
 const { twoFactor: twoFactorTexts } = texts;
 
 /** Two-factor authentication: turning it on with an app, new recovery codes, turning it off. */

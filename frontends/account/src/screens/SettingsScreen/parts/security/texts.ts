@@ -47,6 +47,8 @@ export const texts = {
     unsupported: "This browser can't create passkeys.",
     name: 'Passkey name',
     nameHint: 'The device or password manager that stores it',
+    code: 'Two-factor code',
+    codeHint: 'A passkey signs in without a code. Confirm it with one from your app, or a recovery code.',
     add: 'Add passkey',
     added: 'Passkey added',
     failed: "The passkey couldn't be added. Please try again.",

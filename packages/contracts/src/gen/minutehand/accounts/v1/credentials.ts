@@ -116,6 +116,8 @@ export interface Passkey {
 }
 
 export interface StartPasskeyRequest {
+  /** From the app, or a recovery code; needed while two-factor authentication is on, because a passkey signs in without it. */
+  code: string;
 }
 
 export interface StartPasskeyResponse {
@@ -1602,11 +1604,14 @@ export const Passkey: MessageFns<Passkey> = {
 };
 
 function createBaseStartPasskeyRequest(): StartPasskeyRequest {
-  return {};
+  return { code: "" };
 }
 
 export const StartPasskeyRequest: MessageFns<StartPasskeyRequest> = {
-  encode(_: StartPasskeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: StartPasskeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.code !== "") {
+      writer.uint32(10).string(message.code);
+    }
     return writer;
   },
 
@@ -1623,6 +1628,14 @@ export const StartPasskeyRequest: MessageFns<StartPasskeyRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1635,20 +1648,24 @@ export const StartPasskeyRequest: MessageFns<StartPasskeyRequest> = {
     }
   },
 
-  fromJSON(_: any): StartPasskeyRequest {
-    return {};
+  fromJSON(object: any): StartPasskeyRequest {
+    return { code: isSet(object.code) ? globalThis.String(object.code) : "" };
   },
 
-  toJSON(_: StartPasskeyRequest): unknown {
+  toJSON(message: StartPasskeyRequest): unknown {
     const obj: any = {};
+    if (message.code !== "") {
+      obj.code = message.code;
+    }
     return obj;
   },
 
   create(base?: DeepPartial<StartPasskeyRequest>): StartPasskeyRequest {
     return StartPasskeyRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<StartPasskeyRequest>): StartPasskeyRequest {
+  fromPartial(object: DeepPartial<StartPasskeyRequest>): StartPasskeyRequest {
     const message = createBaseStartPasskeyRequest();
+    message.code = object.code ?? "";
     return message;
   },
 };

@@ -5,6 +5,7 @@ import {
   passkeyPatchSchema,
   passkeyResponseSchema,
   passkeySignInSchema,
+  passkeyStartSchema,
   passkeysResponseSchema,
 } from '@minutehand/contracts/http/credentials';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
@@ -14,7 +15,7 @@ import type { RateLimits } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
-import { createAttempts } from '../../requests/attempts.ts';
+import { createAttempts, createCodeLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -36,6 +37,7 @@ export function passkeyRoutes(dependencies: {
 }): readonly Route[] {
   const { credentials, limits } = dependencies;
   const takeAttempt = createAttempts(limits, dependencies.securityLog);
+  const withCodeLimit = createCodeLimit(limits, dependencies.securityLog);
   const { start } = createSessionRotation(dependencies.sessions);
   return [
     defineRoute({
@@ -54,12 +56,14 @@ export function passkeyRoutes(dependencies: {
       method: 'post',
       path: '/passkeys/options',
       summary: 'Get options for the browser to create a passkey with',
+      body: passkeyStartSchema,
       needsRecentAuthentication: true,
       responses: { 201: passkeyOptionsSchema },
-      handle: async (_, { call }) => {
-        const { optionsJson } = await credentials.startPasskey({}, call);
-        return { status: 201, body: { options: JSON.parse(optionsJson) } };
-      },
+      handle: ({ body }, context) =>
+        withCodeLimit(context, async () => {
+          const { optionsJson } = await credentials.startPasskey(body, context.call);
+          return { status: 201 as const, body: { options: JSON.parse(optionsJson) } };
+        }),
     }),
     defineRoute({
       ...userRoute,

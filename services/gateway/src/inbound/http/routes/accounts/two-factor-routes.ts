@@ -8,8 +8,8 @@ import { errorResponseSchema } from '@minutehand/contracts/http/errors';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Clients } from '../../clients.ts';
-import { createAttempts } from '../../requests/attempts.ts';
-import { defineRoute, type Route, type UserContext } from '../../route.ts';
+import { createCodeLimit } from '../../requests/attempts.ts';
+import { defineRoute, type Route } from '../../route.ts';
 
 const common = { tag: 'Sign-in', access: 'user', scope: 'admin', replayable: false } as const;
 
@@ -20,16 +20,7 @@ export function twoFactorRoutes(dependencies: {
   securityLog: SecurityLog;
 }): readonly Route[] {
   const { credentials, limits } = dependencies;
-  const takeAttempt = createAttempts(limits, dependencies.securityLog);
-
-  /** Counts guesses of codes with those of the password. */
-  async function withLimit<T>({ actor }: UserContext, run: () => Promise<T>): Promise<T> {
-    const key = `user:${actor.userId}`;
-    await takeAttempt('signInsPerEmail', key, actor);
-    const result = await run();
-    await limits.refund('signInsPerEmail', key);
-    return result;
-  }
+  const withLimit = createCodeLimit(limits, dependencies.securityLog);
 
   return [
     defineRoute({

@@ -1,0 +1,1 @@
+export const TWO_FACTOR_KEY = ['two-factor'];
