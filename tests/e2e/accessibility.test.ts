@@ -78,6 +78,7 @@ for (const width of [1440, 360])
         account: page.getByLabel('Monthly token limit'),
         glossary: page.getByText('No terms yet'),
         tokens: page.getByLabel('Token name'),
+        security_log: page.getByRole('list', { name: 'Security log' }),
       };
       for (const [tab, content] of Object.entries(settings)) {
         await page.goto(`/settings?tab=${tab}`);

@@ -51,6 +51,7 @@ for (const width of [1440, 375])
         '/settings?tab=account': page.getByLabel('Monthly token limit'),
         '/settings?tab=glossary': page.getByText('No terms yet'),
         '/settings?tab=tokens': page.getByLabel('Token name'),
+        '/settings?tab=security_log': page.getByRole('list', { name: 'Security log' }),
         '/search?q=library': page.getByRole('list', { name: 'Results' }),
         '/assistant': page.getByRole('heading', { level: 1 }),
         '/pricing': page.getByRole('heading', { level: 1 }),

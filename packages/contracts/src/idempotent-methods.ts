@@ -28,6 +28,8 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.DeletionsService/GetDeletionPlan',
   '/minutehand.accounts.v1.DeletionsService/ListDeletions',
   '/minutehand.accounts.v1.GlossaryService/GetGlossary',
+  '/minutehand.accounts.v1.SecurityEventsService/ListSecurityEvents',
+  '/minutehand.accounts.v1.SecurityEventsService/RecordSecurityEvents',
   '/minutehand.ai.v1.AiService/FindItemChanges',
   '/minutehand.ai.v1.AiService/GetGeneration',
   '/minutehand.ai.v1.AiService/GetUsage',

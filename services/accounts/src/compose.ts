@@ -2,19 +2,23 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
+import { createStoredSecurityLog } from '@minutehand/service-kit/security-log';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { register } from 'prom-client';
 import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
+import { storeSecurityEvents } from './app/security-events/store-security-events.ts';
 import type { AccountsConfig } from './config.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { credentialsHandlers } from './inbound/grpc/credentials.ts';
 import { deletionsHandlers } from './inbound/grpc/deletions.ts';
 import { glossaryHandlers } from './inbound/grpc/glossary.ts';
+import { securityEventsHandlers } from './inbound/grpc/security-events.ts';
 import { DELETION_GRACE_DAYS, DELETION_SWEEP_MS } from './limits.ts';
 import { createEncryption } from './outbound/crypto/encryption.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
@@ -35,6 +39,7 @@ import {
   quotaLedgerAggregate,
   userAggregate,
 } from './outbound/store/aggregates.ts';
+import { securityEventAggregate } from './outbound/store/security-events.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The same default as in the gateway. */
@@ -69,6 +74,7 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
       serve(CredentialsServiceService, credentialsHandlers(ports)),
       serve(DeletionsServiceService, deletionsHandlers(ports)),
       serve(GlossaryServiceService, glossaryHandlers(ports)),
+      serve(SecurityEventsServiceService, securityEventsHandlers(ports)),
     ],
     subscriptions: subscriptions(ports),
     onStarted: async () => startDeletions(ports, kit),
@@ -77,12 +83,14 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
 
 /** The dependencies of the use cases. */
 export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Ports> {
-  const { config, log, securityLog, now, newId, store, getClient } = kit;
+  const { config, log, now, newId, store, getClient } = kit;
+  const accounts = store.collection(accountAggregate);
+  const securityEvents = store.collection(securityEventAggregate);
   return {
     now,
     newId,
     users: store.collection(userAggregate),
-    accounts: store.collection(accountAggregate),
+    accounts,
     invitations: store.collection(invitationAggregate),
     memberActivities: store.collection(memberActivityAggregate),
     glossaries: store.collection(glossaryAggregate),
@@ -90,6 +98,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     passwordResets: store.collection(passwordResetAggregate),
     passkeyChallenges: store.collection(passkeyChallengeAggregate),
     deletions: store.collection(deletionAggregate),
+    securityEvents,
     deletionGraceDays: config.deletionGraceDays ?? DELETION_GRACE_DAYS,
     webAuthn: createWebAuthn(config.publicUrl ?? DEFAULT_PUBLIC_URL),
     passwords: await createPasswords(),
@@ -101,7 +110,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     secrets,
     totp,
     encryption: createEncryption(config.signingSecret),
-    securityLog,
+    securityLog: createStoredSecurityLog(kit, (events) => storeSecurityEvents({ accounts, securityEvents }, events)),
     quotaLedgers: createQuotaLedgers(store.collection(quotaLedgerAggregate), now),
     mailLedger: createMailLedger(config.name, getClient('notifications', NotificationsServiceService)),
   };

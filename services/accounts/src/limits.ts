@@ -61,6 +61,11 @@ export const DELETION_SWEEP_MS = 1 * MINUTE_MS;
 /** How long the reports of a deletion are kept (ms). They contain ids and counts. */
 export const DELETION_RECORD_RETENTION_MS = 3 * 365 * DAY_MS;
 
+// Security log
+
+/** How long events of the security log are kept (ms). */
+export const SECURITY_EVENT_RETENTION_MS = 365 * DAY_MS;
+
 // Second factor
 
 /** Random bytes of the secret of an authenticator app (RFC 4226 recommends 160 bits). */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { accessTokenAggregate, userAggregate } from '../src/outbound/store/aggregates.ts';
@@ -75,6 +76,30 @@ describe('the data of a user in accounts', () => {
     const stored = await service.store.collection(accessTokenAggregate).findFirst(scope, { where });
     for (const hidden of [secret, user!.passwordHash, stored!.secretHash]) expect(text).not.toContain(hidden);
     expect(text).not.toMatch(/hash|epoch/i);
+  });
+
+  it('contains passkeys, the state of two-factor authentication, new addresses and what the security log recorded', async () => {
+    const zoe = await register('Zoe');
+    const at = new Date('2026-11-20T09:00:00.000Z');
+    await service.store.collection(userAggregate).update(systemScope('a test'), zoe.user!.id, (user) => ({
+      document: {
+        ...user,
+        twoFactor: { secret: 'hidden secret', enabledAt: at, lastStep: 1, recoveryCodeHashes: ['hidden one'] },
+        passkeys: [{ id: 'key-1', name: 'Laptop', publicKey: 'hidden key', counter: 0, transports: [], createdAt: at }],
+        emailChanges: [{ id: 'change-1', email: 'Zoe@new.example', emailKey: 'zoe@new.example', requestedAt: at }],
+      },
+    }));
+    const read = async (section: string) => JSON.parse((await readSections(getActor(zoe))).get(section) ?? '');
+    await expectEventually(() => read('security_events')).toContainEqual(
+      expect.objectContaining({ event: 'personal_data_exported', account_id: zoe.account?.id }),
+    );
+    const createdAt = at.toISOString();
+    expect(await read('user')).toMatchObject({ two_factor: { enabled_at: createdAt, recovery_codes_left: 1 } });
+    expect(await read('passkeys')).toEqual([
+      { id: 'key-1', name: 'Laptop', created_at: createdAt, last_used_at: null },
+    ]);
+    expect(await read('email_changes')).toEqual([{ email: 'Zoe@new.example', requested_at: createdAt }]);
+    expect([...(await readSections(getActor(zoe))).values()].join()).not.toContain('hidden');
   });
 
   it('is recorded in the security log once', async () => {

@@ -2,6 +2,7 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
@@ -18,6 +19,7 @@ type TestAccounts = {
   credentials: RpcClient<typeof CredentialsServiceService>;
   deletions: RpcClient<typeof DeletionsServiceService>;
   glossary: RpcClient<typeof GlossaryServiceService>;
+  securityEvents: RpcClient<typeof SecurityEventsServiceService>;
   ports: Ports;
 };
 
@@ -56,5 +58,6 @@ export async function startAccounts({
     credentials: service.client(CredentialsServiceService),
     deletions: service.client(DeletionsServiceService),
     glossary: service.client(GlossaryServiceService),
+    securityEvents: service.client(SecurityEventsServiceService),
   };
 }

@@ -3,6 +3,7 @@ import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -11,6 +12,7 @@ import { NotificationsServiceService } from '@minutehand/contracts/proto/notific
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
+import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
 import { createAccessTokens } from './app/access-tokens.ts';
 import { createActivityRecorder } from './app/activity.ts';
@@ -48,6 +50,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     credentials: kit.getClient('accounts', CredentialsServiceService),
     deletions: kit.getClient('accounts', DeletionsServiceService),
     glossary: kit.getClient('accounts', GlossaryServiceService),
+    securityEvents: kit.getClient('accounts', SecurityEventsServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     ai: kit.getClient('ai', AiServiceService),
@@ -63,9 +66,10 @@ export function compose(
   kit: ServiceKit<GatewayConfig>,
   options: { onListening?: (port: number) => void } = {},
 ): Composition {
-  const { config, log, securityLog, now, newId, bus, lifecycle } = kit;
+  const { config, log, now, newId, bus, lifecycle } = kit;
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
   const clients = createClients(kit);
+  const securityLog = createForwardedSecurityLog(kit);
 
   const redis = connectRedis(config.redisUrl, log);
   const responsesRedis = connectRedis(config.responsesRedisUrl, log);

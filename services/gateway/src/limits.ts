@@ -88,6 +88,8 @@ export const RATE_LIMITS = {
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
   /** Downloads of personal data per user. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
+  /** Downloads of the security log per user. */
+  securityLogExports: { points: 30, seconds: 60 * 60 },
   /** Questions to the assistant per user. Each one reads several meetings. */
   questions: { points: 120, seconds: 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */
@@ -182,9 +184,10 @@ export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 /** Refresh interval of a calendar feed (seconds), and length of an event's title (characters). */
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
-/** Decisions in an export, pages that it reads, some of which are short, and deadline of one page (ms). */
+/** Decisions in an export, and pages that it reads, some of which are short. */
 export const EXPORTED_DECISIONS = 10_000;
 export const EXPORTED_DECISION_PAGES = 1_000;
+/** Deadline of one page of a CSV file (ms). */
 export const EXPORTED_PAGE_DEADLINE_MS = 25 * SECOND_MS;
 /** Emails on the page of the development mailbox. */
 export const DEVELOPMENT_EMAILS = 50;

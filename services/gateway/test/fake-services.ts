@@ -2,6 +2,10 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import type {
+  SecurityEvent,
+  SecurityEventsServiceService,
+} from '@minutehand/contracts/proto/accounts/v1/security_events';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -107,6 +111,9 @@ export function createFakeServices() {
     membershipVersion: membershipVersions.get(subject.account!.id) ?? 1,
   });
 
+  /** The pages of the security log; the cursor is the index. */
+  const securityEventPages: SecurityEvent[][] = [];
+
   /** Errors of streamPersonalData, by service and moment. */
   const personalDataFailures = new Map<string, AppError>();
   function failPersonalData(service: string, moment: 'at the start' | 'after the start'): void {
@@ -115,7 +122,9 @@ export function createFakeServices() {
   }
   const toChunk = (section: string, text: string) => ({ section, chunk: Buffer.from(text) });
 
-  const accounts = createFakeClient<AccountsServiceService & CredentialsServiceService & DeletionsServiceService>({
+  const accounts = createFakeClient<
+    AccountsServiceService & CredentialsServiceService & DeletionsServiceService & SecurityEventsServiceService
+  >({
     reportErasure: async (request, { as }) => {
       record('reportErasure', request, as);
       await runBeforeReply('reportErasure');
@@ -124,6 +133,15 @@ export function createFakeServices() {
     listAccounts: async (_, { as }) => {
       const own = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
       return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
+    },
+    listSecurityEvents: async (request, { as }) => {
+      record('listSecurityEvents', request, as);
+      const index = Number(request.cursor);
+      return {
+        events: securityEventPages[index] ?? [],
+        nextCursor: index + 1 < securityEventPages.length ? String(index + 1) : '',
+        userNames: { 'user-ada': 'Ada', 'user-eve': '=HYPERLINK("evil")' },
+      };
     },
     streamPersonalData: async function* (_, { as }) {
       failPersonalData('accounts', 'at the start');
@@ -500,6 +518,7 @@ export function createFakeServices() {
   });
 
   return {
+    securityEventPages,
     clients: { accounts, meetings, recordings, ai, notifications, billing, search },
     calls,
     beforeReply,

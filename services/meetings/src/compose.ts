@@ -8,6 +8,7 @@ import { createErasures } from '@minutehand/service-kit/erasure';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
+import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
@@ -67,7 +68,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
       newSecret: () => randomBytes(SECRET_BYTES).toString('base64url'),
       hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     },
-    securityLog: kit.securityLog,
+    securityLog: createForwardedSecurityLog(kit),
     now: kit.now,
     newId: kit.newId,
     deriveId,

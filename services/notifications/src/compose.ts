@@ -5,6 +5,7 @@ import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createErasures } from '@minutehand/service-kit/erasure';
+import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
@@ -48,6 +49,7 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
         getClient('accounts', DeletionsServiceService),
       ),
     },
+    securityLog: createForwardedSecurityLog(kit),
     publicUrl: config.publicUrl,
     newSecret: () => randomBytes(SUBSCRIPTION_SECRET_BYTES).toString('base64url'),
     isSameSecret: (expected, actual) => timingSafeEqual(toHash(expected), toHash(actual)),

@@ -3,6 +3,7 @@ import type { Erasures } from '@minutehand/service-kit/erasure';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
 import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails/send-deletion-scheduled.ts';
+import { recordFailedEmail } from './app/emails/send-email.ts';
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
@@ -29,19 +30,26 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     onDeadLettered: async ({ accountId, payload }) => {
       await markMinutesReadyFailed(ports, { accountId, ...payload });
       await markDeliveryFailed(ports, { accountId, ...payload });
+      recordFailedEmail(ports, accountId, 'minutes', { meetingId: payload.meetingId });
     },
   });
   const minutesEmailRequested = defineSubscription({
     event: 'meetings.minutes_email_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
-    onDeadLettered: ({ accountId, payload }) => markMinutesEmailFailed(ports, { accountId, ...payload }),
+    onDeadLettered: async ({ accountId, payload }) => {
+      await markMinutesEmailFailed(ports, { accountId, ...payload });
+      recordFailedEmail(ports, accountId, 'minutes', { meetingId: payload.meetingId });
+    },
   });
   const assignmentMailRequested = defineSubscription({
     event: 'meetings.assignment_mail_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
-    onDeadLettered: ({ payload }) => markAssignmentMailFailed(ports, payload.assignmentMailId),
+    onDeadLettered: async ({ accountId, payload }) => {
+      await markAssignmentMailFailed(ports, payload.assignmentMailId);
+      recordFailedEmail(ports, accountId, 'assigned_item');
+    },
   });
   const actionItemCommented = defineSubscription({
     event: 'meetings.action_item_commented',
@@ -92,13 +100,19 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.action_items_due',
     ...EMAIL_RETRIES,
     handle: ({ accountId, occurredAt, payload }) => notifyDue(ports, { accountId, occurredAt, ...payload }),
-    onDeadLettered: ({ payload }) => markDueReminderFailed(ports, payload.dueReminderId),
+    onDeadLettered: async ({ accountId, payload }) => {
+      await markDueReminderFailed(ports, payload.dueReminderId);
+      recordFailedEmail(ports, accountId, 'due_items');
+    },
   });
   const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
     handle: ({ payload }) => sendInvitation(ports, payload),
-    onDeadLettered: ({ payload }) => markInvitationFailed(ports, payload),
+    onDeadLettered: async ({ payload }) => {
+      await markInvitationFailed(ports, payload);
+      recordFailedEmail(ports, payload.accountId, 'invitation', { invitationId: payload.invitationId });
+    },
   });
   const passwordResetRequested = defineSubscription({
     event: 'accounts.password_reset_requested',

@@ -680,4 +680,16 @@ describe('SMTP', () => {
     expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.server_unreachable' }]);
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
+
+  it('shows failures to owners and admins in the security log, without addresses', async () => {
+    await start({ smtpUrl: 'smtp://127.0.0.1:1' });
+    service.securityLines.length = 0;
+    await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    await publish(minutesReady());
+    await expectEventually(() => service.securityLines).toMatchObject([
+      { event: 'email_failed', accountId: 'account-1', kind: 'invitation', invitationId: 'invitation-1' },
+      { event: 'email_failed', accountId: 'account-1', kind: 'minutes', meetingId: expect.any(String) },
+    ]);
+    expect(JSON.stringify(service.securityLines)).not.toContain('@');
+  });
 });

@@ -9,6 +9,7 @@ import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
+import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import { createSerialize } from '@minutehand/service-kit/serialize';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
@@ -147,7 +148,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(config.name, meetings),
-    securityLog: kit.securityLog,
+    securityLog: createForwardedSecurityLog(kit),
     findName: createFindName(config.name, accounts),
     findMembersByName: createFindMembersByName(config.name, accounts),
     serialize: createSerialize(),

@@ -87,6 +87,20 @@ export const peopleRows: Rows = {
   // For platform admins, which no caller is.
   'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
+  'GET /accounts/{id}/security_events': {
+    access: 'person',
+    scope: 'admin',
+    expected: accountManagers(200),
+    createRequest: ({ accountId }) => ({ path: { id: accountId } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
+  },
+  'GET /accounts/{id}/security_events/export.csv': {
+    access: 'person',
+    scope: 'admin',
+    expected: accountManagers(200),
+    createRequest: ({ accountId }) => ({ path: { id: accountId } }),
+    resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
+  },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {
     access: 'person',

@@ -49,6 +49,12 @@ export function listSetupStates(): readonly State[] {
     },
     { name: 'settings-security', shows: 'Settings: security', path: '/settings?tab=security', views: WIDE_AND_NARROW },
     {
+      name: 'settings-security-log',
+      shows: 'Settings: security log',
+      path: '/settings?tab=security_log',
+      views: WIDE_AND_NARROW,
+    },
+    {
       name: 'settings-team',
       shows: 'Settings: team',
       path: '/settings?tab=team',

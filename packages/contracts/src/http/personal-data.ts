@@ -117,7 +117,18 @@ export const personalDataSchema = z
       theme: themeSchema,
       time_zone: z.string(),
       created_at: instant,
+      two_factor: z
+        .object({ enabled_at: instant, recovery_codes_left: z.int() })
+        .nullable()
+        .meta({ description: 'Null while two-factor authentication is off.' }),
+      password_changed_at: instant.nullable(),
     }),
+    passkeys: z
+      .array(z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() }))
+      .meta({ description: 'Without keys.' }),
+    email_changes: z
+      .array(z.object({ email: z.string(), requested_at: instant }))
+      .meta({ description: 'New addresses that were requested and not confirmed.' }),
     memberships: z.array(
       z.object({
         account_id: id,
@@ -140,6 +151,9 @@ export const personalDataSchema = z
         }),
       )
       .meta({ description: 'Without secrets.' }),
+    security_events: z
+      .array(z.object({ event: z.string(), at: instant, account_id: id, network: z.string(), request_id: z.string() }))
+      .meta({ description: 'What the security logs of the accounts recorded of the user.' }),
     sessions: z.array(
       z.object({
         account_id: id,

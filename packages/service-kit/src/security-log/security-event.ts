@@ -3,6 +3,8 @@ type UserSubject = { readonly userId: string };
 type AccountUserSubject = UserSubject & { readonly accountId: string };
 type DeletionSubject = { readonly deletionId: string };
 type MeetingSubject = { readonly meetingId: string };
+/** What the email was about. */
+export type FailedEmail = 'invitation' | 'minutes' | 'assigned_item' | 'due_items';
 
 /**
  * What the security log records: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
@@ -61,6 +63,8 @@ export type SecurityEvent =
   /** A request before sign-in, or a confirmation of a password, was rejected because there were too many. */
   | { readonly type: 'attempts_limited'; readonly limit: 'sign_in' | 'password_reset' | 'registration' }
   | { readonly type: 'access_token_refused'; readonly reason: 'unknown' | 'expired' }
+  /** An owner or admin started to download the security log of their account. */
+  | { readonly type: 'security_log_exported' }
   // meetings
   | ({ readonly type: 'meeting_shared'; readonly role: string } & MeetingSubject & UserSubject)
   | ({ readonly type: 'share_changed'; readonly role: string } & MeetingSubject & UserSubject)
@@ -73,4 +77,9 @@ export type SecurityEvent =
   | ({ readonly type: 'calendar_feed_created' } & UserSubject)
   | ({ readonly type: 'calendar_feed_deleted' } & UserSubject)
   // recordings
-  | ({ readonly type: 'recording_deleted' } & MeetingSubject);
+  | ({ readonly type: 'recording_deleted' } & MeetingSubject)
+  // notifications
+  /** An email of the account was permanently refused, or its retries were used up. */
+  | ({ readonly type: 'email_failed'; readonly kind: FailedEmail } & Partial<MeetingSubject> & {
+        readonly invitationId?: string;
+      });

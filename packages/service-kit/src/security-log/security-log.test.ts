@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { SECURITY_EVENT_CATEGORIES } from '@minutehand/contracts/http/security-events';
 import { Registry } from 'prom-client';
 import { serviceCaller } from '../identity/index.ts';
 import type { Actor, RequestOrigin } from '../identity/types.ts';
 import { createLogger } from '../log/index.ts';
+import { describeSecurityEvent } from './describe-security-event.ts';
 import { createSecurityLog, type SecurityEvent } from './index.ts';
 
 const origin: RequestOrigin = { requestId: 'request-1', network: '203.0.113.0/24' };
@@ -134,8 +136,38 @@ describe('the security log', () => {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
     const defined = [...read('./security-event.ts').matchAll(/type: '(\w+)'/g)].map((match) => match[1]);
     const rows = read('../../../../docs/security-log.md').matchAll(
-      /^\| `(\w+)` \| (?:accounts|gateway|meetings|recordings) \|/gm,
+      /^\| `(\w+)` \| (?:accounts|gateway|meetings|recordings|notifications) \|/gm,
     );
     expect([...rows].map((match) => match[1])).toEqual(defined);
+    expect(Object.keys(SECURITY_EVENT_CATEGORIES).toSorted()).toEqual(defined.toSorted());
+  });
+});
+
+describe('a stored security event', () => {
+  const at = new Date('2026-11-26T09:00:00.000Z');
+  const none = { actorKind: '', actorUserId: '', accessTokenId: '', service: '' };
+
+  it('has the fields of its line', () => {
+    const expiresAt = new Date('2027-01-01T00:00:00.000Z');
+    const event = { type: 'access_token_created', tokenId: 't-1', scopes: ['read', 'write'], expiresAt } as const;
+    const caller = { ...actor, accessTokenId: 'token-1' };
+    expect(describeSecurityEvent(caller, { ...event, userId: 'user-1' }, { id: 'event-1', at })).toEqual({
+      ...{ id: 'event-1', event: 'access_token_created', at: '2026-11-26T09:00:00.000Z', accountId: 'account-1' },
+      ...{ ...none, actorKind: 'access_token', actorUserId: 'user-1', accessTokenId: 'token-1' },
+      ...origin,
+      facts: { tokenId: 't-1', scopes: 'read write', expiresAt: '2027-01-01T00:00:00.000Z', userId: 'user-1' },
+    });
+  });
+
+  it('names the account of the event before sign-in, and the service that acted alone', () => {
+    const gateway = { ...serviceCaller('gateway', ''), origin };
+    const signedIn = { type: 'signed_in', userId: 'user-1', accountId: 'account-2' } as const;
+    expect(describeSecurityEvent(gateway, signedIn, { id: 'e', at })).toMatchObject({
+      ...{ ...none, actorKind: 'anonymous', accountId: 'account-2', facts: { userId: 'user-1' } },
+    });
+    const deleted = { type: 'account_deleted', deletionId: 'd-1' } as const;
+    expect(describeSecurityEvent(serviceCaller('accounts', 'account-3'), deleted, { id: 'e', at })).toMatchObject({
+      ...{ ...none, actorKind: 'service', service: 'accounts', accountId: 'account-3', network: '', requestId: '' },
+    });
   });
 });

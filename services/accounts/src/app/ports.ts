@@ -9,6 +9,7 @@ import type { Deletion } from '../domain/deletion.ts';
 import type { Glossary } from '../domain/glossary.ts';
 import type { MemberActivity } from '../domain/member-activity.ts';
 import type { Passkey } from '../domain/passkey.ts';
+import type { StoredSecurityEvent } from '../domain/security-event.ts';
 import type { User } from '../domain/user.ts';
 
 export type Invitation = {
@@ -109,6 +110,7 @@ export type Ports = {
   readonly passwordResets: Collection<PasswordReset>;
   readonly passkeyChallenges: Collection<PasskeyChallenge>;
   readonly deletions: Collection<Deletion>;
+  readonly securityEvents: Collection<StoredSecurityEvent>;
   readonly deletionGraceDays: number;
   readonly webAuthn: WebAuthn;
   readonly passwords: Passwords;

@@ -64,6 +64,7 @@ export type RateLimitRule =
   | 'passwordResetsPerEmail'
   | 'passwordResetsPerNetwork'
   | 'personalDataExports'
+  | 'securityLogExports'
   | 'questions';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */

@@ -1,4 +1,5 @@
 import type { GetDeletionDeliveryResponse } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Digest } from '../domain/digest.ts';
@@ -172,6 +173,7 @@ export type Clients = {
 
 /** The dependencies of the use cases. */
 export type Ports = {
+  readonly securityLog: SecurityLog;
   readonly now: Clock;
   readonly notifications: Collection<Notification>;
   readonly preferences: Collection<Preferences>;

@@ -1,5 +1,5 @@
 import { PageHeader, Tabs } from '@minutehand/ui';
-import { Slot, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { Slot, usePageTitle, useSearchParams, useSignedIn } from '@minutehand/web-kit';
 import { EmailNotice } from '../../components/EmailNotice.tsx';
 import { texts } from '../../texts.ts';
 import { AccessTokens } from './parts/AccessTokens.tsx';
@@ -12,6 +12,8 @@ import { texts as glossaryTexts } from './parts/glossary/texts.ts';
 import { Profile } from './parts/Profile.tsx';
 import { SecuritySettings } from './parts/security/SecuritySettings.tsx';
 import { texts as securityTexts } from './parts/security/texts.ts';
+import { SecurityLog } from './parts/security-log/SecurityLog.tsx';
+import { texts as securityLogTexts } from './parts/security-log/texts.ts';
 import { TeamSettings } from './parts/team/TeamSettings.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -25,19 +27,22 @@ const TABS = [
   { id: 'glossary', label: glossaryTexts.tab },
   { id: 'tokens', label: texts.settings.tabs.tokens },
   { id: 'data', label: dataTexts.tab },
+  { id: 'security_log', label: securityLogTexts.tab },
 ] as const;
 
 /** Settings of the user and the account; the URL contains the tab. */
 export function SettingsScreen() {
   usePageTitle(texts.settings.title);
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
+  const { account } = useSignedIn();
+  const tabs = TABS.filter(({ id }) => id !== 'security_log' || account.role !== 'member');
+  const tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   return (
     <div className={styles.screen}>
       <PageHeader title={texts.settings.title} />
       <Tabs
         label={texts.settings.title}
-        tabs={[...TABS]}
+        tabs={tabs}
         value={tab}
         onChange={(id) => setSearch(id === 'profile' ? {} : { tab: id }, { replace: true })}
       >
@@ -52,6 +57,7 @@ export function SettingsScreen() {
           {tab === 'glossary' ? <GlossarySettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
           {tab === 'data' ? <DataSettings /> : null}
+          {tab === 'security_log' ? <SecurityLog /> : null}
         </div>
       </Tabs>
     </div>

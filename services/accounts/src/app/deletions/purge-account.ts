@@ -5,6 +5,7 @@ import { getDefaultAccountName } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
+import { purgeSecurityEvents } from '../security-events/store-security-events.ts';
 import { recordReport } from './record-report.ts';
 import { storeCounts } from './store-counts.ts';
 
@@ -19,10 +20,13 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const counts = deletion.counts ?? (await countDocuments(ports, deletion));
   for (const collection of rows)
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
+  await purgeSecurityEvents(ports, accountId);
   await ports.quotaLedgers.purge(scope);
   await forgetHomeAccount(ports, accountId);
   const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
+  // Events that were stored meanwhile: from now on none is.
+  await purgeSecurityEvents(ports, accountId);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved)
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
@@ -56,6 +60,7 @@ async function countDocuments(
       member_activities: await ports.memberActivities.count(scope, {}),
       glossaries: await ports.glossaries.count(scope, {}),
       access_tokens: await ports.accessTokens.count(scope, {}),
+      security_events: await ports.securityEvents.count(scope, {}),
     },
   });
   return counts;

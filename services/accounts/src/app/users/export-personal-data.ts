@@ -9,6 +9,8 @@ import {
 import type { Stored } from '@minutehand/service-kit/store';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { type Account, findMember } from '../../domain/account.ts';
+import type { Passkey } from '../../domain/passkey.ts';
+import { isEnabled } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
@@ -35,11 +37,17 @@ export async function* exportPersonalData(
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
   const sections: PersonalDataSection[] = [
     { section: 'user', value: toRecord(presentUser(user)) },
+    { section: 'passkeys', records: user.passkeys.map((passkey) => toRecord(presentPasskey(passkey))) },
+    {
+      section: 'email_changes',
+      records: user.emailChanges.map(({ email, requestedAt }) => toRecord({ email, requested_at: requestedAt })),
+    },
     {
       section: 'memberships',
       records: accounts.map((account) => toRecord(presentMembership(account, userId, activeDays.get(account.id)))),
     },
     { section: 'access_tokens', records: readAccessTokens(ports, userId) },
+    { section: 'security_events', records: readSecurityEvents(ports, userId) },
   ];
   yield* writePersonalData(actor, sections, signal);
 }
@@ -49,8 +57,26 @@ async function* readAccessTokens({ accessTokens }: Pick<Ports, 'accessTokens'>, 
     yield toRecord(presentAccessToken(token));
 }
 
-function presentUser({ id, name, email, emailVerified, theme, timeZone, createdAt }: Stored<User>) {
-  return { id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt };
+async function* readSecurityEvents({ securityEvents }: Pick<Ports, 'securityEvents'>, userId: string) {
+  for await (const { event, at, accountId, network, requestId } of securityEvents.stream(allAccountsScope, {
+    where: { personId: userId },
+  }))
+    yield toRecord({ event, at, account_id: accountId, network, request_id: requestId });
+}
+
+function presentUser(user: Stored<User>) {
+  const { id, name, email, emailVerified, theme, timeZone, createdAt, twoFactor, passwordChangedAt } = user;
+  return {
+    ...{ id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt },
+    two_factor: isEnabled(twoFactor)
+      ? { enabled_at: twoFactor.enabledAt, recovery_codes_left: twoFactor.recoveryCodeHashes.length }
+      : null,
+    password_changed_at: passwordChangedAt ?? null,
+  };
+}
+
+function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
+  return { id, name, created_at: createdAt, last_used_at: lastUsedAt ?? null };
 }
 
 function presentMembership(account: Stored<Account>, userId: string, activeOn: string | undefined) {

@@ -9,6 +9,7 @@ import type { Glossary } from '../../domain/glossary.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
+import { securityEventAggregate } from './security-events.ts';
 
 const text = { type: String, required: true } as const;
 /** May be empty, which mongoose's `required` rejects. */
@@ -276,5 +277,6 @@ export const aggregates = [
   passwordResetAggregate,
   passkeyChallengeAggregate,
   deletionAggregate,
+  securityEventAggregate,
   quotaLedgerAggregate,
 ];

@@ -2,6 +2,7 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import type { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -17,6 +18,7 @@ export type Clients = {
   readonly credentials: RpcClient<CredentialsServiceService>;
   readonly deletions: RpcClient<DeletionsServiceService>;
   readonly glossary: RpcClient<GlossaryServiceService>;
+  readonly securityEvents: RpcClient<SecurityEventsServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
   readonly ai: RpcClient<AiServiceService>;

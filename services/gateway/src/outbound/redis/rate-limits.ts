@@ -49,6 +49,7 @@ export function createRateLimits(
     passwordResetsPerEmail: createLimiter('passwordResetsPerEmail', RATE_LIMITS.passwordResetsPerEmail),
     passwordResetsPerNetwork: createLimiter('passwordResetsPerNetwork', RATE_LIMITS.passwordResetsPerNetwork),
     personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
+    securityLogExports: createLimiter('securityLogExports', RATE_LIMITS.securityLogExports),
     questions: createLimiter('questions', RATE_LIMITS.questions),
     registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,

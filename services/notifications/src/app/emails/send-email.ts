@@ -1,6 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { systemScope } from '@minutehand/service-kit/identity';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { FailedEmail } from '@minutehand/service-kit/security-log';
 import { toHtmlDocument } from '../../domain/email-layout.ts';
 import type { EmailContent } from '../../domain/emails.ts';
 import type { OutgoingEmail, Ports } from '../ports.ts';
@@ -82,4 +83,14 @@ export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: str
         }
       : undefined,
   );
+}
+
+/** Shows the owners and admins of an account that an email was not delivered. Without its address. */
+export function recordFailedEmail(
+  { securityLog }: Pick<Ports, 'securityLog'>,
+  accountId: string,
+  kind: FailedEmail,
+  ids: { readonly meetingId?: string; readonly invitationId?: string } = {},
+): void {
+  securityLog.record(serviceCaller('notifications', accountId), { type: 'email_failed', kind, ...ids });
 }

@@ -1,0 +1,113 @@
+import type {
+  SecurityEventCategory,
+  SecurityEventEntry,
+  SecurityEventType,
+} from '@minutehand/contracts/http/security-events';
+
+const DELETED_USER = 'Deleted user';
+const userOf = ({ user }: SecurityEventEntry) => (user === null ? 'A user' : (user.name ?? DELETED_USER));
+const roleOf = ({ details }: SecurityEventEntry) => details.role ?? '';
+
+const failures: Readonly<Record<string, string>> = {
+  wrong_password: 'incorrect password',
+  wrong_code: 'incorrect code',
+  passkey_refused: 'passkey not accepted',
+};
+
+const emails: Readonly<Record<string, string>> = {
+  invitation: 'invitation',
+  minutes: 'minutes',
+  assigned_item: 'assigned action item',
+  due_items: 'due action items',
+};
+
+/** The texts of the tab "Security log". */
+export const texts = {
+  tab: 'Security log',
+  title: 'Security log',
+  intro:
+    'Who signed in, and who changed members, credentials, shares, and data. Emails that could not be delivered are listed too. Events are kept for one year.',
+  filters: 'Filters',
+  category: 'Event',
+  categories: {
+    '': 'All events',
+    sign_in: 'Signing in',
+    credentials: 'Credentials',
+    members: 'Members',
+    sharing: 'Shares',
+    emails: 'Emails',
+    data: 'Data',
+  } satisfies Record<SecurityEventCategory | '', string>,
+  person: 'Person',
+  everybody: 'Everybody',
+  period: 'Period',
+  periods: { '': 'Any time', '1': 'Last 24 hours', '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
+  download: 'Download CSV',
+  downloading: 'Preparing...',
+  downloadFailed: "The security log couldn't be downloaded. Please try again.",
+  loading: 'Loading the security log',
+  empty: 'No security events yet.',
+  noMatches: 'No security events match these filters.',
+  loadMore: 'Load more',
+  deletedUser: DELETED_USER,
+  unknown: 'Not signed in',
+  product: 'Minutehand',
+  withToken: (name: string) => `${name}, by an access token`,
+  network: (network: string) => `Network ${network}`,
+  openMeeting: 'Open meeting',
+  events: {
+    user_registered: () => 'Registered',
+    signed_in: () => 'Signed in',
+    sign_in_failed: ({ details }) => {
+      const reason = failures[details.reason ?? ''];
+      return reason === undefined ? 'Could not sign in' : `Could not sign in: ${reason}`;
+    },
+    reauthenticated: () => 'Confirmed their password',
+    reauthentication_failed: () => 'Failed to confirm their password',
+    signed_out: () => 'Signed out',
+    session_revoked: () => 'Signed out another device',
+    attempts_limited: () => 'Refused after too many attempts',
+    access_token_refused: () => 'An invalid access token was refused',
+    password_reset_requested: () => 'Requested a link to reset the password',
+    password_reset: () => 'Reset the password by a link',
+    password_changed: () => 'Changed the password',
+    passkey_added: () => 'Added a passkey',
+    passkey_deleted: () => 'Deleted a passkey',
+    email_change_requested: () => 'Requested a new email',
+    email_changed: () => 'Changed the email',
+    two_factor_enabled: () => 'Turned two-factor authentication on',
+    two_factor_disabled: () => 'Turned two-factor authentication off',
+    recovery_codes_renewed: () => 'Replaced the recovery codes',
+    access_token_created: ({ details }) => `Created an access token (${(details.scopes ?? '').replaceAll(' ', ', ')})`,
+    access_token_revoked: (event) => `Revoked an access token of ${userOf(event)}`,
+    calendar_feed_created: () => 'Created a calendar feed',
+    calendar_feed_deleted: (event) => `Deleted the calendar feed of ${userOf(event)}`,
+    role_changed: (event) =>
+      `Changed the role of ${userOf(event)} from ${event.details.previousRole ?? ''} to ${roleOf(event)}`,
+    member_removed: (event) => `Removed ${userOf(event)}`,
+    invitation_created: () => 'Sent an invitation',
+    invitation_revoked: () => 'Revoked an invitation',
+    invitation_accepted: () => 'Joined by an invitation',
+    meeting_shared: (event) => `Shared a meeting with ${userOf(event)} (${roleOf(event)})`,
+    share_changed: (event) => `Changed the role of ${userOf(event)} in a meeting to ${roleOf(event)}`,
+    share_removed: (event) => `Removed ${userOf(event)} from a meeting`,
+    minutes_emailed: ({ details }) =>
+      details.recipients === '1'
+        ? 'Emailed minutes to 1 address'
+        : `Emailed minutes to ${details.recipients} addresses`,
+    email_failed: ({ details }) => `Email not delivered: ${emails[details.kind ?? ''] ?? 'unknown'}`,
+    personal_data_exported: () => 'Downloaded their data',
+    security_log_exported: () => 'Downloaded the security log',
+    meeting_exported: ({ details }) => `Exported a meeting (.${details.format ?? ''})`,
+    meeting_trashed: () => 'Moved a meeting to the trash',
+    meeting_restored: () => 'Restored a meeting',
+    meeting_deleted: () => 'Deleted a meeting',
+    recording_deleted: () => 'Deleted the audio of a meeting',
+    user_deletion_scheduled: () => 'Requested the deletion of their user',
+    user_deletion_cancelled: () => 'Cancelled the deletion of their user',
+    user_deleted: (event) => `${userOf(event)} was deleted`,
+    account_deletion_scheduled: () => 'Requested the deletion of the workspace',
+    account_deletion_cancelled: () => 'Cancelled the deletion of the workspace',
+    account_deleted: () => 'The workspace was deleted',
+  } satisfies Record<SecurityEventType, (event: SecurityEventEntry) => string>,
+} as const;

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOutage } from '@minutehand/contracts/errors';
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
+import { Counter, type Registry, register } from 'prom-client';
+import type { Logger } from '../log/index.ts';
+import type { SecurityEventRecord } from './describe-security-event.ts';
+import {
+  COLLECT_MS,
+  RESEND_MAX_MS,
+  RESEND_MS,
+  SECURITY_EVENTS_PER_CALL,
+  WAITING_SECURITY_EVENTS_MAX,
+} from './limits.ts';
+
+const LOST = 'minutehand_security_events_lost_total';
+
+export type SecurityEventSender = {
+  readonly add: (event: SecurityEventRecord) => void;
+  /** Sends what waits, once. What cannot be sent is lost. */
+  readonly stop: () => Promise<void>;
+};
+
+function getLostCounter(registry: Registry): Counter {
+  const existing = registry.getSingleMetric(LOST);
+  if (existing) return existing as Counter;
+  return new Counter({
+    name: LOST,
+    help: 'Security events that were written as lines, but could not be stored.',
+    registers: [registry],
+  });
+}
+
+/** Sends security events in their order, repeatedly while the receiver is away. Never delays the caller. */
+export function createSecurityEventSender(options: {
+  /** Idempotent by the ids of the events. */
+  readonly send: (events: readonly SecurityEventRecord[]) => Promise<unknown>;
+  readonly log: Logger;
+  readonly registry?: Registry;
+  readonly resendMs?: number;
+}): SecurityEventSender {
+  const { send, log, registry = register, resendMs = RESEND_MS } = options;
+  const lost = getLostCounter(registry);
+  const waiting: SecurityEventRecord[] = [];
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  /** Returns false if the events have to be sent again. */
+  async function sendBatch(): Promise<boolean> {
+    const batch = waiting.slice(0, SECURITY_EVENTS_PER_CALL);
+    try {
+      await send(batch);
+    } catch (err) {
+      if (isOutage(err) && !stopping.signal.aborted) return false;
+      // While the service stops, further calls would fail in the same way.
+      const count = isOutage(err) ? waiting.length : batch.length;
+      lost.inc(count);
+      log.warn({ err, count }, 'could not store security events');
+      waiting.splice(0, count);
+      return true;
+    }
+    waiting.splice(0, batch.length);
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    await wait(COLLECT_MS);
+    let delayMs = resendMs;
+    while (waiting.length > 0) {
+      if (await sendBatch()) {
+        delayMs = resendMs;
+        continue;
+      }
+      await wait(delayMs);
+      delayMs = Math.min(delayMs * 2, RESEND_MAX_MS);
+    }
+    running = undefined;
+  }
+
+  return {
+    add(event) {
+      if (waiting.length >= WAITING_SECURITY_EVENTS_MAX) {
+        lost.inc();
+        return;
+      }
+      waiting.push(event);
+      // The events of several requests are sent together, so that the call belongs to the trace of none.
+      running ??= context.with(ROOT_CONTEXT, run);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** An event of the security log of an account. Ids only. */
+export type StoredSecurityEvent = {
+  event: string;
+  /** Of the catalogue of security events. */
+  category: string;
+  at: Date;
+  /** Who acted or, without a signed-in user, whom the event concerns; empty for a service that acted on its own. */
+  personId: string;
+  actorKind: string;
+  actorUserId: string;
+  accessTokenId: string;
+  service: string;
+  network: string;
+  requestId: string;
+  facts: Record<string, string>;
+};

@@ -1,0 +1,103 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  type SecurityEventFilters,
+  securityEventFiltersSchema,
+  securityEventsQuerySchema,
+  securityEventsResponseSchema,
+} from '@minutehand/contracts/http/security-events';
+import { PAGE_MAX } from '@minutehand/contracts/limits';
+import type { ListSecurityEventsResponse } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { RateLimits } from '../../../../app/ports.ts';
+import { EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { orNull } from '../../present/proto-fields.ts';
+import {
+  presentSecurityEvents,
+  SECURITY_EVENTS_CSV_HEADER,
+  toSecurityEventRow,
+} from '../../present/security-events.ts';
+import { defineRoute, type Route, type UserContext } from '../../route.ts';
+import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
+
+type Dependencies = {
+  readonly securityEvents: Clients['securityEvents'];
+  readonly limits: RateLimits;
+  readonly securityLog: SecurityLog;
+  readonly now: () => Date;
+};
+
+const adminRead = { tag: 'People', access: 'user', scope: 'admin', method: 'get', params: idParams } as const;
+
+/** The security log of the account, for its owners and admins. */
+export function securityEventRoutes(dependencies: Dependencies): readonly Route[] {
+  const { securityEvents, limits, securityLog, now } = dependencies;
+  const list = (page: { limit: number; cursor: string }, filters: SecurityEventFilters, call: UserContext['call']) =>
+    securityEvents.listSecurityEvents(
+      {
+        ...page,
+        category: filters.category ?? '',
+        userId: filters.user_id ?? '',
+        from: filters.from ?? '',
+        until: filters.until ?? '',
+      },
+      call,
+    );
+
+  /** Reads the next page when the client has read the one before. The mark tells spreadsheets that this is UTF-8. */
+  async function* writeCsv(
+    first: ListSecurityEventsResponse,
+    filters: SecurityEventFilters,
+    context: UserContext,
+  ): AsyncGenerator<{ part: FilePart }> {
+    const filename = `minutehand-security-log-${now().toISOString().slice(0, 10)}.csv`;
+    yield { part: { $case: 'header', value: { filename, contentType: 'text/csv; charset=utf-8' } } };
+    yield { part: { $case: 'chunk', value: Buffer.from(`\uFEFF${SECURITY_EVENTS_CSV_HEADER}`) } };
+    const call = { ...context.call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS };
+    let page = first;
+    for (;;) {
+      const lines = presentSecurityEvents(page).map(toSecurityEventRow);
+      yield { part: { $case: 'chunk', value: Buffer.from(lines.join('')) } };
+      if (page.nextCursor === '') return;
+      page = await list({ limit: PAGE_MAX, cursor: page.nextCursor }, filters, call);
+    }
+  }
+
+  return [
+    defineRoute({
+      ...adminRead,
+      path: '/accounts/{id}/security_events',
+      summary: 'List the security log of the current account, newest first; owners and admins',
+      query: securityEventsQuerySchema,
+      responses: { 200: securityEventsResponseSchema },
+      handle: async ({ params, query: { limit, cursor = '', ...filters } }, context) => {
+        if (params.id !== context.actor.accountId) throw new AppError('account.not_found');
+        const page = await list({ limit, cursor }, filters, context.call);
+        return {
+          status: 200,
+          body: { security_events: presentSecurityEvents(page), next_cursor: orNull(page.nextCursor) },
+        };
+      },
+    }),
+    defineRoute({
+      ...adminRead,
+      path: '/accounts/{id}/security_events/export.csv',
+      summary: 'Download the security log of the current account as CSV; owners and admins',
+      query: securityEventFiltersSchema,
+      // Links followed in a browser get the file, not the page shell.
+      html: true,
+      responses: { 200: 'A file of the type text/csv' },
+      handle: async ({ params, query: filters }, context) => {
+        if (params.id !== context.actor.accountId) throw new AppError('account.not_found');
+        // The first page before the status, so that a refusal or an outage is an error.
+        const first = await list({ limit: PAGE_MAX, cursor: '' }, filters, context.call);
+        await limits.take('securityLogExports', context.actor.userId);
+        securityLog.record(context.actor, { type: 'security_log_exported' });
+        return {
+          write: (response) => sendFileResponse(response, writeCsv(first, filters, context), context.call.signal),
+        };
+      },
+    }),
+  ];
+}
