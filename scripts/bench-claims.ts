@@ -29,8 +29,8 @@ const GUARDS: ReadonlySet<DropReason> = new Set([
 
 const [path = resolveFromRoot('..', 'shared', 'data', 'meetings')] = process.argv
   .slice(2)
-  .filter((one) => !one.startsWith('--'));
-const printsLost = process.argv.includes('--lost');
+  .filter((argument) => !argument.startsWith('--'));
+const printsDropped = process.argv.includes('--lost');
 const statements = readStatements(path, createRandom(SEED));
 const byMeeting = Map.groupBy(statements, ({ input }) => input);
 const random = createRandom(SEED);
@@ -97,8 +97,8 @@ function countGuarded(): number {
     for (const { text, reason } of checkDraft(createDraft(list.flatMap(citeBest)), input).dropped ?? []) {
       if (!GUARDS.has(reason)) continue;
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      const statement = list.find((one) => plainText(one.text) === text);
-      if (printsLost && statement) console.log(`${reason}: ${text}\n    ${getNearby(statement).join('\n    ')}`);
+      const statement = list.find((candidate) => plainText(candidate.text) === text);
+      if (printsDropped && statement) console.log(`${reason}: ${text}\n    ${getNearby(statement).join('\n    ')}`);
     }
   }
   for (const [reason, count] of counts) console.log(row(`best place, ${reason}`, statements.length, count));

@@ -1,6 +1,6 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { expectApart } from './expect-apart.ts';
+import { expectNoOverlap } from './expect-apart.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
 
@@ -19,16 +19,16 @@ for (const width of [1440, 375])
     await page.getByRole('button', { name: 'Start recording' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
     for (const name of ['Pause', 'Stop'])
-      await expectApart(openButton, page.getByRole('button', { name, exact: true }));
+      await expectNoOverlap(openButton, page.getByRole('button', { name, exact: true }));
     if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Meetings' }).click();
     const recorder = page.getByRole('region', { name: 'Recorder' });
     await expect(recorder.getByRole('timer')).toBeVisible();
-    await expectApart(openButton, recorder);
+    await expectNoOverlap(openButton, recorder);
     await openButton.click();
     const widget = page.getByRole('complementary', { name: 'Assistant' });
     await expect(widget.getByRole('textbox', { name: 'Your question' })).toBeFocused();
-    await expectApart(widget, recorder);
+    await expectNoOverlap(widget, recorder);
     await recorder.getByRole('button', { name: 'Stop' }).click();
     await expect(recorder).toBeHidden();
   });

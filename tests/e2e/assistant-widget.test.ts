@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
-import { expectApart } from './expect-apart.ts';
+import { expectNoOverlap } from './expect-apart.ts';
 import { expect, test } from './fixtures.ts';
 import { createFoundMeeting, QUESTION } from './found-meeting.ts';
 import { createReadyMeeting } from './meeting.ts';
@@ -88,9 +88,9 @@ for (const width of [1440, 375])
       const save = minutes.getByRole('button', { name: 'Save', exact: true });
       await expect(save).toBeInViewport();
       for (const button of await minutes.locator('[data-floating-bar] button').all())
-        await expectApart(getOpenButton(page), button);
+        await expectNoOverlap(getOpenButton(page), button);
       await getOpenButton(page).click();
       for (const button of await minutes.locator('[data-floating-bar] button').all())
-        await expectApart(getWidget(page), button);
+        await expectNoOverlap(getWidget(page), button);
     });
   });

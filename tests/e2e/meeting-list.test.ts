@@ -152,6 +152,6 @@ for (const inputMethod of inputMethods)
   });
 
 async function getBoxes(locator: Locator) {
-  const boxes = await Promise.all((await locator.all()).map((one) => one.boundingBox()));
+  const boxes = await Promise.all((await locator.all()).map((element) => element.boundingBox()));
   return boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
 }

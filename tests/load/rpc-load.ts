@@ -67,7 +67,7 @@ async function connect(side: RpcSide & { readonly port: number }): Promise<void>
 async function call(count: number, concurrency: number): Promise<number[]> {
   const durations: number[] = [];
   let remaining = count;
-  const callInTurn = async () => {
+  const callUntilDone = async () => {
     while (remaining > 0) {
       remaining -= 1;
       const startedAt = performance.now();
@@ -75,7 +75,7 @@ async function call(count: number, concurrency: number): Promise<number[]> {
       durations.push(performance.now() - startedAt);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, callInTurn));
+  await Promise.all(Array.from({ length: concurrency }, callUntilDone));
   return durations;
 }
 

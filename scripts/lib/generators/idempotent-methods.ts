@@ -27,7 +27,7 @@ async function readIdempotentMethods(): Promise<string[]> {
       (file.service ?? []).flatMap(({ name, method }) =>
         method
           .filter(({ options }) => options?.idempotencyLevel !== undefined)
-          .map((one) => `/${join(`${file.package}.${name}`, one.name)}`),
+          .map((method) => `/${join(`${file.package}.${name}`, method.name)}`),
       ),
     )
     .sort();

@@ -64,7 +64,7 @@ export const LLM_CONCURRENT_PARTS = 3;
  * Number of times that a chunk is halved although the responses for its halves are as long as that for the whole; share of the length below
  * which a response counts as shorter.
  */
-export const LLM_INEFFECTIVE_HALVINGS = 2;
+export const LLM_INEFFECTIVE_SPLITS_MAX = 2;
 export const LLM_SHORTER_SHARE = 0.9;
 /** Length of an answer without JSON in the request for a repair (characters). */
 export const LLM_REPAIR_CHARACTERS = 500;
@@ -90,7 +90,7 @@ export const LLM_ANSWER_OBJECTS = 50;
 /** Share of a chunk of a long transcript that the next chunk repeats. */
 export const LLM_CHUNK_OVERLAP = 0.08;
 /** How often a chunk that is too long for the model is halved. */
-export const LLM_HALVINGS = 4;
+export const LLM_SPLITS_MAX = 4;
 /** Parts of the smallest size that a model may reject before the others are not sent, if it has accepted none. */
 export const LLM_REJECTED_PARTS = 2;
 /** Retries after 429, 5xx and a lost connection; retries after a timeout. */

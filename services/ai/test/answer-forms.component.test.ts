@@ -59,7 +59,7 @@ describe('answers of a model', () => {
       // The page has the same row, with the seconds of another run.
       const row = readFileSync(page, 'utf8')
         .split('\n')
-        .find((one) => one.startsWith(`| ${name} |`));
+        .find((row) => row.startsWith(`| ${name} |`));
       expect(row?.replace(/\| \d+\.\d\d \|/, '|')).toBe(`| ${name} | ${calls} | ${outcome} |`);
     },
   );
@@ -72,7 +72,7 @@ describe('answers of a model', () => {
     );
     const after = rest
       .split('\n')
-      .filter((one) => !one.startsWith('| '))
+      .filter((row) => !row.startsWith('| '))
       .join('\n');
     writeFileSync(page, `${before}${rows.join('\n')}\n${after}`);
   });

@@ -80,27 +80,27 @@ it('the corpus has at least 60 attacks', () => {
 });
 
 describe('an answer of a model that obeys is harmless, with the attack in', () => {
-  const cases = attacks.map((one) => [one.name, one] as const);
+  const cases = attacks.map((attack) => [attack.name, attack] as const);
 
   it.each(cases)(
     'the transcript: %s',
-    async (_, one) => {
-      attack = one;
+    async (_, testedAttack) => {
+      attack = testedAttack;
       meet({ spoken: true });
       await expectHarmlessAnswer(QUESTION);
     },
     writerTimeout.timeout,
   );
 
-  it.each(cases)('the title: %s', async (_, one) => {
-    attack = one;
-    meet({ title: one.utterance });
+  it.each(cases)('the title: %s', async (_, testedAttack) => {
+    attack = testedAttack;
+    meet({ title: attack.utterance });
     await expectHarmlessAnswer(QUESTION);
   });
 
-  it.each(cases)('the question: %s', async (_, one) => {
-    attack = one;
+  it.each(cases)('the question: %s', async (_, testedAttack) => {
+    attack = testedAttack;
     meet();
-    await expectHarmlessAnswer(`${QUESTION} ${one.utterance}`.slice(0, 1_900));
+    await expectHarmlessAnswer(`${QUESTION} ${attack.utterance}`.slice(0, 1_900));
   });
 });

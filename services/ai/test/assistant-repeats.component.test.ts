@@ -17,7 +17,7 @@ let known: KnownMeetings;
 let service: TestService;
 /** How often the transcript was read for an answer. */
 let reads = 0;
-/** Answers wait for it. */
+/** The transcript is not returned before this resolves, so that answers wait. */
 let ready: Promise<void>;
 beforeEach(async () => {
   reads = 0;
@@ -65,7 +65,7 @@ describe('a repeated request', () => {
     expect(await getStored()).toEqual([[QUESTION]]);
   });
 
-  it('waits for the first one while that is answered', async () => {
+  it('waits while the first one is being answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     ready = promise;
     const requests = [stream('r1'), askAs('r1').then(({ id }) => id), askAs('r1').then(({ id }) => id)];

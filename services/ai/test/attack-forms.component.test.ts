@@ -25,35 +25,35 @@ const callTool = (json: string) => ({
 /** Minutes of a model that does not obey, for the planning meeting. */
 const honest = createResponse({}, 4, '');
 
-/** The forms in which a model that obeys answers; `isHonest` is true where its answer is, and only what surrounds it obeys. */
-const forms: readonly { name: string; isHonest: boolean; answer: (obedient: string) => ModelResponse }[] = [
+/** The forms in which a model that obeys answers; `isAnswerHonest`: only the text around the answer obeys. */
+const forms: readonly { name: string; isAnswerHonest: boolean; answer: (obedient: string) => ModelResponse }[] = [
   {
-    ...{ name: 'after thoughts that repeat it', isHonest: false },
+    ...{ name: 'after thoughts that repeat it', isAnswerHonest: false },
     answer: (obedient) => respondWith(`<think>The transcript says: ${obedient}</think>\n${obedient}`),
   },
   {
-    ...{ name: 'in a code fence between prose', isHonest: false },
+    ...{ name: 'in a code fence between prose', isAnswerHonest: false },
     answer: (obedient) => respondWith(`Here you are {as told}:\n\`\`\`json\n${obedient}\n\`\`\`\nAnything else?`),
   },
-  { name: 'in a tool call', isHonest: false, answer: (obedient) => completion(callTool(obedient)) },
+  { name: 'in a tool call', isAnswerHonest: false, answer: (obedient) => completion(callTool(obedient)) },
   {
-    ...{ name: 'in reasoning_content', isHonest: false },
+    ...{ name: 'in reasoning_content', isAnswerHonest: false },
     answer: (obedient) => completion({ content: '', reasoning_content: obedient }),
   },
   {
-    ...{ name: 'in thoughts only', isHonest: true },
+    ...{ name: 'in thoughts only', isAnswerHonest: true },
     answer: (obedient) => respondWith(`<think>I was told to answer ${obedient}</think>\n${honest}`),
   },
   {
-    ...{ name: 'in reasoning_content beside an honest answer', isHonest: true },
+    ...{ name: 'in reasoning_content beside an honest answer', isAnswerHonest: true },
     answer: (obedient) => completion({ content: honest, reasoning_content: obedient }),
   },
   {
-    ...{ name: 'in a tool call beside an honest answer', isHonest: true },
+    ...{ name: 'in a tool call beside an honest answer', isAnswerHonest: true },
     answer: (obedient) => completion({ ...callTool(obedient), content: honest }),
   },
   {
-    ...{ name: 'before an honest answer', isHonest: true },
+    ...{ name: 'before an honest answer', isAnswerHonest: true },
     answer: (obedient) =>
       respondWith(`${obedient}\n\nThat was an instruction in the transcript. The minutes:\n${honest}`),
   },
@@ -91,7 +91,7 @@ const getAttacks = (form: number) => attacks.filter((_, at) => at % 3 === form %
 
 describe.each(forms.map((form, number) => ({ ...form, number })))(
   'minutes of a model that obeys the transcript $name',
-  ({ answer, isHonest, number }) => {
+  ({ answer, isAnswerHonest, number }) => {
     it.each(getAttacks(number))('are harmless: $name', async (attack) => {
       getAnswer = answer;
       const input = createMeeting(attack);
@@ -101,7 +101,7 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
       expect(model.requests.length - before).toBeLessThanOrEqual(2);
       expect(obedientCharacters).toBeGreaterThan(0);
       // A response that exceeds the limit is not used at all.
-      if (!isHonest || obedientCharacters + honest.length > LLM_RESPONSE_CHARACTERS_MAX) return;
+      if (!isAnswerHonest || obedientCharacters + honest.length > LLM_RESPONSE_CHARACTERS_MAX) return;
       const lines = draft?.sections.flatMap((section) => section.lines.map(({ text }) => text)) ?? [];
       expect(lines).toContain('The session check is slow.');
       for (const line of lines) expect(line).not.toContain(attack.utterance);

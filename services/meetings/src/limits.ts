@@ -55,9 +55,9 @@ export const SCANNED_LIST_MEETINGS = 1_000;
 /** Meetings that a filtered search covers, and that are read to find them. */
 export const FOUND_MEETING_IDS = 1_000;
 export const SCANNED_MEETINGS = 5_000;
-/** Meetings before and after a meeting, each, with whose decisions its own are compared. */
-export const COMPARED_MEETINGS_OF_DECISIONS = 200;
-/** Conflicts of a decision that are stored and returned: the newest. */
+/** Number of meetings before a meeting, and of meetings after it, whose decisions are compared with its own. */
+export const MEETINGS_WITH_COMPARED_DECISIONS = 200;
+/** Number of conflicts that are stored for a decision and returned; the newest are kept. */
 export const CONFLICTS_PER_DECISION = 3;
 /** Other meetings that one read of the decisions searches for conflicts, and citations that it returns of the other decision. */
 export const CONFLICTING_MEETINGS_READ = 500;
@@ -65,7 +65,10 @@ export const CONFLICT_CITATIONS = 1;
 /** Lines under headings of decisions that become decisions in the register, and their length (characters). */
 export const DECISION_LINES = 200;
 export const DECISION_CHARACTERS = 1_000;
-/** Minutes that one read of the decisions loads, and copies that it makes, of meetings from before there were copies. Beyond them, the page is short. */
+/**
+ * Minutes that one read of the decisions loads, and copies that it makes, of meetings that were stored before copies were made. Beyond
+ * them, the page is short.
+ */
 export const DECISION_MINUTES_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;
 /**
@@ -107,7 +110,7 @@ export const DOCX_QUEUE_TIMEOUT_MS = 15 * SECOND_MS;
 export const DOCX_DEADLINE_MS = 40 * SECOND_MS;
 export const DOCX_HEAP_MIB = 256;
 export const DOCX_IDLE_MS = MINUTE_MS;
-/** Runs of one direction that a .docx marks as such. Text beyond them has the direction of its letters. */
+/** Runs of right-to-left or left-to-right text that are marked in a .docx. The direction of text beyond them follows from its letters. */
 export const DOCX_DIRECTION_RUNS = 20_000;
 /** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown together. */
 export const APPROVAL_ENTRIES = 300;
@@ -165,7 +168,7 @@ export const MIN_COMMON_PEOPLE_SHARE = 0.5;
 export const MIN_COMMON_TITLE_WORDS_SHARE = 0.6;
 /** Rejected suggestions of series that are stored per meeting (the latest ones), and number of rejections after which no series is suggested. */
 export const REFUSED_SERIES = 50;
-export const REFUSALS_BEFORE_NO_SUGGESTION = 2;
+export const REFUSALS_UNTIL_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
 export const SERIES_CANDIDATES = 100;
 export const SCANNED_JOINABLE_MEETINGS = 500;

@@ -189,8 +189,8 @@ describe('the decisions', () => {
 describe('decisions that contradict each other', () => {
   const getReplacement = async (as: Actor, text: string) => {
     const { decisions } = await list(as);
-    const decision = decisions.find((one) => one.text === text);
-    return { replacedBy: decision?.replacedBy?.text, replaces: decision?.replaces.map((one) => one.text) };
+    const decision = decisions.find((candidate) => candidate.text === text);
+    return { replacedBy: decision?.replacedBy?.text, replaces: decision?.replaces.map((earlier) => earlier.text) };
   };
 
   it.each([

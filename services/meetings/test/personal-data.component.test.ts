@@ -71,7 +71,7 @@ describe('the data of a user in meetings', () => {
   it('has meetings in the trash', async () => {
     const meetingId = await createFullMeeting(ann, 'apple');
     await context.client.trashMeeting({ meetingId }, { as: ann });
-    expect((await readData(ann)).meetings.map((one) => one.export.meeting.id)).toEqual([meetingId]);
+    expect((await readData(ann)).meetings.map((meeting) => meeting.export.meeting.id)).toEqual([meetingId]);
   });
 
   it('has the items that are assigned to them, and nothing else of meetings of others', async () => {

@@ -54,7 +54,7 @@ async function getSession({ requiresSignIn }: Operation): Promise<HttpSession> {
   return session;
 }
 
-async function nameAccountUnlikeBodies(): Promise<void> {
+async function renameAccount(): Promise<void> {
   const response = await owner.person.patch(`/accounts/${owner.accountId}`, { name: 'The account of hostile bodies' });
   expect(response.status).toBe(200);
 }
@@ -86,7 +86,7 @@ describe('a valid body with one invalid change', () => {
         await Promise.all(responses);
       },
     );
-    if (operationName === DELETES_ACCOUNT) await nameAccountUnlikeBodies();
+    if (operationName === DELETES_ACCOUNT) await renameAccount();
     // The first body is never valid, because random ones can all be valid in form and refused for their password.
     await fc.assert(property, { numRuns: RUNS, examples: [[[{ text: '[]', isForm: false }]]] });
     // 401 and 403 are returned before validation, so they test nothing here.

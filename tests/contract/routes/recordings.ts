@@ -14,7 +14,7 @@ async function startRecording({ person }: Owner): Promise<{ id: string; recordin
 
 const chunkRow: Row = {
   access: 'person',
-  // Others who may edit the meeting are told that somebody records it.
+  // Others who may edit the meeting get an error that it is being recorded.
   expected: { ...editors(200), admin: 409, editor: 409 },
   createRequest: async (owner) => {
     const { id, recordingId } = await startRecording(owner);
@@ -27,7 +27,7 @@ const chunkRow: Row = {
 
 const pauseRow: Row = {
   access: 'person',
-  // An editor may not pause what somebody else records.
+  // An editor may not pause a recording of somebody else.
   expected: { ...editors(200), editor: 403 },
   createRequest: async (owner): Promise<RequestInput> => {
     const { id } = await startRecording(owner);
@@ -36,7 +36,7 @@ const pauseRow: Row = {
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { is_paused: true } }) },
 };
 
-/** Everybody who may edit the meeting marks what somebody else records. */
+/** Everybody who may edit the meeting can add marks to a recording of somebody else. */
 const markRow: Row = {
   access: 'person',
   expected: editors(201),

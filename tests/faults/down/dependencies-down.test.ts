@@ -147,7 +147,7 @@ describeConcurrently('a failed dependency affects only its own functions', (it) 
       await importTranscript(person, id);
       await screen.waitForText("The language model couldn't be reached, or is too busy.", 'model-refusing');
       expect(await getMeeting(person, id)).toMatchObject({ state: 'failed' });
-      // The failure, and not that the minutes are ready.
+      // There is a notification of the failure, and none that the minutes are ready.
       await expectEventually(async () => expect(await getNotificationIds(person)).toHaveLength(1));
     });
     await screen.page.getByRole('button', { name: 'Retry' }).click();

@@ -10,7 +10,7 @@ import { readAmiMeeting } from '../../e2e/ami-meeting.ts';
 import { createMeeting, expectStatus, register } from '../api-calls.ts';
 import { type Figure, percentile } from '../figure.ts';
 
-const OPENINGS = 5;
+const PAGE_LOADS = 5;
 /** A slow phone on a slow mobile network: the settings of Lighthouse 12 (mobile, simulated "slow 4G"). */
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
@@ -39,7 +39,7 @@ type Timeline = {
   lastActivity: number;
   tasks: [start: number, ms: number][];
 };
-type Opening = { readonly largestPaint: number; readonly blocking: number; readonly scriptKilobytes: number };
+type PageLoad = { readonly largestPaint: number; readonly blocking: number; readonly scriptKilobytes: number };
 
 async function importMeeting(session: HttpSession): Promise<string> {
   const id = await createMeeting(session, 'A meeting of four people');
@@ -83,7 +83,7 @@ const getTimeline = (page: Page) =>
   });
 
 /** Opens an address with an empty cache on the slow device, and waits until the page has settled. */
-async function open(context: BrowserContext, url: string): Promise<{ page: Page; opening: Opening }> {
+async function open(context: BrowserContext, url: string): Promise<{ page: Page; pageLoad: PageLoad }> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -110,24 +110,24 @@ async function open(context: BrowserContext, url: string): Promise<{ page: Page;
   const blocking = tasks
     .filter(([start]) => start >= firstPaint)
     .reduce((sum, [, duration]) => sum + Math.max(0, duration - BLOCKING_FROM_MS), 0);
-  return { page, opening: { largestPaint, blocking, scriptKilobytes: scriptBytes / 1_000 } };
+  return { page, pageLoad: { largestPaint, blocking, scriptKilobytes: scriptBytes / 1_000 } };
 }
 
-type Measured = { readonly openings: readonly Opening[]; readonly html: string };
+type Measured = { readonly pageLoads: readonly PageLoad[]; readonly html: string };
 
 async function measurePage(browser: Browser, origin: string, path: string, cookie: string): Promise<Measured> {
-  const openings: Opening[] = [];
+  const pageLoads: PageLoad[] = [];
   let html = '';
-  for (let index = 0; index < OPENINGS; index += 1) {
+  for (let index = 0; index < PAGE_LOADS; index += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-    const { page, opening } = await open(context, new URL(path, origin).href);
-    openings.push(opening);
+    const { page, pageLoad } = await open(context, new URL(path, origin).href);
+    pageLoads.push(pageLoad);
     html = await page.evaluate(toStaticPage);
     await context.close();
   }
-  return { openings, html };
+  return { pageLoads, html };
 }
 
 /** Runs in the page. Returns its HTML with its style sheets inlined and without scripts. */
@@ -153,9 +153,9 @@ async function startStaticServer(html: string): Promise<{ origin: string; stop: 
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-const median = (openings: readonly Opening[], key: keyof Opening) =>
+const median = (pageLoads: readonly PageLoad[], key: keyof PageLoad) =>
   percentile(
-    openings.map((opening) => opening[key]),
+    pageLoads.map((pageLoad) => pageLoad[key]),
     0.5,
   );
 
@@ -169,18 +169,18 @@ export async function measurePages(stack: Stack, report: (line: string) => void)
   const id = await importMeeting(session);
   const browser = await chromium.launch(chromiumOptions);
   try {
-    report(`pages: list, meeting, dashboard and action items, ${OPENINGS} times each with an empty cache`);
+    report(`pages: list, meeting, dashboard and action items, ${PAGE_LOADS} times each with an empty cache`);
     const measureWithControl = async (path: string) => {
       const product = await measurePage(browser, stack.url, path, session.cookie());
       const control = await startStaticServer(product.html);
       const staticPage = await measurePage(browser, control.origin, '/', session.cookie()).finally(control.stop);
-      return { product: product.openings, control: staticPage.openings };
+      return { product: product.pageLoads, control: staticPage.pageLoads };
     };
     const list = await measureWithControl('/meetings');
     const meeting = await measureWithControl(`/meetings/${id}`);
     const dashboard = await measureWithControl('/dashboard');
     const items = await measureWithControl('/action_items');
-    const compare = (pages: typeof list, name: string, key: keyof Opening, unit: string, limit?: number): Figure => ({
+    const compare = (pages: typeof list, name: string, key: keyof PageLoad, unit: string, limit?: number): Figure => ({
       name,
       product: median(pages.product, key),
       control: median(pages.control, key),

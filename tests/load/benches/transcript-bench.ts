@@ -9,7 +9,7 @@ const SEGMENTS = 10_000;
 const SPEAKERS = 12;
 /** Segments of the control's meeting. */
 const FEW_SEGMENTS = 20;
-const OPENINGS = 7;
+const PAGE_LOADS = 7;
 const WHEEL_STEPS = 60;
 const WHEEL_PX = 1_200;
 
@@ -86,14 +86,14 @@ async function open(
 async function measurePage(context: BrowserContext, id: string, segments: number) {
   // The first run also loads the scripts.
   await (await open(context, id, segments)).page.close();
-  const openingTimes: number[] = [];
-  for (let opening = 1; opening < OPENINGS; opening += 1) {
+  const pageLoadTimes: number[] = [];
+  for (let pageLoad = 1; pageLoad < PAGE_LOADS; pageLoad += 1) {
     const { page, firstRowsMs } = await open(context, id, segments);
-    openingTimes.push(firstRowsMs);
+    pageLoadTimes.push(firstRowsMs);
     await page.close();
   }
   const { page, firstRowsMs } = await open(context, id, segments);
-  openingTimes.push(firstRowsMs);
+  pageLoadTimes.push(firstRowsMs);
   await page.locator('[data-segment]').first().hover();
   await page.evaluate(() => (window as unknown as { measurements: Measurements }).measurements.longTasks.splice(0));
   for (let step = 0; step < WHEEL_STEPS; step += 1) {
@@ -111,7 +111,7 @@ async function measurePage(context: BrowserContext, id: string, segments: number
   });
   const searchMs = performance.now() - startedAt;
   await page.close();
-  return { openingMs: percentile(openingTimes, 0.5), longestTaskMs: Math.max(0, ...longTasks), searchMs };
+  return { openingMs: percentile(pageLoadTimes, 0.5), longestTaskMs: Math.max(0, ...longTasks), searchMs };
 }
 
 /** The page of a meeting of 10,000 segments in a browser; the control is the same page of a short meeting. */
@@ -125,7 +125,7 @@ export async function measureTranscript(stack: Stack, report: (line: string) => 
     const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
     const [name = '', value = ''] = session.cookie().split('=');
     await context.addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
-    report(`transcript: opened ${OPENINGS} times, scrolled, searched`);
+    report(`transcript: opened ${PAGE_LOADS} times, scrolled, searched`);
     const control = await measurePage(context, short, FEW_SEGMENTS);
     const product = await measurePage(context, long, SEGMENTS);
     return [

@@ -16,19 +16,23 @@ export function simulateRecorder({ factor, sliceBytes }: { factor: number; slice
   const realNow = performance.now.bind(performance);
   const [realTimeout, realInterval] = [window.setTimeout.bind(window), window.setInterval.bind(window)];
   const startedAt = { monotonic: realNow(), wall: Date.now() };
-  let fastFrom = Number.POSITIVE_INFINITY;
+  let accelerationStart = Number.POSITIVE_INFINITY;
   const elapsed = () => {
     const now = realNow();
-    return now - startedAt.monotonic + Math.max(0, now - fastFrom) * (factor - 1);
+    return now - startedAt.monotonic + Math.max(0, now - accelerationStart) * (factor - 1);
   };
-  const getFactor = () => (realNow() >= fastFrom ? factor : 1);
+  const getFactor = () => (realNow() >= accelerationStart ? factor : 1);
   performance.now = () => startedAt.monotonic + elapsed();
   Date.now = () => startedAt.wall + elapsed();
-  const faster =
+  const speedUp =
     (real: (handler: TimerHandler, ms?: number, ...args: unknown[]) => number) =>
     (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
       real(handler, ms / getFactor(), ...args);
-  Object.assign(window, { setTimeout: faster(realTimeout), setInterval: faster(realInterval), recorderReport: report });
+  Object.assign(window, {
+    setTimeout: speedUp(realTimeout),
+    setInterval: speedUp(realInterval),
+    recorderReport: report,
+  });
 
   class FakeMediaRecorder extends EventTarget {
     static isTypeSupported = () => true;
@@ -40,10 +44,10 @@ export function simulateRecorder({ factor, sliceBytes }: { factor: number; slice
 
     start(sliceMs: number) {
       this.state = 'recording';
-      fastFrom = Math.min(fastFrom, realNow());
+      accelerationStart = Math.min(accelerationStart, realNow());
       this.#next = elapsed() + sliceMs;
       this.#timer = realInterval(() => {
-        // Timers of a page are at least 4 ms apart, so that several seconds may be due.
+        // A browser runs a timer every 4 ms at most: several seconds of fake time may have passed.
         for (; elapsed() >= this.#next; this.#next += sliceMs) this.requestData();
       }, sliceMs / factor);
     }

@@ -1,7 +1,7 @@
 import type { Line, LineActions } from './hooks/use-line-actions.ts';
 import { sharedTexts } from './texts.ts';
 
-/** In the window (px). */
+/** Pixels from the top left corner of the window. */
 export type MenuPosition = { left: number; top: number };
 
 type Pointer = { clientX: number; clientY: number };

@@ -42,16 +42,16 @@ beforeEach(() => {
 
 test('listeners of the same channel share one subscription, which ends with the last one', async () => {
   const [first, second] = [jest.fn(), jest.fn()];
-  const one = subscribe(meeting, { onMessage: first });
-  const two = subscribe(meeting, { onMessage: second });
+  const firstListener = subscribe(meeting, { onMessage: first });
+  const secondListener = subscribe(meeting, { onMessage: second });
   const subscription = await waitForSubscription();
   subscription.callbacks.received({ type: 'minutes' });
   expect(first).toHaveBeenCalledWith({ type: 'minutes' });
   expect(second).toHaveBeenCalledWith({ type: 'minutes' });
   expect(cable.created).toHaveLength(1);
-  one.stop();
+  firstListener.stop();
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
-  two.stop();
+  secondListener.stop();
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
 });
 

@@ -33,10 +33,10 @@ describe('account members', () => {
   });
 
   it('always include an owner', () => {
-    const one = account([member('a', 'owner'), member('b', 'admin')]);
-    expect(() => removeMember(one, 'a')).toThrow(matchError('membership.last_owner'));
-    expect(() => changeRole(one, 'a', 'member')).toThrow(matchError('membership.last_owner'));
-    expect(removeMember(changeRole(one, 'b', 'owner'), 'a').memberIds).toEqual(['b']);
+    const before = account([member('a', 'owner'), member('b', 'admin')]);
+    expect(() => removeMember(before, 'a')).toThrow(matchError('membership.last_owner'));
+    expect(() => changeRole(before, 'a', 'member')).toThrow(matchError('membership.last_owner'));
+    expect(removeMember(changeRole(before, 'b', 'owner'), 'a').memberIds).toEqual(['b']);
   });
 
   it('cannot be removed when they do not exist', () => {

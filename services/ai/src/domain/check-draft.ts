@@ -174,8 +174,8 @@ function checkStatement(
 /** The places that the transcript contains, each once. */
 function findPlaces({ transcript }: CheckContext, cited: readonly Evidence[]): FoundPlace[] {
   const places = new Map<string, FoundPlace>();
-  for (const one of cited) {
-    const evidence = repairCitation(one, transcript);
+  for (const citation of cited) {
+    const evidence = repairCitation(citation, transcript);
     const segments = findCitedSegments(evidence, transcript);
     if (segments !== undefined) places.set(JSON.stringify(evidence), { evidence, segments });
   }

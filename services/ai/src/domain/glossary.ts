@@ -31,7 +31,7 @@ export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readon
       const termCount = count(term);
       const counted = aliases.map((alias) => ({ alias, times: count(alias) })).filter(({ times }) => times > 0);
       const spokenAliases = counted.toSorted((a, b) => b.times - a.times).map(({ alias }) => alias);
-      const times = counted.reduce((sum, one) => sum + one.times, termCount);
+      const times = counted.reduce((sum, alias) => sum + alias.times, termCount);
       return { times, spoken: { term, meaning, isSpoken: termCount > 0, spokenAliases } };
     })
     .filter(({ times }) => times > 0)

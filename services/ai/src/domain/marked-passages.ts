@@ -13,7 +13,7 @@ export type MarkedPassage = { readonly kind: MarkKind; readonly from: number; re
  */
 export function findMarkedPassages({ brief, segments }: Pick<WriterInput, 'brief' | 'segments'>): MarkedPassage[] {
   return (brief.context?.marks ?? []).flatMap(({ kind, seconds }) => {
-    const known = MARK_KINDS.find((one) => one === kind);
+    const known = MARK_KINDS.find((markKind) => markKind === kind);
     if (known === undefined) return [];
     const isAround = ({ start, end = start }: WriterInput['segments'][number]) =>
       start !== undefined &&

@@ -20,16 +20,16 @@ describe('near-duplicates', () => {
     ['Anna will cache the session check soon.', 'Ben will cache the session check soon.', false],
     ['The session check is slow.', 'The billing export lacks a column.', false],
     ['The team reviews the contract of the warehouse.', 'The team reviews the contract of the canteen.', false],
-  ])('are texts of nearly the same words, without another name, number or "not": %s | %s', (one, other, isAlike) => {
-    expect(isNearDuplicate(one, other)).toBe(isAlike);
-    expect(isNearDuplicate(other, one)).toBe(isAlike);
+  ])('are texts of nearly the same words, without another name, number or "not": %s | %s', (text, other, isAlike) => {
+    expect(isNearDuplicate(text, other)).toBe(isAlike);
+    expect(isNearDuplicate(other, text)).toBe(isAlike);
   });
 
   it('may cite the same segment in other words', () => {
-    const [one, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
-    expect(isNearDuplicate(one, other)).toBe(false);
-    expect(removeDuplicates([line(one), line(other)])).toEqual([line(one)]);
-    expect(removeDuplicates([line(one), line(other, second)])).toHaveLength(2);
+    const [text, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
+    expect(isNearDuplicate(text, other)).toBe(false);
+    expect(removeDuplicates([line(text), line(other)])).toEqual([line(text)]);
+    expect(removeDuplicates([line(text), line(other, second)])).toHaveLength(2);
   });
 
   it('become one line with the citations of both, and topics without lines are removed', () => {

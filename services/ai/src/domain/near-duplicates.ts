@@ -28,15 +28,15 @@ export function removeNearDuplicates(draft: Draft): Draft {
  * True if two texts have nearly the same words, and the same names, numbers and negations. A replaced word is a difference,
  * unless both texts cite the same segment.
  */
-export function isNearDuplicate(one: string, other: string, haveSameSource = false): boolean {
-  const [words, otherWords] = [getWords(one), getWords(other)];
+export function isNearDuplicate(text: string, other: string, haveSameSource = false): boolean {
+  const [words, otherWords] = [getWords(text), getWords(other)];
   if (words.join(' ') === otherWords.join(' ')) return true;
   const [stems, otherStems] = [new Set(getStems(words)), new Set(getStems(otherWords))];
   const shared = [...stems].filter((stem) => otherStems.has(stem)).length;
   const share = haveSameSource ? SAME_SOURCE_SHARE : NEAR_DUPLICATE_SHARE;
   if (shared < 2 || shared < share * Math.max(stems.size, otherStems.size)) return false;
   if (!haveSameSource && shared < Math.min(stems.size, otherStems.size)) return false;
-  return !hasDistinctFact(one, otherWords) && !hasDistinctFact(other, words);
+  return !hasDistinctFact(text, otherWords) && !hasDistinctFact(other, words);
 }
 
 /** True if a text has a name, a number or a negation that the other words lack. */
@@ -66,46 +66,46 @@ function mergeLines(lines: readonly Line[]): Line[] {
 
 function mergeSimilar<T extends CitedPlaces>(
   list: readonly T[],
-  getText: (one: T) => string,
-  join: (one: T, other: T) => T | undefined,
+  getText: (item: T) => string,
+  join: (item: T, other: T) => T | undefined,
 ): T[] {
   const kept: T[] = [];
-  for (const one of list) {
+  for (const item of list) {
     let joined: T | undefined;
     const at = kept.findIndex((earlier) => {
-      if (!isNearDuplicate(getText(earlier), getText(one), citesSameSegment(earlier, one))) return false;
-      joined = join(earlier, one);
+      if (!isNearDuplicate(getText(earlier), getText(item), citesSameSegment(earlier, item))) return false;
+      joined = join(earlier, item);
       return joined !== undefined;
     });
-    if (joined === undefined) kept.push(one);
+    if (joined === undefined) kept.push(item);
     else kept[at] = joined;
   }
   return kept;
 }
 
-function citesSameSegment(one: CitedPlaces, other: CitedPlaces): boolean {
+function citesSameSegment(statement: CitedPlaces, other: CitedPlaces): boolean {
   const listSegments = ({ evidence, furtherEvidence = [] }: CitedPlaces) =>
     [evidence, ...furtherEvidence].flatMap(({ segmentIds }) => segmentIds);
-  const segments = new Set(listSegments(one));
+  const segments = new Set(listSegments(statement));
   return listSegments(other).some((id) => segments.has(id));
 }
 
 /** The first statement with the places of both, each once. */
-export function joinPlaces<T extends CitedPlaces>(one: T, other: CitedPlaces): T {
-  const places = [one, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
+export function joinPlaces<T extends CitedPlaces>(statement: T, other: CitedPlaces): T {
+  const places = [statement, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
   const distinct = [
     ...new Map(places.map((place) => [JSON.stringify([place.segmentIds, place.quote]), place])).values(),
   ];
-  const [evidence = one.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES);
-  return { ...one, ...getCitedPlaces({ evidence, furtherEvidence, isDoubtful: one.isDoubtful }) };
+  const [evidence = statement.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES);
+  return { ...statement, ...getCitedPlaces({ evidence, furtherEvidence, isDoubtful: statement.isDoubtful }) };
 }
 
 /** Undefined if the items differ in owner or day. */
-function joinItems(one: ProposedActionItem, other: ProposedActionItem): ProposedActionItem | undefined {
-  const owners = [one, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
-  const [owner = one, otherOwner = owner] = owners;
+function joinItems(item: ProposedActionItem, other: ProposedActionItem): ProposedActionItem | undefined {
+  const owners = [item, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
+  const [owner = item, otherOwner = owner] = owners;
   if (owner.ownerSpeakerId !== otherOwner.ownerSpeakerId || owner.ownerName !== otherOwner.ownerName) return undefined;
-  if (one.dueDate !== '' && other.dueDate !== '' && one.dueDate !== other.dueDate) return undefined;
+  if (item.dueDate !== '' && other.dueDate !== '' && item.dueDate !== other.dueDate) return undefined;
   const { ownerSpeakerId, ownerName } = owner;
-  return { ...joinPlaces(one, other), ownerSpeakerId, ownerName, dueDate: one.dueDate || other.dueDate };
+  return { ...joinPlaces(item, other), ownerSpeakerId, ownerName, dueDate: item.dueDate || other.dueDate };
 }

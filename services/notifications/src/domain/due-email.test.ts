@@ -37,13 +37,13 @@ describe('dueEmail', () => {
 });
 
 describe('actionItemsDue', () => {
-  const one = { description: 'Order chairs', meetingId: 'm 1' };
+  const item = { description: 'Order chairs', meetingId: 'm 1' };
 
   it('links to the meeting of one item, and to the board for several', () => {
-    expect(actionItemsDue('u1', { isToday: true, items: [one], more: 0 })).toMatchObject({
+    expect(actionItemsDue('u1', { isToday: true, items: [item], more: 0 })).toMatchObject({
       ...{ kind: 'action_items_due', title: 'Due today', body: 'Order chairs', url: '/meetings/m%201' },
     });
-    expect(actionItemsDue('u1', { isToday: false, items: [one, one], more: 1 })).toMatchObject({
+    expect(actionItemsDue('u1', { isToday: false, items: [item, item], more: 1 })).toMatchObject({
       ...{ title: 'Due tomorrow', body: '3 action items', url: '/action_items' },
     });
   });

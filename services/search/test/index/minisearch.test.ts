@@ -68,9 +68,9 @@ describe('the MiniSearch index', () => {
     );
     const read: string[] = [];
     async function* load() {
-      for (const one of stored) {
-        read.push(one.id);
-        yield one;
+      for (const passage of stored) {
+        read.push(passage.id);
+        yield passage;
       }
     }
     const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: recorder });

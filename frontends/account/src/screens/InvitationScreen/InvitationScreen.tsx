@@ -75,4 +75,4 @@ export function InvitationScreen() {
   );
 }
 
-const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameEmail = (email: string, other: string): boolean => email.toLowerCase() === other.toLowerCase();

@@ -165,7 +165,7 @@ describe('the chat', () => {
     [{ ...notFound, kind: 'action_items' as const }, 'No open action items.'],
     [{ ...quote, parts: [], sources: [], hidden_parts: 2 }, texts.hiddenParts],
     [{ ...statement, dropped_statements: 2 }, '2 unsupported sentences removed'],
-  ])('says what an answer lacks', async (message, text) => {
+  ])('shows what is missing from an answer', async (message, text) => {
     responses['POST /ai_assistant/chat'] = () => Response.json(answer(message));
     await ask('Zebra?');
     expect(await screen.findByText(text)).toBeDefined();

@@ -7,7 +7,7 @@ export function parseFilters(search: URLSearchParams): ActionItemFilters {
   return {
     assignee: search.get('assignee') === 'team' ? 'team' : 'me',
     view: search.get('view') === 'board' ? 'board' : list,
-    priority: ACTION_ITEM_PRIORITIES.find((one) => one === search.get('priority')) ?? null,
+    priority: ACTION_ITEM_PRIORITIES.find((priority) => priority === search.get('priority')) ?? null,
     isByPriority: search.get('sort') === 'priority',
   };
 }

@@ -15,7 +15,7 @@ export function groupByDue(
   return DUE_GROUPS.map((group) => ({
     group,
     items: sortByDue(items.filter((item) => getDueGroup(item.due_date, now) === group)),
-  })).filter((one) => one.items.length > 0);
+  })).filter((group) => group.items.length > 0);
 }
 
 /** The earliest date first, no date last; the order of equals stays. */

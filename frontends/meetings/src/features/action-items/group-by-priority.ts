@@ -8,7 +8,7 @@ export function groupByPriority(
 ): ReadonlyArray<{ group: ActionItemPriority; items: readonly ActionItem[] }> {
   return ACTION_ITEM_PRIORITIES.toReversed()
     .map((group) => ({ group, items: sortByDue(items.filter(({ priority }) => priority === group)) }))
-    .filter((one) => one.items.length > 0);
+    .filter((group) => group.items.length > 0);
 }
 
 /** The most urgent first; the order of equals stays. */

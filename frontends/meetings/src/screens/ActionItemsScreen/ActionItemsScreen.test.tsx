@@ -283,7 +283,7 @@ test('offers to load more when a further page fails', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Write the announcement' })).toBeTruthy();
 });
 
-test('the board moves cards by drag, by Shift with an arrow key and by their menu, but not back to review', async () => {
+test('cards of the board are moved by dragging, with Shift and an arrow key, and with their menu, but not back to review', async () => {
   const open = buildActionItem({ description: 'Paint' });
   const server = renderScreen(
     {

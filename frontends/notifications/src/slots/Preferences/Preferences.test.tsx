@@ -46,7 +46,7 @@ it('shows each kind with its channels and saves a choice at once', async () => {
   );
 });
 
-it('offers browser notifications only of kinds that are shown in the app', async () => {
+it('offers browser notifications only for kinds that are shown in the app', async () => {
   await open();
   await userEvent.click(getBox('Minutes are ready: In the app'));
   const browser = getBox('Minutes are ready: Browser');
@@ -68,7 +68,7 @@ it('shows the saved choice again and the error if saving failed', async () => {
   isBroken = false;
 });
 
-it('asks the browser for permission on a click only', async () => {
+it('asks the browser for permission only on a click', async () => {
   const requestPermission = jest.fn(async () => 'granted' as const);
   stubGlobal('Notification', { permission: 'default', requestPermission });
   await open();

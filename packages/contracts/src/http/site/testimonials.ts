@@ -15,7 +15,7 @@ export const testimonialSchema = z
   .meta({ id: 'Testimonial' });
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
-/** GET /testimonials: those that the installation is configured with. */
+/** GET /testimonials: the testimonials in the configuration of the installation. */
 export const testimonialsResponseSchema = z
   .object({ testimonials: z.array(testimonialSchema) })
   .meta({ id: 'TestimonialList' });

@@ -3,16 +3,16 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { allAccounts, collectAll, minutesChanged, owner, RETENTION_MS, type StoreFixture } from './store-fixture.ts';
 
-const LIFE_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
 /** Expired documents are hidden immediately and removed later. */
 export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  const until = (fixture: StoreFixture): Date => new Date(fixture.now().getTime() + LIFE_MS);
+  const until = (fixture: StoreFixture): Date => new Date(fixture.now().getTime() + LIFETIME_MS);
 
   test('an expired document is hidden from every read', async ({ fixture }) => {
     const document = await fixture.tickets.insert(owner, { id: 'k1', code: 'c', until: until(fixture) });
     await fixture.tickets.insert(owner, { id: 'k2', code: 'forever' });
-    fixture.advanceTime(LIFE_MS - 1);
+    fixture.advanceTime(LIFETIME_MS - 1);
     expect(await fixture.tickets.find(owner, 'k1')).toEqual(document);
     fixture.advanceTime(1);
     expect(await fixture.tickets.find(owner, 'k1')).toBeUndefined();
@@ -27,11 +27,11 @@ export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('an expired document that was not removed yet blocks neither its id nor its keys', async ({ fixture }) => {
     await fixture.tickets.insert(owner, { id: 'k1', code: 'c', until: until(fixture) });
-    fixture.advanceTime(LIFE_MS);
+    fixture.advanceTime(LIFETIME_MS);
     expect(await fixture.tickets.insert(owner, { id: 'k2', code: 'c', until: until(fixture) })).toMatchObject({
       version: 1,
     });
-    fixture.advanceTime(LIFE_MS);
+    fixture.advanceTime(LIFETIME_MS);
     const repeated = await fixture.tickets.insertOnce(owner, { id: 'k2', code: 'd', until: until(fixture) }, [
       minutesChanged(1),
     ]);
@@ -45,7 +45,7 @@ export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await fixture.tickets.insert(owner, { id: 'k2', code: 'b', until: until(fixture) });
     await fixture.tickets.insert(owner, { id: 'k3', code: 'c', until: until(fixture) });
     await fixture.tickets.update(owner, 'k3', ({ until: _until, ...document }) => ({ document }));
-    fixture.advanceTime(LIFE_MS);
+    fixture.advanceTime(LIFETIME_MS);
     await fixture.store.sweep();
     const events = await fixture.store.outbox.claim(10, 1_000);
     expect(events.map(({ aggregateId }) => aggregateId)).toEqual(['k1']);

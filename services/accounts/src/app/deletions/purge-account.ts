@@ -22,7 +22,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
     for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
   await purgeSecurityEvents(ports, accountId);
   await ports.quotaLedgers.purge(scope);
-  await forgetHomeAccount(ports, accountId);
+  await replaceHomeAccount(ports, accountId);
   const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
   // Events that were stored meanwhile: from now on none is.
@@ -36,7 +36,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
  * The users who registered with the account, including those who left it, get a new account when they sign in without one. They must not keep
  * the id and the name of this one until then. Reads all users: few accounts are deleted, and no index has the ids of home accounts.
  */
-async function forgetHomeAccount(ports: Ports, accountId: string): Promise<void> {
+async function replaceHomeAccount(ports: Ports, accountId: string): Promise<void> {
   for await (const { id, homeAccount } of ports.users.stream(usersScope, {}))
     if (homeAccount?.id === accountId)
       await ports.users.update(usersScope, id, (before) =>

@@ -8,7 +8,7 @@ import { toSecondFactorProof } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * Turns the second factor on with a first code of the app. Returns the recovery codes, which are stored as hashes only. Throws
+ * Turns the second factor on with the first code from the authenticator app. Returns the recovery codes, which are stored as hashes only. Throws
  * two_factor.on, two_factor.code_wrong.
  */
 export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string)
     // A request that was in flight while the password was reset must not change the second factor.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');
-    // Not started, or started in another session and turned off there.
+    // The setup was not started, or was started and then cancelled in another session.
     if (before.twoFactor === undefined) throw createWrongCodeError();
     const used = consumeCode(before.twoFactor, toSecondFactorProof(ports, before, before.twoFactor, code));
     return { document: { ...before, twoFactor: { ...used, enabledAt: ports.now(), recoveryCodeHashes: hashes } } };

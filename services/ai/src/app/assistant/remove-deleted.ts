@@ -9,8 +9,8 @@ import type { ReadableExchange } from './read-exchanges.ts';
 type Ports = Pick<AssistantPorts, 'conversations' | 'deletedUsers'>;
 
 /**
- * Call after an exchange was stored, with what can be read of it then: deletions that were handled while the question was answered missed
- * it. Removes what comes from meetings that are gone, and names of users who were deleted.
+ * Removes parts from deleted meetings and names of deleted users from an exchange. Call with the readable exchange after it was stored:
+ * deletions that were handled before that, while the question was being answered, did not find it.
  */
 export async function removeDeleted(
   ports: Ports,

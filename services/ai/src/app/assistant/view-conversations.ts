@@ -22,7 +22,7 @@ export type ConversationView = {
   readonly exchanges: readonly ReadableExchange[];
 };
 
-/** A conversation of the user, or with an empty id their current one, if there is any. */
+/** A conversation of the user, or their current one if the id is empty. */
 export async function findConversationView(
   ports: AssistantPorts,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function findConversationView(
   if (conversation === undefined) return undefined;
   const exchanges = await readExchanges(ports, actor, conversation.exchanges, signal);
   const isReadable = (meetingId: string) =>
-    exchanges.some(({ sources }) => sources.some((one) => one.id === meetingId));
+    exchanges.some(({ sources }) => sources.some((source) => source.id === meetingId));
   return { summary: summarize(conversation, current?.id, isReadable), exchanges };
 }
 

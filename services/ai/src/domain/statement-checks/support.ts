@@ -24,7 +24,10 @@ import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type SupportChecker = {
-  /** Returns why the cited places together do not support the text: its words or numbers do not occur near them, or its addresses nowhere. */
+  /**
+   * Returns why the cited places together do not support the text: its words or numbers do not occur near them, or its addresses do not
+   * occur in the meeting.
+   */
   readonly findDropReason: (text: string, places: readonly (readonly Segment[])[]) => DropReason | undefined;
   /** The same check of words, numbers and addresses for a title or topic, against the whole meeting. */
   readonly isSupportedByMeeting: (text: string) => boolean;
@@ -76,7 +79,10 @@ export function createSupportChecker(
     );
   const getKnownPrefixes = once(() => new Set(getComparedStems(knownText).map(getPrefix)));
 
-  /** True if the words of a statement distinguish its place from others. Words of reporting only count if there are no others. */
+  /**
+   * True if the words of a statement distinguish its place from others. Words that only report, such as "said", count if there are no
+   * others.
+   */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];

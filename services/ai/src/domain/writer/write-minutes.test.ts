@@ -178,7 +178,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     const topics = getLines(
       writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
       'Discussion Points',
-    ).flatMap((one) => (one.isTopic ? one.text : []));
+    ).flatMap((line) => (line.isTopic ? line.text : []));
     expect(topics.length).toBeGreaterThan(2);
     expect(topics.join(' ')).not.toMatch(/majority/i);
     expect(new Set(topics).size).toBe(topics.length);
@@ -228,10 +228,10 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
         const { sections, summary, actionItems } = writeMinutes(input);
         const evidence = [
           ...sections.flatMap(({ lines }) => lines.flatMap((line) => (line.isTopic ? [] : [line.evidence]))),
-          ...[...(summary?.sentences ?? []), ...(summary?.decisions ?? [])].map((one) => one.evidence),
+          ...[...(summary?.sentences ?? []), ...(summary?.decisions ?? [])].map((statement) => statement.evidence),
           ...actionItems.map((item) => item.evidence),
         ];
-        return evidence.every((one) => findCitedSegments(one, transcript) !== undefined);
+        return evidence.every((citation) => findCitedSegments(citation, transcript) !== undefined);
       }),
       { numRuns: 150 },
     );

@@ -1,5 +1,5 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { LLM_INEFFECTIVE_HALVINGS } from '../../limits.ts';
+import { LLM_INEFFECTIVE_SPLITS_MAX } from '../../limits.ts';
 import type { MergeResponse } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
@@ -38,7 +38,7 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
         longAnswers += error.subject === 'response' ? 1 : 0;
-        if (longAnswers >= LLM_INEFFECTIVE_HALVINGS) return keepAll(numbers);
+        if (longAnswers >= LLM_INEFFECTIVE_SPLITS_MAX) return keepAll(numbers);
       }
     }
     const [first, second] = splitInHalves(numbers);

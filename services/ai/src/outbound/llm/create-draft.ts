@@ -194,6 +194,6 @@ function createSummary(numbers: readonly number[], { summary }: ResponseContents
 function pickEvenly<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list;
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter(
-    (one) => one !== undefined,
+    (candidate) => candidate !== undefined,
   );
 }

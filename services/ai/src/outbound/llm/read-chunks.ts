@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import {
   LLM_CONCURRENT_PARTS,
-  LLM_HALVINGS,
-  LLM_INEFFECTIVE_HALVINGS,
+  LLM_INEFFECTIVE_SPLITS_MAX,
   LLM_REJECTED_PARTS,
   LLM_SHORTER_SHARE,
+  LLM_SPLITS_MAX,
 } from '../../limits.ts';
 import type { Answer, MinutesResponse } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
@@ -38,7 +38,7 @@ export type ReadInput = {
 
 type Part = {
   readonly chunk: Chunk;
-  readonly halvings: number;
+  readonly splits: number;
   /** Length of the answer about the part that this one is a half of (characters). */
   readonly answerCharacters?: number;
 };
@@ -49,13 +49,13 @@ type Part = {
  * smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
-  const pending: Part[] = chunks.map((chunk) => ({ chunk, halvings: 0 }));
+  const pending: Part[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
   const responses: { chunk: Chunk; response: Answer<MinutesResponse> }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   const shares = new Map<Chunk, number>();
   const failed = new AbortController();
   const callSignal = AbortSignal.any([signal, failed.signal]);
-  let ineffectiveHalvings = 0;
+  let ineffectiveSplits = 0;
   let bestShare = 0;
 
   const reportShare = () => {
@@ -65,11 +65,11 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     onShare(bestShare);
   };
 
-  const halve = ({ chunk, halvings, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
+  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
     const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
-    if (subject === 'response' && isNotShorter) ineffectiveHalvings += 1;
-    const canHalve = subject === 'request' || ineffectiveHalvings < LLM_INEFFECTIVE_HALVINGS;
-    const halves = canHalve && halvings < LLM_HALVINGS ? splitChunk(sizes, chunk) : [];
+    if (subject === 'response' && isNotShorter) ineffectiveSplits += 1;
+    const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
+    const halves = canHalve && splits < LLM_SPLITS_MAX ? splitChunk(sizes, chunk) : [];
     if (halves.length === 0) {
       if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
@@ -83,11 +83,11 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     const following = subject === 'request' ? pending.splice(0) : [];
     const smaller = following.flatMap((other) => {
       const otherHalves = splitChunk(sizes, other.chunk);
-      return otherHalves.length === 0 ? [other] : otherHalves.map((half) => ({ chunk: half, halvings: halvings + 1 }));
+      return otherHalves.length === 0 ? [other] : otherHalves.map((half) => ({ chunk: half, splits: splits + 1 }));
     });
     const parts = halves.map((half) => ({
       chunk: half,
-      halvings: halvings + 1,
+      splits: splits + 1,
       ...(subject === 'response' && { answerCharacters: characters }),
     }));
     pending.unshift(...parts, ...smaller);
@@ -136,8 +136,8 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   const [first] = failures;
   if (responses.length === 0 && first !== undefined) throw new AppError(first.code);
   return {
-    responses: responses.toSorted((one, other) => one.chunk.from - other.chunk.from),
-    failures: failures.toSorted((one, other) => one.chunk.from - other.chunk.from),
+    responses: responses.toSorted((a, b) => a.chunk.from - b.chunk.from),
+    failures: failures.toSorted((a, b) => a.chunk.from - b.chunk.from),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   toDecisions,
 } from '../../domain/decisions/decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { COMPARED_MEETINGS_OF_DECISIONS, CORRECTION_ROUNDS } from '../../limits.ts';
+import { CORRECTION_ROUNDS, MEETINGS_WITH_COMPARED_DECISIONS } from '../../limits.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
@@ -64,7 +64,7 @@ async function findOthers(
     [{ gt: startedAt }, 'asc'],
   ] as const) {
     let cursor: string | undefined;
-    for (let compared = 0; compared < COMPARED_MEETINGS_OF_DECISIONS; compared += PAGE_MAX) {
+    for (let compared = 0; compared < MEETINGS_WITH_COMPARED_DECISIONS; compared += PAGE_MAX) {
       const page = await ports.meetingsWithTrash.page(scope, {
         where: { startedAt: bound },
         sort: [['startedAt', direction]],

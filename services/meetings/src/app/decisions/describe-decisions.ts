@@ -34,14 +34,14 @@ export async function describeDecisions(
     [...conflicts].map(([decisionId, references]) => [decisionId, takeNewest(references, meetings)]),
   );
   const others = await readOthers(ports, actor, [...newest.values()].flat(), meetings);
-  return found.map((one) => {
-    const ofDecision = (newest.get(one.decision.id) ?? [])
+  return found.map((entry) => {
+    const ofDecision = (newest.get(entry.decision.id) ?? [])
       .flatMap(({ decisionId }) => others.get(decisionId) ?? [])
       .toSorted((a, b) => compareAge(b, a));
     return {
-      ...one,
-      replacedBy: ofDecision.find((other) => compareAge(other, one) > 0),
-      replaces: ofDecision.filter((other) => compareAge(other, one) < 0),
+      ...entry,
+      replacedBy: ofDecision.find((other) => compareAge(other, entry) > 0),
+      replaces: ofDecision.filter((other) => compareAge(other, entry) < 0),
     };
   });
 }
@@ -61,7 +61,7 @@ async function findConflictingIds(
   const conflicts = new Map(found.map(({ decision }) => [decision.id, [] as Reference[]]));
   const add = (decisionId: string, other: Reference) => {
     const known = conflicts.get(decisionId);
-    if (known && !known.some((one) => one.decisionId === other.decisionId)) known.push(other);
+    if (known && !known.some((conflict) => conflict.decisionId === other.decisionId)) known.push(other);
   };
   const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
   let unread = CONFLICTING_MEETINGS_READ;

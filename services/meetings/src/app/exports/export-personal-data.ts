@@ -174,8 +174,8 @@ async function* readComments({ itemComments }: Pick<Ports, 'itemComments'>, acto
 }
 
 async function* readFeedback({ feedback }: Pick<Ports, 'feedback'>, actor: Actor) {
-  for await (const one of feedback.stream(actor, { where: { userId: actor.userId } })) {
-    const { meetingId, rating, comments, createdAt, updatedAt } = one;
+  for await (const entry of feedback.stream(actor, { where: { userId: actor.userId } })) {
+    const { meetingId, rating, comments, createdAt, updatedAt } = entry;
     yield toRecord({ meeting_id: meetingId, rating, comments, created_at: createdAt, updated_at: updatedAt });
   }
 }

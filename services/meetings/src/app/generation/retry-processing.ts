@@ -49,12 +49,12 @@ export async function retryProcessing(
       if (transcript === undefined) throw new AppError('meeting.transcript_missing');
       // A concurrent import has already started its own generation.
       if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
-      // Without minutes there is nothing that a part could be inserted into.
+      // Without minutes, all of them are generated, not a part.
       const part = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
       const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
       return requestGeneration(loaded, transcript, 'generation_requested', request);
     });
-    // Not before the write: it may be repeated, and the repetition may be rejected.
+    // Set only after the write, which may be repeated and then rejected.
     setStarted(true);
     return changed;
   });

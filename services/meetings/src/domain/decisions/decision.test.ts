@@ -78,11 +78,11 @@ describe('lines under headings of decisions', () => {
 
 it('decisions are the same if words, evidence and its state are', () => {
   const citation = { segmentIds: ['s1'], quote: 'May', speaker: 'Ann', start: null, end: null };
-  const one = { id: 'd1', text: 'May.', citations: [citation] };
-  expect(areSameDecisions([one], [{ ...one, citations: [{ ...citation, outdated: undefined }] }])).toBe(true);
-  expect(areSameDecisions([one], [{ ...one, citations: [{ ...citation, outdated: true }] }])).toBe(false);
-  expect(areSameDecisions([one], [{ ...one, citations: [{ ...citation, speaker: 'Bob' }] }])).toBe(false);
-  expect(areSameDecisions([one], [])).toBe(false);
+  const before = { id: 'd1', text: 'May.', citations: [citation] };
+  expect(areSameDecisions([before], [{ ...before, citations: [{ ...citation, outdated: undefined }] }])).toBe(true);
+  expect(areSameDecisions([before], [{ ...before, citations: [{ ...citation, outdated: true }] }])).toBe(false);
+  expect(areSameDecisions([before], [{ ...before, citations: [{ ...citation, speaker: 'Bob' }] }])).toBe(false);
+  expect(areSameDecisions([before], [])).toBe(false);
 });
 
 it('the id of a decision depends on its words and its meeting', () => {

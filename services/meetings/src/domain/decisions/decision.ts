@@ -49,7 +49,9 @@ export function toDecisions(
   const reworded = [...decisions.values()].filter(({ id }) => !lineIds.has(id));
   for (const { text, ofLine } of lines) {
     const keys = new Set(ofLine.map(toEvidenceKey));
-    const index = reworded.findIndex((decision) => decision.citations.some((one) => keys.has(toEvidenceKey(one))));
+    const index = reworded.findIndex((decision) =>
+      decision.citations.some((candidate) => keys.has(toEvidenceKey(candidate))),
+    );
     if (index === -1 || decisions.has(toDecisionId(meetingId, text))) add(text, ofLine);
     else reworded.splice(index, 1);
   }
@@ -57,7 +59,7 @@ export function toDecisions(
 }
 
 /** True if a copy of the second decisions would be the first. */
-export function areSameDecisions(one: readonly Decision[], other: readonly Decision[]): boolean {
+export function areSameDecisions(first: readonly Decision[], second: readonly Decision[]): boolean {
   const toText = (decisions: readonly Decision[]) =>
     JSON.stringify(
       decisions.map(({ id, text, citations }) => [
@@ -75,7 +77,7 @@ export function areSameDecisions(one: readonly Decision[], other: readonly Decis
         ]),
       ]),
     );
-  return toText(one) === toText(other);
+  return toText(first) === toText(second);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isConflict, readDecision } from './is-conflict.ts';
 
-const areConflicting = (one: string, other: string) => isConflict(readDecision(one), readDecision(other));
+const areConflicting = (decision: string, other: string) => isConflict(readDecision(decision), readDecision(other));
 
 it.each([
   [
@@ -22,9 +22,9 @@ it.each([
   ['another sprint', 'We finish the login page in sprint 12.', 'We finish the login page in sprint 13.'],
   ['another amount', 'The budget of 5,000 euros was approved.', 'The budget of 7,000 euros was approved.'],
   ['another German month', 'Wir starten die neue Webseite im Mai.', 'Die neue Webseite starten wir im Juni.'],
-])('decisions about one subject conflict when one has %s', (_, one, other) => {
-  expect(areConflicting(one, other)).toBe(true);
-  expect(areConflicting(other, one)).toBe(true);
+])('decisions about one subject conflict when one has %s', (_, decision, other) => {
+  expect(areConflicting(decision, other)).toBe(true);
+  expect(areConflicting(other, decision)).toBe(true);
 });
 
 it.each([
@@ -40,9 +40,9 @@ it.each([
   ['one word in common', 'The budget for travel is 500 euros.', 'The budget of the printer is 700 euros.'],
   ['"may" as a verb', 'The designers may change the website pages.', 'The designers change the website pages in June.'],
   ['an opposite verb with a "not"', 'We keep the old printer.', 'We do not remove the old printer.'],
-])('decisions with %s do not conflict', (_, one, other) => {
-  expect(areConflicting(one, other)).toBe(false);
-  expect(areConflicting(other, one)).toBe(false);
+])('decisions with %s do not conflict', (_, decision, other) => {
+  expect(areConflicting(decision, other)).toBe(false);
+  expect(areConflicting(other, decision)).toBe(false);
 });
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
   ['the month of a report', 'The sales report of March was accepted.', 'The sales report of April was accepted.'],
   ['the month in a name', 'The March sales report was accepted.', 'The April sales report was rejected.'],
   ['the year', 'The travel budget of 2025 is 500 euros.', 'The travel budget of 2026 is 700 euros.'],
-])('decisions that recur do not conflict when they differ in %s', (_, one, other) => {
-  expect(areConflicting(one, other)).toBe(false);
-  expect(areConflicting(other, one)).toBe(false);
+])('decisions that recur do not conflict when they differ in %s', (_, decision, other) => {
+  expect(areConflicting(decision, other)).toBe(false);
+  expect(areConflicting(other, decision)).toBe(false);
 });

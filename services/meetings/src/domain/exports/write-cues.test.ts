@@ -48,9 +48,9 @@ describe('captions', () => {
       [utterance(null, text), utterance(null, 'Hello')],
       [utterance('Ann', 'Hello'), utterance(null, text)],
     ]) {
-      const written = utterances.map((one) => ({
-        ...one,
-        text: one.text.trim() === '' ? '' : one.text.replace(/^ +| +$/g, ''),
+      const written = utterances.map((utterance) => ({
+        ...utterance,
+        text: utterance.text.trim() === '' ? '' : utterance.text.replace(/^ +| +$/g, ''),
       }));
       expect(parseVtt(vtt(written))).toEqual(written);
       expect(parseSrt(srt(written))).toEqual(written);

@@ -8,24 +8,24 @@ const add = (document: ItemComments, id: string, text = 'Done?', authorId = 'u1'
   addComment(document, { id, authorId, text, now });
 const edit = (document: ItemComments, changes: object) =>
   editComment(document, { id: 'c1', authorId: 'u1', text: 'Yes', version: undefined, now: later, ...changes });
-const one = add(emptyItemComments('m1'), 'c1', ' Done? ');
+const first = add(emptyItemComments('m1'), 'c1', ' Done? ');
 
 describe('a comment', () => {
   it('is plain text without the spaces around it, by its author', () => {
-    expect(one.comments).toEqual([
+    expect(first.comments).toEqual([
       { id: 'c1', authorId: 'u1', text: 'Done?', createdAt: now, editedAt: null, version: 1 },
     ]);
-    expect(one.authorIds).toEqual(['u1']);
+    expect(first.authorIds).toEqual(['u1']);
   });
 
   it('is added once by a repeated request, and not again after its deletion', () => {
-    expect(add(one, 'c1')).toBe(one);
-    expect(() => add(removeComment(one, { id: 'c1', authorId: 'u1' }), 'c1')).toThrow("doesn't exist");
+    expect(add(first, 'c1')).toBe(first);
+    expect(() => add(removeComment(first, { id: 'c1', authorId: 'u1' }), 'c1')).toThrow("doesn't exist");
   });
 
   it('must have a text of limited length', () => {
-    expect(() => add(one, 'c2', '  ')).toThrow('Write a comment.');
-    expect(() => add(one, 'c2', 'x'.repeat(2_001))).toThrow('at most 2000 characters');
+    expect(() => add(first, 'c2', '  ')).toThrow('Write a comment.');
+    expect(() => add(first, 'c2', 'x'.repeat(2_001))).toThrow('at most 2000 characters');
   });
 
   it('cannot exceed a hundred per item', () => {
@@ -37,16 +37,16 @@ describe('a comment', () => {
   });
 
   it('can be edited by its author only, and not over a later edit', () => {
-    const edited = edit(one, { version: 1 });
+    const edited = edit(first, { version: 1 });
     expect(edited.comments).toMatchObject([{ text: 'Yes', createdAt: now, editedAt: later, version: 2 }]);
     expect(() => edit(edited, { version: 1, text: 'No' })).toThrow();
-    expect(() => edit(one, { authorId: 'u2' })).toThrow('your own');
-    expect(() => edit(one, { id: 'c9' })).toThrow("doesn't exist");
-    expect(edit(one, { text: 'Done?' })).toBe(one);
+    expect(() => edit(first, { authorId: 'u2' })).toThrow('your own');
+    expect(() => edit(first, { id: 'c9' })).toThrow("doesn't exist");
+    expect(edit(first, { text: 'Done?' })).toBe(first);
   });
 
   it('can be deleted by its author only', () => {
-    expect(() => removeComment(one, { id: 'c1', authorId: 'u2' })).toThrow('your own');
-    expect(removeComment(one, { id: 'c1', authorId: 'u1' })).toMatchObject({ comments: [], authorIds: [] });
+    expect(() => removeComment(first, { id: 'c1', authorId: 'u2' })).toThrow('your own');
+    expect(removeComment(first, { id: 'c1', authorId: 'u1' })).toMatchObject({ comments: [], authorIds: [] });
   });
 });

@@ -17,8 +17,8 @@ function rendered(text: string): string {
 
 describe('hostile text in generated minutes stays text', () => {
   it.each(attacks)('$name', ({ utterance, injectedOutput }) => {
-    const texts = [utterance, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((one) =>
-      typeof one === 'string' ? one : one.text,
+    const texts = [utterance, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((statement) =>
+      typeof statement === 'string' ? statement : statement.text,
     );
     for (const text of texts.slice(0, 20)) {
       const html = rendered(text.slice(0, 2_000));

@@ -60,7 +60,7 @@ function readOwner(
   const matches = transcript.speakers
     .map((speaker) => ({ speaker, name: getSpeakerName(speaker, names) }))
     .filter(({ name }) => name !== '' && startsWithName(line, name))
-    .sort((one, other) => other.name.length - one.name.length);
+    .sort((a, b) => b.name.length - a.name.length);
   const [first, second] = matches;
   // Ambiguous if two speakers have the same name.
   if (first === undefined || second?.name === first.name) return { description: line, owner: UNASSIGNED };

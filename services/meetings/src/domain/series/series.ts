@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import {
   MIN_COMMON_PEOPLE_SHARE,
   MIN_COMMON_TITLE_WORDS_SHARE,
-  REFUSALS_BEFORE_NO_SUGGESTION,
+  REFUSALS_UNTIL_NO_SUGGESTION,
   REFUSED_SERIES,
 } from '../../limits.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
@@ -45,7 +45,7 @@ export function findSuggestion<C extends SeriesAttributes>(
   defaultTypeId: string,
 ): C | undefined {
   // No more suggestions after repeated rejections.
-  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_BEFORE_NO_SUGGESTION) return undefined;
+  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_UNTIL_NO_SUGGESTION) return undefined;
   let best: { candidate: C; similarity: number } | undefined;
   for (const candidate of candidates) {
     if (isRefused(meeting, candidate)) continue;

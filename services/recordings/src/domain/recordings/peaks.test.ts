@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { reducePeaks } from './peaks.ts';
 
 describe('reducePeaks', () => {
-  it('keeps the loudest of each stretch', () => {
+  it('keeps the loudest peak of each group', () => {
     expect(reducePeaks([0.1, 0.4, 0.2, 0.3, 0.9], 3)).toEqual([0.4, 0.3, 0.9]);
   });
 

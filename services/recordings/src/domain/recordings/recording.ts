@@ -122,7 +122,7 @@ export function requireOpen(recording: Recording): void {
   if (recording.state !== 'recording') throw new AppError('recording.not_open');
 }
 
-/** Throws recording.control_forbidden: others may edit the meeting, but not end what somebody records. */
+/** Throws recording.control_forbidden: others may edit the meeting, but not end a recording of somebody else. */
 export function requireControl(
   recording: Pick<Recording, 'userId'>,
   { userId, canManage }: { userId: string; canManage: boolean },

@@ -33,7 +33,7 @@ export function createS3AudioStorage(
     path: string,
     options: { ContentType: string; IfNoneMatch?: string },
   ): Promise<void> {
-    // In memory, so that the client can repeat it.
+    // It is in memory, so that the client can send it again.
     await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path), ...options }));
   }
 

@@ -21,7 +21,7 @@ export async function sendInParts(
   const file = await open(path, 'r');
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-    // In memory, so that the client can repeat it.
+    // It is in memory, so that the client can send it again.
     for (let part = await readPart(file, partBytes); part.length > 0; part = await readPart(file, partBytes)) {
       const PartNumber = Parts.length + 1;
       const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }));
@@ -36,7 +36,7 @@ export async function sendInParts(
   }
 }
 
-/** The next bytes of a file: as many as wanted, or the rest. */
+/** The next bytes of a file: `partBytes` of them, or all that are left. */
 async function readPart(file: FileHandle, partBytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(partBytes);
   let filled = 0;

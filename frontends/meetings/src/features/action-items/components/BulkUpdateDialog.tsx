@@ -108,7 +108,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
           options={[{ value: '', label: texts.bulk.noChange }, ...PRIORITY_OPTIONS]}
           value={change.priority ?? ''}
           onChange={(event) => {
-            const priority = ACTION_ITEM_PRIORITIES.find((one) => one === event.target.value) ?? null;
+            const priority = ACTION_ITEM_PRIORITIES.find((candidate) => candidate === event.target.value) ?? null;
             if (!isBusy) setChange({ ...change, priority });
           }}
         />

@@ -10,7 +10,7 @@ import { buildMeeting } from '../../../test/samples.ts';
 cleanBetweenTests();
 
 const ownShare: Share = { user_id: 'user-1', name: 'Test User', email: 'user@example.test', role: 'owner' };
-const beaShare: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
+const shareWithBea: Share = { user_id: 'user-2', name: 'Bea Fox', email: 'bea@example.test', role: 'viewer' };
 const cyUser = { id: 'user-3', name: 'Cy Orr', email: 'cy@example.test' };
 const toList = (...shares: Share[]) => ({ shares, next_cursor: null });
 const viewerPermissions = { edit: false, share: false, delete: false, approve: false };
@@ -19,7 +19,7 @@ async function openShares(shares: Share[], routes: FakeRoutes = {}) {
   const server = openMeeting({
     'GET /meetings/m1/shares': toList(...shares),
     'GET /users': {
-      users: [{ id: beaShare.user_id, name: beaShare.name, email: beaShare.email }, cyUser],
+      users: [{ id: shareWithBea.user_id, name: shareWithBea.name, email: shareWithBea.email }, cyUser],
       next_cursor: null,
     },
     ...routes,
@@ -37,9 +37,9 @@ async function selectPerson(dialog: ReturnType<typeof within>, name: string) {
 
 test('adds a person with the selected role and resets the role to viewer', async () => {
   const newShare: Share = { user_id: cyUser.id, name: cyUser.name, email: cyUser.email, role: 'editor' };
-  const { server, dialog, list } = await openShares([ownShare, beaShare], {
+  const { server, dialog, list } = await openShares([ownShare, shareWithBea], {
     'POST /meetings/m1/shares': (call: FakeCall) => {
-      server.routes['GET /meetings/m1/shares'] = toList(ownShare, beaShare, newShare);
+      server.routes['GET /meetings/m1/shares'] = toList(ownShare, shareWithBea, newShare);
       return { share: { ...newShare, ...(call.body as object) } };
     },
   });
@@ -73,10 +73,10 @@ test('shows a rejection at the field and keeps the selection', async () => {
 });
 
 test('changes a role; a failure shows a message and keeps the old role', async () => {
-  const { server, list } = await openShares([ownShare, beaShare], {
+  const { server, list } = await openShares([ownShare, shareWithBea], {
     'PATCH /meetings/m1/shares/user-2': () => {
-      server.routes['GET /meetings/m1/shares'] = toList(ownShare, { ...beaShare, role: 'editor' });
-      return { share: { ...beaShare, role: 'editor' } };
+      server.routes['GET /meetings/m1/shares'] = toList(ownShare, { ...shareWithBea, role: 'editor' });
+      return { share: { ...shareWithBea, role: 'editor' } };
     },
   });
   const role = () => list.getByRole<HTMLSelectElement>('combobox', { name: 'Role of Bea Fox' });
@@ -89,7 +89,7 @@ test('changes a role; a failure shows a message and keeps the old role', async (
 });
 
 test('removes a person', async () => {
-  const { server, list } = await openShares([ownShare, beaShare], {
+  const { server, list } = await openShares([ownShare, shareWithBea], {
     'DELETE /meetings/m1/shares/user-2': () => {
       server.routes['GET /meetings/m1/shares'] = toList(ownShare);
       return {};
@@ -101,7 +101,7 @@ test('removes a person', async () => {
 
 test('sends one request to remove a person, and allows another after a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<Failure>();
-  const { server, list } = await openShares([ownShare, beaShare], {
+  const { server, list } = await openShares([ownShare, shareWithBea], {
     'DELETE /meetings/m1/shares/user-2': () => promise,
   });
   const remove = list.getByRole('button', { name: 'Remove Bea Fox' });
@@ -117,14 +117,14 @@ test('sends one request to remove a person, and allows another after a failure',
 });
 
 test('does not let the last owner leave or change role', async () => {
-  const { list } = await openShares([ownShare, beaShare]);
+  const { list } = await openShares([ownShare, shareWithBea]);
   expect(list.getByText('Test User (you)')).toBeTruthy();
   expect(list.queryByRole('combobox', { name: 'Role of Test User' })).toBeNull();
   expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
 test('lets a viewer see who has access and leave after a confirmation', async () => {
-  const ownerShare: Share = { ...beaShare, role: 'owner' };
+  const ownerShare: Share = { ...shareWithBea, role: 'owner' };
   const { server, dialog, list } = await openShares([ownerShare, { ...ownShare, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},
@@ -140,7 +140,7 @@ test('lets a viewer see who has access and leave after a confirmation', async ()
 });
 
 test('leaving a meeting does not ask about unsaved text', async () => {
-  const { list } = await openShares([beaShare, { ...ownShare, role: 'viewer' }], {
+  const { list } = await openShares([shareWithBea, { ...ownShare, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},
   });
@@ -153,7 +153,7 @@ test('leaving a meeting does not ask about unsaved text', async () => {
 
 test('shows shares of other users live', async () => {
   const { server, list } = await openShares([ownShare]);
-  server.routes['GET /meetings/m1/shares'] = toList(ownShare, beaShare);
+  server.routes['GET /meetings/m1/shares'] = toList(ownShare, shareWithBea);
   await broadcast('meeting');
   expect(await list.findByText('Bea Fox')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ const item: CalendarFeedItem = {
 };
 const write = (...items: Partial<CalendarFeedItem>[]) =>
   writeCalendar(
-    items.map((one) => ({ ...item, ...one })),
+    items.map((fields) => ({ ...item, ...fields })),
     'https://mh.example',
   );
 /** The unfolded lines. */

@@ -25,7 +25,7 @@ export function TermDialog({
   const [isSubmitted, setSubmitted] = useState(false);
   const edited = { term: draft.term.trim(), aliases: parseAliases(draft.aliases), meaning: draft.meaning.trim() };
   const problem = findTermProblem(edited);
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const isSame = (term: string, other: string) => term.toLowerCase() === other.toLowerCase();
   const isTaken = terms.some((other) => isSame(other.term, edited.term) && !isSame(other.term, initial.term));
   const endQuestion = useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(initial) && !update.isPending, {
     includesQueryChanges: true,

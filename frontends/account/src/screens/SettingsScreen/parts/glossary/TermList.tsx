@@ -18,9 +18,7 @@ export function TermList({
 }) {
   const [query, setQuery] = useState('');
   const deleteTerm = useTermDeletion();
-  const shown = terms
-    .filter((term) => matches(term, query))
-    .toSorted((one, other) => one.term.localeCompare(other.term));
+  const shown = terms.filter((term) => matches(term, query)).toSorted((a, b) => a.term.localeCompare(b.term));
   return (
     <div className={styles.terms}>
       <div className={styles.bar}>

@@ -15,7 +15,7 @@ import styles from './Board.module.css';
 import { BoardCard } from './BoardCard.tsx';
 import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
 
-/** Suggestions, open and completed items in columns. Cards move by drag, with Shift and the arrow keys, or with their menu. */
+/** Suggestions, open and completed items in columns. Cards are moved by dragging, with Shift and an arrow key, or with their menu. */
 export function Board({ filters }: { filters: ActionItemFilters }) {
   const review = useItemPages(toItemQuery(filters, 'proposed'));
   const open = useItemPages(toItemQuery(filters, 'open'));

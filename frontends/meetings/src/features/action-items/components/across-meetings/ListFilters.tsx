@@ -25,7 +25,7 @@ export function ListFilters(props: { filters: ActionItemFilters; onChange: (filt
           })),
         ]}
         onChange={(value) =>
-          onChange({ ...filters, priority: ACTION_ITEM_PRIORITIES.find((one) => one === value) ?? null })
+          onChange({ ...filters, priority: ACTION_ITEM_PRIORITIES.find((priority) => priority === value) ?? null })
         }
       />
       <FilterMenu

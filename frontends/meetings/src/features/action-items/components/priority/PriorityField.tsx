@@ -15,7 +15,7 @@ export function PriorityField(props: {
       options={PRIORITY_OPTIONS}
       value={value}
       onChange={(event) => {
-        const priority = ACTION_ITEM_PRIORITIES.find((one) => one === event.target.value);
+        const priority = ACTION_ITEM_PRIORITIES.find((candidate) => candidate === event.target.value);
         // Ignore input while saving.
         if (!readOnly && priority !== undefined) onChange(priority);
       }}

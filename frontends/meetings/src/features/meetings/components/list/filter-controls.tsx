@@ -30,7 +30,7 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
     label: labels.view,
     value: filters.view ?? ANY,
     options: [{ value: ANY, label: labels.anyView }, ...VIEWS.map((value) => ({ value, label: texts.views[value] }))],
-    getChange: (value) => ({ view: VIEWS.find((one) => one === value) ?? null }),
+    getChange: (value) => ({ view: VIEWS.find((view) => view === value) ?? null }),
   };
   if (filters.view === 'trash') return [view];
   const type: FilterControl = {
@@ -62,7 +62,7 @@ export function listFilterControls(filters: MeetingFilters, { types, members }: 
       { value: ANY, label: labels.anyState },
       ...STATES.map((value) => ({ value, label: texts.states[value] })),
     ],
-    getChange: (value) => ({ state: STATES.find((one) => one === value) ?? null }),
+    getChange: (value) => ({ state: STATES.find((state) => state === value) ?? null }),
   };
   const range = [filters.from, filters.to].filter((day) => day !== null).map(formatDay);
   const date: FilterControl = {
