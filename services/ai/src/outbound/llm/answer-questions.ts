@@ -11,7 +11,7 @@ import { readPrompt } from './prompt.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** The current version, a file in prompts/. */
-const PROMPT_VERSION = 'answer-v1';
+const PROMPT_VERSION = 'answer-v2';
 
 const answerResponse = z.object({
   sentences: z.array(z.object({ text: z.string(), lines: z.array(z.number().int()), quote: z.string() })),

@@ -17,6 +17,7 @@ const computeHash = (name: string) =>
 /** Generations record the version of their prompt. A changed prompt is a new version with its own line. */
 const PUBLISHED = {
   'answer-v1.md': '026666d1450a720a',
+  'answer-v2.md': '6cd77e7f6b284847',
   'minutes-v1.md': '2ee70930b29f5070',
   'minutes-v2.md': '189a3cb72b14fb1d',
   'minutes-v3.md': '42df4988f8a386d6',
@@ -28,7 +29,9 @@ const PUBLISHED = {
   'minutes-v9.md': '35a673ab9c659a62',
   'minutes-v10.md': 'e1a63f941df74623',
   'minutes-v11.md': '486c6bf8e3679c78',
+  'minutes-v12.md': '5693812c469592d9',
   'model-review-v1.md': '6485870f4f087fa4',
+  'model-review-v2.md': '19e577a3c6811e00',
 };
 
 const noContext = { agenda: [], notes: [], openItems: [], decisions: [], sample: [] };
