@@ -1,12 +1,8 @@
-import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
-import { createWav } from './microphone/create-wav.ts';
-
-const SAMPLE_RATE = 8_000;
-const SECONDS = 60;
+import { serveAudio } from './recordings/serve-audio.ts';
 
 test('a click on a segment plays from it, the segment that is played is marked, and keys seek', async ({
   page,
@@ -75,47 +71,6 @@ test('the transcript follows the audio only until the user scrolls', async ({ pa
   await page.keyboard.press('k');
   await expect(marked).toBeInViewport();
 });
-
-/** Gives a meeting audio of a minute. */
-async function serveAudio(page: Page, meetingId: string): Promise<void> {
-  const url = `/meetings/${meetingId}/recording/audio?token=t`;
-  const recording: Partial<Recording> = {
-    id: '00000000-0000-4000-8000-000000000000',
-    state: 'ready',
-    user_id: 'someone',
-    user_name: 'Sample Person',
-    duration_seconds: SECONDS,
-    is_paused: false,
-    missing: [],
-    consent_told: [],
-    device_switches: [],
-    audio: {
-      url,
-      content_type: 'audio/wav',
-      byte_size: SAMPLE_RATE * SECONDS * 2,
-      duration_seconds: SECONDS,
-      peaks: Array.from({ length: 600 }, (_, index) => 0.2 + 0.6 * Math.abs(Math.sin(index / 9))),
-    },
-    transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
-  };
-  await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording } }));
-  // A tone that rises each second.
-  const body = createWav(
-    SAMPLE_RATE,
-    SECONDS,
-    (time) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.floor(time)) * time),
-  );
-  await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
-    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
-    const [start, end] = [Number(from), to === '' ? body.length - 1 : Number(to)];
-    return route.fulfill({
-      status: 206,
-      contentType: 'audio/wav',
-      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${end}/${body.length}` },
-      body: body.subarray(start, end + 1),
-    });
-  });
-}
 
 function readPosition(page: Page): Promise<number> {
   return page.locator('audio').evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : -1));

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { chromiumOptions } from '../../scripts/lib/chromium.ts';
+import { expect, test } from './fixtures.ts';
+import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
+import { SAMPLE_RATE, serveAudio } from './recordings/serve-audio.ts';
+
+/** The segment "We decided to launch…" (s). */
+const CLIP = { start: 14, end: 21 };
+/** Times in the clip at which half a second is compared with the source (s). */
+const COMPARED_AT = [1, 3, 5, 6];
+const COMPARED_SAMPLES = SAMPLE_RATE / 2;
+/** A clip may start and end so much too late on a busy machine (s). */
+const TOLERANCE_SECONDS = 0.5;
+
+test.use({
+  launchOptions: {
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, '--autoplay-policy=no-user-gesture-required'],
+  },
+});
+
+test('the evidence of a line plays exactly the samples of its clip', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await serveAudio(page, id, getNoise);
+  await page.goto(`/meetings/${id}`);
+  const player = page.getByRole('region', { name: 'Audio player' });
+  await expect(player).toBeVisible();
+  await captureAudio(page);
+
+  const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+  const line = minutes.getByRole('listitem').filter({ hasText: 'launch the library website' });
+  await line.first().click();
+  const source = minutes.getByRole('figure').filter({ hasText: 'We decided to launch' });
+  await source.getByRole('button', { name: 'Play 0:14–0:21' }).click();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  const samples = await readCaptured(page);
+  const seconds = samples.length / SAMPLE_RATE;
+  expect(seconds).toBeGreaterThan(CLIP.end - CLIP.start - TOLERANCE_SECONDS);
+  expect(seconds).toBeLessThan(CLIP.end - CLIP.start + TOLERANCE_SECONDS);
+  const deviations = COMPARED_AT.map((second) => {
+    const heard = samples.slice(second * SAMPLE_RATE, second * SAMPLE_RATE + COMPARED_SAMPLES);
+    const { at, likeness } = findInSource(heard, CLIP.start + second);
+    expect(likeness, `the samples ${second} s after the start`).toBeGreaterThan(0.9);
+    return at - (CLIP.start + second);
+  });
+  for (const deviation of deviations) expect(Math.abs(deviation)).toBeLessThan(TOLERANCE_SECONDS);
+});
+
+/** Noise below 1 kHz, which is different at each time. */
+function getNoise(time: number): number {
+  const index = Math.round(time * SAMPLE_RATE);
+  const [from, share] = [Math.floor(index / 4), (index % 4) / 4];
+  return 9_000 * (hash(from) * (1 - share) + hash(from + 1) * share);
+}
+
+/** A number from -1 to 1 that looks random. */
+function hash(value: number): number {
+  const mixed = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) | 0) / 2 ** 31;
+}
+
+/** Keeps what the audio element plays. */
+async function captureAudio(page: Page): Promise<void> {
+  await page.locator('audio').evaluate((audio, sampleRate) => {
+    const context = new AudioContext({ sampleRate });
+    const captured: number[] = [];
+    Object.assign(window, { captured });
+    const node = context.createScriptProcessor(4_096, 1, 1);
+    node.onaudioprocess = ({ inputBuffer }) => captured.push(...inputBuffer.getChannelData(0));
+    context.createMediaElementSource(audio as HTMLMediaElement).connect(node);
+    node.connect(context.destination);
+  }, SAMPLE_RATE);
+}
+
+/** The captured samples from the first to the last that is not silent. */
+async function readCaptured(page: Page): Promise<number[]> {
+  const captured = await page.evaluate(() => (window as unknown as { captured: number[] }).captured);
+  const isSound = (sample: number) => Math.abs(sample) > 1e-4;
+  return captured.slice(captured.findIndex(isSound), captured.findLastIndex(isSound) + 1);
+}
+
+/** Where the samples are in the source, near a time, and how alike they are (correlation, 0 to 1). */
+function findInSource(samples: readonly number[], nearSecond: number): { at: number; likeness: number } {
+  const reach = TOLERANCE_SECONDS * SAMPLE_RATE;
+  const first = Math.round(nearSecond * SAMPLE_RATE) - reach;
+  const source = Array.from({ length: samples.length + 2 * reach }, (_, index) =>
+    getNoise((first + index) / SAMPLE_RATE),
+  );
+  let best = { at: 0, likeness: -1 };
+  for (let shift = 0; shift <= 2 * reach; shift += 1) {
+    let [product, heard, expected] = [0, 0, 0];
+    for (const [index, sample] of samples.entries()) {
+      const known = source[shift + index] ?? 0;
+      product += sample * known;
+      heard += sample * sample;
+      expected += known * known;
+    }
+    const likeness = product / Math.sqrt(heard * expected);
+    if (likeness > best.likeness) best = { at: (first + shift) / SAMPLE_RATE, likeness };
+  }
+  return best;
+}

@@ -1,0 +1,46 @@
+import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
+import type { Page } from '@playwright/test';
+import { createWav } from '../microphone/create-wav.ts';
+
+/** Of the served audio (Hz). */
+export const SAMPLE_RATE = 8_000;
+const SECONDS = 60;
+
+/** A tone that rises each second. */
+const rise = (time: number) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.floor(time)) * time);
+
+/** Gives a meeting audio of a minute. */
+export async function serveAudio(page: Page, meetingId: string, getSample = rise): Promise<void> {
+  const url = `/meetings/${meetingId}/recording/audio?token=t`;
+  const recording: Partial<Recording> = {
+    id: '00000000-0000-4000-8000-000000000000',
+    state: 'ready',
+    user_id: 'someone',
+    user_name: 'Sample Person',
+    duration_seconds: SECONDS,
+    is_paused: false,
+    missing: [],
+    consent_told: [],
+    device_switches: [],
+    audio: {
+      url,
+      content_type: 'audio/wav',
+      byte_size: SAMPLE_RATE * SECONDS * 2,
+      duration_seconds: SECONDS,
+      peaks: Array.from({ length: 600 }, (_, index) => 0.2 + 0.6 * Math.abs(Math.sin(index / 9))),
+    },
+    transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
+  };
+  await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording } }));
+  const body = createWav(SAMPLE_RATE, SECONDS, getSample);
+  await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
+    const [start, end] = [Number(from), to === '' ? body.length - 1 : Number(to)];
+    return route.fulfill({
+      status: 206,
+      contentType: 'audio/wav',
+      headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${start}-${end}/${body.length}` },
+      body: body.subarray(start, end + 1),
+    });
+  });
+}
