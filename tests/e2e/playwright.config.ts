@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     browserName: 'chromium',
+    // Playwright does not see requests of service workers; pwa.test.ts allows them.
+    serviceWorkers: 'block',
     // Without animations, elements that close disappear immediately.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',

@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadArea } from './load-area.ts';
 import { findPreloadedArea } from './preload-area.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 setTimeZoneCookieWhenIdle();
 refetchAfterOutages();
+registerServiceWorker();
 const area = findPreloadedArea(location.pathname);
 // A failure is reported when the page shows the area, which loads it again.
 if (area)

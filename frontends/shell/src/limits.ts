@@ -10,3 +10,5 @@ export const PREFETCH_HOVER_MS = 100;
 export const PREFETCH_TOUCH_MS = 80;
 /** A link is not prefetched again within this time (ms). */
 export const PREFETCH_CACHE_MS = 10_000;
+/** How long the service worker waits at most for an idle browser before it is registered (ms). */
+export const SERVICE_WORKER_WAIT_MS = 10_000;

@@ -21,6 +21,8 @@ beforeAll(async () => {
     'shell/dist/main.0123abcd4567.js.br': brotliCompressSync(script),
     'shell/dist/old.0123abcd4567.js': script,
     'shell/dist/old.0123abcd4567.js.gz': gzipSync(script),
+    'shell/dist/offline.html': '<!doctype html><title>Offline</title>',
+    'shell/dist/service-worker.js': 'void 0;',
     'shell/dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'meetings/dist/mf-manifest.json': '{"name":"meetings"}',
     'meetings/dist/remoteEntry.js': 'void 0;',
@@ -37,6 +39,24 @@ afterAll(async () => {
   await gateway?.stop();
   await redis?.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('the files of the installed product', () => {
+  it.each([
+    ['/offline.html', 'text/html; charset=utf-8'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+  ])('serve %s as it is, without tokens and never from a cache that is not checked', async (path, type) => {
+    const response = await new Browser(gateway).request('GET', path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).not.toContain('csrf');
+  });
+
+  it('serve no template of the page, whose tokens are missing', async () => {
+    const response = await new Browser(gateway).request('GET', '/index.html', { headers: { accept: '*/*' } });
+    expect(response.status).toBe(404);
+  });
 });
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

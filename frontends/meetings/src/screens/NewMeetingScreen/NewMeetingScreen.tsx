@@ -26,6 +26,7 @@ import { parseNames } from '../../shared/parse-names.ts';
 import styles from './NewMeetingScreen.module.css';
 import { texts } from './texts.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useSharedFile } from './use-shared-file.ts';
 
 /** Creates a meeting from its transcript, title, time, attendees and type. */
 export function NewMeetingScreen() {
@@ -48,6 +49,10 @@ export function NewMeetingScreen() {
   // The creation continues without the page.
   const clearUnsavedChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
+  useSharedFile(({ file, text }) => {
+    if (file !== null) source.drop(file);
+    else source.setText(text);
+  });
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
 

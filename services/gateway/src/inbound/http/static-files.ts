@@ -46,8 +46,8 @@ function serveFolder(folder: string): RequestHandler {
   });
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // page-shell.ts serves the HTML page, because it contains tokens.
-    if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('.html')) return next();
+    // page-shell.ts serves index.html, because it contains tokens.
+    if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('/index.html')) return next();
     const original = request.url;
     const extension = await findExtension(folder, request);
     if (extension) request.url = `${request.path}${extension}`;

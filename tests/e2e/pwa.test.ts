@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the page is controlled by the service worker. */
+const waitForWorker = 'navigator.serviceWorker.ready.then(({ active }) => active !== null)';
+
+test('the product can be installed: a manifest with icons that exist', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await request.get(href ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ name: 'Minutehand', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  // Served anew each time, so that a mistake in it can be corrected.
+  expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache');
+});
+
+test('a page is shown while the browser is offline, and nothing of the user is stored', async ({
+  page,
+  person,
+  context,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await person.http.post('/meetings', { meeting: { title: 'Garden day' } });
+  await page.goto('/meetings');
+  expect(await page.evaluate(waitForWorker)).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Garden day').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/meetings');
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  await expect(page.getByText('Garden day')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Garden day').first()).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(stored.toSorted()).toEqual(['/icons/icon-192.png', '/offline.css', '/offline.html']);
+});
+
+test('a file that another app shares is uploaded to a new meeting', async ({ page, person }) => {
+  await page.goto('/meetings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(waitForWorker)).toBe(true);
+  await page.reload();
+  expect(person.email).not.toBe('');
+  const buffer = Buffer.from('Chair: We decided to repair the gate before the fair begins.\n');
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' });
+    form.enctype = 'multipart/form-data';
+    form.innerHTML = '<input type="file" name="file" aria-label="Shared file">';
+    document.body.append(form);
+  });
+  await page.getByLabel('Shared file').setInputFiles({ name: 'garden.txt', mimeType: 'text/plain', buffer });
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/share"]')?.submit());
+  await expect(page.getByRole('heading', { level: 1, name: 'New meeting' })).toBeVisible();
+  await expect(page.getByText('garden.txt')).toBeVisible();
+  await expect(page).toHaveURL(/\/meetings\/new$/);
+});
+
+test('the worker stores only what it lists', async () => {
+  const source = await readFile(new URL('../../frontends/shell/public/service-worker.js', import.meta.url), 'utf8');
+  expect(source.match(/\.(?:put|add|addAll)\(/g)).toEqual(['.addAll(']);
+});
