@@ -32,17 +32,45 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   await page.reload();
   await expect(page.getByText('Garden day').first()).toBeVisible();
   await context.setOffline(true);
-  await page.goto('/meetings');
+  await page.goto('/meetings?q=Garden');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText('Garden day')).toHaveCount(0);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('link', { name: 'Retry' }).click();
   await expect(page.getByText('Garden day').first()).toBeVisible();
+  expect(page.url()).toContain('?q=Garden');
   const stored = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(stored.toSorted()).toEqual(['/icons/icon-192.png', '/offline.css', '/offline.html']);
+});
+
+test('scripts and responses never come from the worker, so that a new version of the product is shown at once', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/meetings');
+  expect(await page.evaluate(waitForWorker)).toBe(true);
+  const sources = new Map<string, boolean>();
+  page.on('response', (response) => {
+    if (response.request().serviceWorker() === null)
+      sources.set(new URL(response.url()).pathname, response.fromServiceWorker());
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: person.name, exact: true })).toBeVisible();
+  expect([...sources.keys()].some((path) => path.endsWith('.js'))).toBe(true);
+  expect([...sources].filter(([, isFromWorker]) => isFromWorker).map(([path]) => path)).toEqual(['/meetings']);
+});
+
+test('the worker is back after a sign-out, which clears the storage', async ({ page, person }) => {
+  await page.goto('/meetings');
+  expect(await page.evaluate(waitForWorker)).toBe(true);
+  await page.getByRole('button', { name: person.name, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await page.evaluate(waitForWorker)).toBe(true);
 });
 
 test('a file that another app shares is uploaded to a new meeting', async ({ page, person }) => {

@@ -1,6 +1,7 @@
 // Stores the offline page and its files only. Pages, API responses and shared files are never stored.
 
-const CACHE = 'offline-page-1';
+// The build replaces it by a hash of the other public files, so that a change of them also installs a new worker.
+const CACHE = 'offline-page-of-release';
 const OFFLINE_PAGE = '/offline.html';
 const FILES = [OFFLINE_PAGE, '/offline.css', '/icons/icon-192.png'];
 /** How long a shared file waits for the page that imports it, in milliseconds. */
