@@ -35,15 +35,17 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   await page.goto('/meetings?q=Garden');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText('Garden day')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  // The page is loaded again by itself.
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Retry' }).click();
   await expect(page.getByText('Garden day').first()).toBeVisible();
   expect(page.url()).toContain('?q=Garden');
   const stored = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(stored.toSorted()).toEqual(['/icons/icon-192.png', '/offline.css', '/offline.html']);
+  expect(stored.toSorted()).toEqual(['/icons/icon-192.png', '/offline.css', '/offline.html', '/offline.js']);
 });
 
 test('scripts and responses never come from the worker, so that a new version of the product is shown at once', async ({
@@ -60,7 +62,11 @@ test('scripts and responses never come from the worker, so that a new version of
   await page.reload();
   await expect(page.getByRole('button', { name: person.name, exact: true })).toBeVisible();
   expect([...sources.keys()].some((path) => path.endsWith('.js'))).toBe(true);
-  expect([...sources].filter(([, isFromWorker]) => isFromWorker).map(([path]) => path)).toEqual(['/meetings']);
+  // The file of the offline page, which goes through the worker, shows that the browser tells the two apart.
+  await page.evaluate(() => fetch('/offline.css'));
+  await expect.poll(() => sources.get('/offline.css')).toBe(true);
+  const fromWorker = [...sources].filter(([, isFromWorker]) => isFromWorker).map(([path]) => path);
+  expect(fromWorker.filter((path) => path !== '/meetings')).toEqual(['/offline.css']);
 });
 
 test('the worker is back after a sign-out, which clears the storage', async ({ page, person }) => {

@@ -3,7 +3,7 @@
 // The build replaces it by a hash of the other public files, so that a change of them also installs a new worker.
 const CACHE = 'offline-page-of-release';
 const OFFLINE_PAGE = '/offline.html';
-const FILES = [OFFLINE_PAGE, '/offline.css', '/icons/icon-192.png'];
+const FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/icons/icon-192.png'];
 /** How long a shared file waits for the page that imports it, in milliseconds. */
 const SHARE_TIMEOUT_MS = 60_000;
 
