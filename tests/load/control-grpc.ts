@@ -61,6 +61,7 @@ async function serve(options: ControlGrpcOptions): Promise<number> {
       date: '2026-01-01T10:00:00.000Z',
       owner: 'Sample Reader',
       segmentId: String(index),
+      segmentIds: [String(index)],
       highlights: [{ start: 2, length: 6 }],
     })),
     totals: { meetings: 0, minutes: 0, transcripts: options.results },

@@ -510,6 +510,7 @@ export function createFakeServices() {
           date: '',
           owner: 'ada',
           segmentId: 'g1',
+          segmentIds: ['g1', 'g2'],
           highlights: [{ start: 0, length: 6 }],
         },
       ],

@@ -37,6 +37,10 @@ export const RETRIEVAL_WORDS = 200;
 export const RETRIEVAL_OVERLAP_WORDS = 60;
 /** Further words of a question are ignored. */
 export const QUESTION_WORDS = 24;
+/** A search with fewer words is not a question. */
+export const QUESTION_WORDS_MIN = 3;
+/** Titles with all words of a question that a search returns before the passages. */
+export const QUESTION_TITLES = 3;
 /** Letters that must remain when an ending is removed. */
 export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
@@ -48,6 +52,7 @@ export const RETRIEVED_PASSAGES = 8;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
 export const BM25_SATURATION = 1.5;
 export const BM25_LENGTH_WEIGHT = 0.5;
+
 // Indexing
 
 /** Events of one meeting within this window cause one re-index (ms). */

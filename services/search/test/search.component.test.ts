@@ -40,13 +40,14 @@ describe('search', () => {
       { start: 13, length: 6 },
     ];
     const expected = [
-      { ...common, resultType: 'meetings', snippet: minutes, segmentId: '', highlights: inMinutes },
-      { ...common, resultType: 'minutes', snippet: minutes, segmentId: '', highlights: inMinutes },
+      { ...common, resultType: 'meetings', snippet: minutes, segmentId: '', segmentIds: [], highlights: inMinutes },
+      { ...common, resultType: 'minutes', snippet: minutes, segmentId: '', segmentIds: [], highlights: inMinutes },
       {
         ...common,
         resultType: 'transcripts',
         snippet: 'Good morning. Is the budget enough? It is.',
         segmentId: 's2',
+        segmentIds: ['s1', 's2', 's3'],
         highlights: [{ start: 21, length: 6 }],
       },
     ];
@@ -163,6 +164,7 @@ describe('access', () => {
 
 describe('a filter', () => {
   const filter = {
+    meetingId: '',
     accountMeetingTypeId: 'board',
     seriesOf: '',
     person: '',

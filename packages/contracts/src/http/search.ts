@@ -16,6 +16,10 @@ export const searchResultSchema = z
     query: z.string(),
     meeting_id: id,
     segment_id: id.optional(),
+    segment_ids: z
+      .array(id)
+      .optional()
+      .meta({ description: 'The segments of the passage that the snippet is from: about 200 words for a question.' }),
     highlights: z
       .array(z.object({ start: z.int(), length: z.int() }))
       .meta({ description: 'Ranges of the snippet, in UTF-16 units.' }),
@@ -42,10 +46,14 @@ export type QuickSearchResponse = z.infer<typeof quickSearchResponseSchema>;
 export const searchOrderSchema = z.enum(['newest', 'oldest']);
 export type SearchOrder = z.infer<typeof searchOrderSchema>;
 
-/** All result types without `result_type`; the other filters select meetings. */
+/**
+ * All result types without `result_type`; the other filters select meetings. A question, and any search within one meeting, finds passages
+ * of about 200 words, several of a meeting; other words find the best passage of each meeting and type.
+ */
 export const searchQuerySchema = pageQuery.extend({
   q,
   result_type: searchResultTypeSchema.optional(),
+  meeting_id: id.optional().meta({ description: 'Only this meeting.' }),
   type: id.optional().meta({ description: 'The id of a meeting type.' }),
   series_of: id.optional().meta({ description: 'The id of a meeting: it and the others of its series.' }),
   person: id.optional().meta({ description: 'The id of a user who owns the meetings or has them shared.' }),

@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { TextKind } from '../domain/indexed-meeting.ts';
 import type { Query } from '../domain/query.ts';
 import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
@@ -28,14 +29,37 @@ export async function findPassages(
 ): Promise<RankedPassage[]> {
   if (meetingIds.length > RETRIEVAL_MEETINGS) throw new AppError('platform.malformed');
   return withUnavailableError(ports, actor, async () => {
-    const variants = await findOtherQuestions(ports, actor, question);
-    const candidates =
-      meetingIds.length > 0 ? meetingIds : await findCandidates(ports, actor, [question, ...variants], signal);
-    const readable = await filterReadableIds(ports, actor, candidates, signal);
-    const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
-    const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
-    return rankPassages(question, passages, limit, variants);
+    const selected = meetingIds.length > 0 ? meetingIds : undefined;
+    return rankReadablePassages(ports, actor, { question, meetingIds: selected, limit }, signal);
   });
+}
+
+export type PassageQuery = {
+  readonly question: string;
+  /** Only these meetings; all if absent. */
+  readonly meetingIds: readonly string[] | undefined;
+  /** Only passages of transcripts or of minutes; both if absent. */
+  readonly kind?: TextKind | undefined;
+  readonly limit: number;
+};
+
+/** As findPassages, without a limit of the meetings to select from. */
+export async function rankReadablePassages(
+  ports: Ports,
+  actor: Actor,
+  { question, meetingIds, kind, limit }: PassageQuery,
+  signal: AbortSignal,
+): Promise<RankedPassage[]> {
+  const variants = await findOtherQuestions(ports, actor, question);
+  const candidates =
+    meetingIds !== undefined && meetingIds.length <= RETRIEVAL_MEETINGS
+      ? meetingIds
+      : await findCandidates(ports, actor, { questions: [question, ...variants], meetingIds }, signal);
+  const readable = await filterReadableIds(ports, actor, candidates, signal);
+  const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
+  const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
+  const ofKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
+  return rankPassages(question, ofKind, limit, variants);
 }
 
 /** The question with other words of the account glossary for the same. */
@@ -48,7 +72,7 @@ async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor,
 async function findCandidates(
   { index }: Ports,
   actor: Actor,
-  questions: readonly string[],
+  { questions, meetingIds }: { readonly questions: readonly string[] } & Pick<PassageQuery, 'meetingIds'>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const words = [...new Set(questions.flatMap(getIndexWords))];
@@ -61,6 +85,7 @@ async function findCandidates(
       readAccess: getReadAccess(actor),
       query,
       match: 'any',
+      meetingIds,
       resultType: undefined,
       order: 'best',
       offset: 0,

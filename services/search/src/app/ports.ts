@@ -24,6 +24,7 @@ export type ResultOrder = 'best' | 'newest' | 'oldest';
 
 /** Undefined fields match all meetings. */
 export type MeetingFilter = {
+  readonly meetingId: string | undefined;
   readonly meetingTypeId: string | undefined;
   /** The id of a meeting: it and the others of its series. */
   readonly seriesOf: string | undefined;

@@ -2,23 +2,16 @@ import { AppError } from '@minutehand/contracts/errors';
 import { MAX_SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
-import { findSegmentAt } from '../domain/passages.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
 import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
-import { createSnippet, type Snippet } from '../domain/snippet.ts';
+import { isQuestion } from '../domain/retrieval/is-question.ts';
 import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { getNames } from './get-names.ts';
 import type { Hit, IndexQuery, MeetingFilter, Ports, ResultOrder, Totals } from './ports.ts';
-
-export type Result = Hit & {
-  readonly owner: string;
-  readonly snippet: Snippet;
-  /** The matching segment of a transcript; undefined for titles and minutes. */
-  readonly segmentId: string | undefined;
-};
+import { createQuestionQueries, presentHits, type Result } from './present-hits.ts';
+import { searchByQuestion } from './search-by-question.ts';
 
 type Found = { readonly hits: Hit[] };
 
@@ -82,10 +75,22 @@ export async function search(
     cursor === undefined ? { offset: 0 } : decodeCursor(cursorKey, cursor);
   const variants = await findQueryVariants(ports, actor, query);
   return withUnavailableError(ports, actor, async () => {
-    const selected = filter && (await ports.clients.findMeetingIds(actor, filter, signal));
+    const selected = filter && (await selectMeetings(ports, actor, filter, signal));
     const isLimited = selected?.isLimited ?? false;
     if (selected?.meetingIds.length === 0) return { results: [], nextCursor: null, isLimited };
-    const page = { resultType, order, offset: start.offset, limit: limit + 1, meetingIds: selected?.meetingIds };
+    const meetingIds = selected?.meetingIds;
+    const isForPassages = filter?.meetingId !== undefined || isQuestion(text);
+    if (isForPassages && order === 'best' && resultType !== 'meetings') {
+      const found = await searchByQuestion(ports, actor, { question: text, resultType, meetingIds }, signal);
+      const end = start.offset + limit;
+      if (found.length > 0)
+        return {
+          results: await presentHits(ports, found.slice(start.offset, end), createQuestionQueries(query, variants)),
+          nextCursor: found.length > end ? encodeCursor(cursorKey, { offset: end, match: 'any' }) : null,
+          isLimited,
+        };
+    }
+    const page = { resultType, order, offset: start.offset, limit: limit + 1, meetingIds };
     const run = async (indexQuery: IndexQuery) => ({
       hits: await ports.index.search({ ...indexQuery, ...page }, signal),
     });
@@ -126,34 +131,23 @@ async function searchAllThenAny<T extends Found>(
   return { found: await run({ ...indexQuery, match: 'any' }), match: 'any' };
 }
 
+/** The meetings that match the filter. Whether the user can read them is checked for the hits. */
+async function selectMeetings(
+  { clients }: Ports,
+  actor: Actor,
+  filter: MeetingFilter,
+  signal: AbortSignal,
+): ReturnType<Ports['clients']['findMeetingIds']> {
+  const { meetingId, ...others } = filter;
+  const isOnlyMeeting = Object.values(others).every((value) => value === undefined || value === false);
+  if (meetingId !== undefined && isOnlyMeeting) return { meetingIds: [meetingId], isLimited: false };
+  const found = await clients.findMeetingIds(actor, filter, signal);
+  if (meetingId === undefined) return found;
+  return { ...found, meetingIds: found.meetingIds.filter((id) => id === meetingId) };
+}
+
 async function filterReadable(ports: Ports, actor: Actor, hits: readonly Hit[], signal: AbortSignal): Promise<Hit[]> {
   const meetingIds = hits.map(({ meetingId }) => meetingId);
   const readable = new Set(await filterReadableIds(ports, actor, meetingIds, signal));
   return hits.filter(({ meetingId }) => readable.has(meetingId));
-}
-
-async function presentHits(
-  ports: Ports,
-  hits: readonly Hit[],
-  queries: readonly [Query, ...Query[]],
-): Promise<Result[]> {
-  const names = await getNames(
-    ports,
-    hits.map(({ ownerId }) => ownerId),
-  );
-  return hits.map((hit) => {
-    const snippet = createBestSnippet(hit.passage.text, queries);
-    const owner = names.get(hit.ownerId) ?? '';
-    return { ...hit, owner, snippet, segmentId: findSegmentAt(hit.passage, snippet.matchOffset ?? 0) };
-  });
-}
-
-/** The snippet with the most highlights: a hit may match other words for the query. */
-function createBestSnippet(text: string, [query, ...variants]: readonly [Query, ...Query[]]): Snippet {
-  return variants
-    .map((variant) => createSnippet(text, variant))
-    .reduce(
-      (best, other) => (other.highlights.length > best.highlights.length ? other : best),
-      createSnippet(text, query),
-    );
 }

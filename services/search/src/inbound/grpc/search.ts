@@ -6,7 +6,8 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import { findPassages } from '../../app/find-passages.ts';
 import type { MeetingFilter, Ports, ResultOrder } from '../../app/ports.ts';
-import { quickSearch, type Result, search } from '../../app/search.ts';
+import type { Result } from '../../app/present-hits.ts';
+import { quickSearch, search } from '../../app/search.ts';
 import { type ResultType, resultTypes } from '../../domain/indexed-meeting.ts';
 import type { RankedPassage } from '../../domain/retrieval/rank-passages.ts';
 import { RETRIEVED_PASSAGES, RETRIEVED_PASSAGES_MAX } from '../../limits.ts';
@@ -19,6 +20,7 @@ function presentResult({
   startedAt,
   owner,
   segmentId,
+  segmentIds,
 }: Result): wire.SearchResult {
   return {
     resultType,
@@ -28,6 +30,7 @@ function presentResult({
     date: startedAt,
     owner,
     segmentId: segmentId ?? '',
+    segmentIds: [...segmentIds],
     highlights: snippet.highlights.map(({ start, length }) => ({ start, length })),
   };
 }
@@ -64,6 +67,7 @@ function parseOrder(order: string): ResultOrder {
 
 function parseFilter(filter: wire.SearchFilter): MeetingFilter {
   return {
+    meetingId: filter.meetingId || undefined,
     meetingTypeId: filter.accountMeetingTypeId || undefined,
     seriesOf: filter.seriesOf || undefined,
     personId: filter.person || undefined,

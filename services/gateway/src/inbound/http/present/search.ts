@@ -30,6 +30,7 @@ export function presentSearchResult(result: search.SearchResult, query: string):
     query,
     meeting_id: result.meetingId,
     ...(result.segmentId === '' ? {} : { segment_id: result.segmentId }),
+    ...(result.segmentIds.length === 0 ? {} : { segment_ids: result.segmentIds }),
     highlights: result.highlights,
   };
 }

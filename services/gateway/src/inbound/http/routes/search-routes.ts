@@ -21,10 +21,14 @@ type SearchQuery = z.output<typeof searchQuerySchema>;
 
 /** Undefined without a filter: the search service then skips the look-up of matching meetings. */
 function toSearchFilter(query: SearchQuery): SearchFilter | undefined {
-  const { type, series_of, person, started_from, started_before, open_items } = query;
-  if (!open_items && [type, series_of, person, started_from, started_before].every((value) => value === undefined))
+  const { meeting_id, type, series_of, person, started_from, started_before, open_items } = query;
+  if (
+    !open_items &&
+    [meeting_id, type, series_of, person, started_from, started_before].every((value) => value === undefined)
+  )
     return undefined;
   return {
+    meetingId: meeting_id ?? '',
     accountMeetingTypeId: type ?? '',
     seriesOf: series_of ?? '',
     person: person ?? '',

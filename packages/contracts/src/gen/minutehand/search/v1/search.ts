@@ -65,6 +65,8 @@ export interface SearchFilter {
   startedBefore: string;
   /** Only meetings with an open action item. */
   withOpenItems: boolean;
+  /** Only this meeting. */
+  meetingId: string;
 }
 
 export interface SearchResponse {
@@ -85,6 +87,8 @@ export interface SearchResult {
   segmentId: string;
   /** Ranges in the snippet, in UTF-16 units. */
   highlights: Highlight[];
+  /** The segments of the passage that the snippet is from. */
+  segmentIds: string[];
 }
 
 export interface Highlight {
@@ -547,6 +551,7 @@ function createBaseSearchFilter(): SearchFilter {
     startedFrom: "",
     startedBefore: "",
     withOpenItems: false,
+    meetingId: "",
   };
 }
 
@@ -569,6 +574,9 @@ export const SearchFilter: MessageFns<SearchFilter> = {
     }
     if (message.withOpenItems !== false) {
       writer.uint32(48).bool(message.withOpenItems);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(58).string(message.meetingId);
     }
     return writer;
   },
@@ -634,6 +642,14 @@ export const SearchFilter: MessageFns<SearchFilter> = {
             message.withOpenItems = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -674,6 +690,11 @@ export const SearchFilter: MessageFns<SearchFilter> = {
         : isSet(object.with_open_items)
         ? globalThis.Boolean(object.with_open_items)
         : false,
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
     };
   },
 
@@ -697,6 +718,9 @@ export const SearchFilter: MessageFns<SearchFilter> = {
     if (message.withOpenItems !== false) {
       obj.withOpenItems = message.withOpenItems;
     }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
     return obj;
   },
 
@@ -711,6 +735,7 @@ export const SearchFilter: MessageFns<SearchFilter> = {
     message.startedFrom = object.startedFrom ?? "";
     message.startedBefore = object.startedBefore ?? "";
     message.withOpenItems = object.withOpenItems ?? false;
+    message.meetingId = object.meetingId ?? "";
     return message;
   },
 };
@@ -827,7 +852,17 @@ export const SearchResponse: MessageFns<SearchResponse> = {
 };
 
 function createBaseSearchResult(): SearchResult {
-  return { resultType: "", meetingId: "", title: "", snippet: "", date: "", owner: "", segmentId: "", highlights: [] };
+  return {
+    resultType: "",
+    meetingId: "",
+    title: "",
+    snippet: "",
+    date: "",
+    owner: "",
+    segmentId: "",
+    highlights: [],
+    segmentIds: [],
+  };
 }
 
 export const SearchResult: MessageFns<SearchResult> = {
@@ -855,6 +890,9 @@ export const SearchResult: MessageFns<SearchResult> = {
     }
     for (const v of message.highlights) {
       Highlight.encode(v!, writer.uint32(66).fork()).join();
+    }
+    for (const v of message.segmentIds) {
+      writer.uint32(74).string(v!);
     }
     return writer;
   },
@@ -936,6 +974,14 @@ export const SearchResult: MessageFns<SearchResult> = {
             message.highlights.push(Highlight.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.segmentIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -972,6 +1018,11 @@ export const SearchResult: MessageFns<SearchResult> = {
       highlights: globalThis.Array.isArray(object?.highlights)
         ? object.highlights.map((e: any) => Highlight.fromJSON(e))
         : [],
+      segmentIds: globalThis.Array.isArray(object?.segmentIds)
+        ? object.segmentIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.segment_ids)
+        ? object.segment_ids.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -1001,6 +1052,9 @@ export const SearchResult: MessageFns<SearchResult> = {
     if (message.highlights?.length) {
       obj.highlights = message.highlights.map((e) => Highlight.toJSON(e));
     }
+    if (message.segmentIds?.length) {
+      obj.segmentIds = message.segmentIds;
+    }
     return obj;
   },
 
@@ -1017,6 +1071,7 @@ export const SearchResult: MessageFns<SearchResult> = {
     message.owner = object.owner ?? "";
     message.segmentId = object.segmentId ?? "";
     message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.segmentIds = object.segmentIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { actor } from '@minutehand/test-kit/identity';
+import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+
+let env: TestEnvironment;
+beforeEach(async () => {
+  env = new TestEnvironment();
+  await env.start();
+});
+afterEach(() => env.service.stop());
+
+const filler = (count: number) =>
+  Array.from({ length: count }, () => 'And so on and on, as usual, for a while.').join(' ');
+const budget = 'We fixed the budget at five thousand euros.';
+const addBudgetMeeting = (id: string, changes: Parameters<typeof sourceMeeting>[0] = {}) =>
+  env.addMeeting(
+    id,
+    sourceMeeting({
+      title: 'Weekly',
+      transcript: { version: 1, segments: [budget, filler(60), 'The budget of the team is five pages long.'] },
+      ...changes,
+    }),
+  );
+const noFilter = {
+  meetingId: '',
+  accountMeetingTypeId: '',
+  seriesOf: '',
+  person: '',
+  startedFrom: '',
+  startedBefore: '',
+  withOpenItems: false,
+};
+const question = 'What did we say about the budget of five thousand euros?';
+
+describe('a search for a question', () => {
+  it('finds several passages of a meeting, best first, with all segments of each', async () => {
+    await addBudgetMeeting('m1');
+    const { results } = await env.find(question);
+    expect(results.map(({ resultType, meetingId }) => [resultType, meetingId])).toEqual([
+      ['transcripts', 'm1'],
+      ['transcripts', 'm1'],
+    ]);
+    expect(results.map(({ segmentId }) => segmentId)).toEqual(['s1', 's3']);
+    for (const { segmentId, segmentIds } of results) expect(segmentIds).toContain(segmentId);
+  });
+
+  it('highlights the words of the question, without its words of grammar', async () => {
+    await addBudgetMeeting('m1');
+    const [{ snippet, highlights } = { snippet: '', highlights: [] }] = (await env.find(question)).results;
+    const highlighted = highlights.map(({ start, length }) => snippet.slice(start, start + length));
+    expect(highlighted).toEqual(['budget', 'five', 'thousand', 'euros']);
+  });
+
+  it('finds titles with all of its words before passages', async () => {
+    await addBudgetMeeting('m1');
+    await env.addMeeting('m2', sourceMeeting({ title: 'What is the budget' }));
+    const { results } = await env.find('what is the budget');
+    expect(results.map(({ resultType, meetingId }) => [resultType, meetingId])).toEqual([
+      ['meetings', 'm2'],
+      ['transcripts', 'm1'],
+      ['transcripts', 'm1'],
+    ]);
+  });
+
+  it('is paginated', async () => {
+    await addBudgetMeeting('m1');
+    const first = await env.find(question, actor(), { limit: 1 });
+    const second = await env.find(question, actor(), { limit: 1, cursor: first.nextCursor });
+    expect([...first.results, ...second.results]).toEqual((await env.find(question)).results);
+    expect(second.nextCursor).toBe('');
+  });
+
+  it('is limited to a type of text', async () => {
+    await addBudgetMeeting('m1', { minutes: { version: 1, content: '- The budget was approved.' } });
+    const ofType = async (resultType: string) =>
+      (await env.find(question, actor(), { resultType })).results.map((result) => result.resultType);
+    expect(new Set(await ofType('minutes'))).toEqual(new Set(['minutes']));
+    expect(new Set(await ofType('transcripts'))).toEqual(new Set(['transcripts']));
+    expect(await ofType('meetings')).toEqual([]);
+  });
+
+  it('finds the best passage of each meeting and type when it is ordered by date, as other words do', async () => {
+    await addBudgetMeeting('m1');
+    expect((await env.find(question, actor(), { order: 'newest' })).results).toHaveLength(1);
+    expect((await env.find('budget five')).results).toHaveLength(1);
+  });
+
+  it('finds words with typos if no passage has the words as typed', async () => {
+    await addBudgetMeeting('m1');
+    expect((await env.find('who fixxed buudget')).results.map(({ meetingId }) => meetingId)).toEqual(['m1']);
+  });
+
+  it('finds only meetings that the user can read now', async () => {
+    await addBudgetMeeting('m1', { readerIds: ['user-1', 'user-2'] });
+    await env.addMeeting('m2', sourceMeeting({ title: 'What is the budget', readerIds: ['user-1', 'user-2'] }));
+    const reader = actor({ userId: 'user-2', role: 'member' });
+    expect((await env.find('what is the budget', reader)).results).toHaveLength(3);
+    // The index still has the meetings, but access was revoked.
+    for (const [id, meeting] of env.meetings) env.meetings.set(id, { ...meeting, readerIds: ['user-1'] });
+    expect((await env.find('what is the budget', reader)).results).toEqual([]);
+  });
+});
+
+describe('a search within one meeting', () => {
+  it('finds passages of that meeting for any words', async () => {
+    await addBudgetMeeting('m1');
+    await addBudgetMeeting('m2');
+    const find = async (query: string, filter: Partial<typeof noFilter>, as = actor()) =>
+      (await env.find(query, as, { filter: { ...noFilter, ...filter } })).results.map(({ meetingId }) => meetingId);
+    expect(await find('budget', { meetingId: 'm2' })).toEqual(['m2', 'm2']);
+    expect(await find('buudget', { meetingId: 'm2' })).toEqual(['m2']);
+    expect(await find('budget', { meetingId: 'm3' })).toEqual([]);
+    expect(await find('budget', { meetingId: 'm2' }, actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
+    expect(await find('budget', { meetingId: 'm2' }, actor({ accountId: 'account-2', role: 'owner' }))).toEqual([]);
+  });
+
+  it('also matches the other filters', async () => {
+    await addBudgetMeeting('m1', { typeId: 'board' });
+    const find = async (typeId: string) =>
+      (await env.find('budget', actor(), { filter: { ...noFilter, meetingId: 'm1', accountMeetingTypeId: typeId } }))
+        .results;
+    expect(await find('board')).not.toEqual([]);
+    expect(await find('standup')).toEqual([]);
+  });
+});
