@@ -22,7 +22,7 @@ const aggregates = await loadAggregates();
 let folder: string;
 let installation: Installation;
 
-/** The files of a product from before schema versions, with a meeting, its minutes and everything else that a user can create. */
+/** The files of a release that had no schema versions, with a meeting, its minutes and everything else that a user can create. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'minutehand-files-'));
   installation = getInstallation(folder, {});
@@ -65,7 +65,7 @@ function readIds(service: ServiceName): Map<string, string[]> {
   return ids;
 }
 
-describe('files from before schema versions', () => {
+describe('files of a release that had no schema versions', () => {
   it.each(SERVICES_WITH_DATABASE)('of %s are read and written by this release', async (service) => {
     const stored = readIds(service);
     expect(stored.size).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ export type ChildOptions = {
   readonly logFile: string;
 };
 
-/** A larger log is moved to `<log>.1`, which it replaces (bytes), and interval of the check (ms). */
+/** Size above which a log replaces `<log>.1` (bytes), and interval at which it is checked (ms). */
 const LOG_BYTES = 32 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;
 
@@ -101,8 +101,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 }
 
 /**
- * Moves the content of a log that has become too large to `<log>.1`. The file itself stays, because the program has it open; it appends, so it
- * continues at the new end. Does nothing if the disk is full or read-only.
+ * Moves the content of a log that has become too large to `<log>.1`. The file itself stays, because the program has it open in append mode
+ * and continues at the new end. Does nothing if the disk is full or read-only.
  */
 export async function rotateLog(logFile: string, maxBytes = LOG_BYTES): Promise<void> {
   try {

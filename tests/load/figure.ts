@@ -10,7 +10,7 @@ export type Figure = {
   readonly isReached?: boolean;
 };
 
-/** A bench; `report` reports its progress. */
+/** A benchmark; `report` reports its progress. */
 export type Measure = (report: (line: string) => void) => Promise<readonly Figure[]>;
 
 function formatValue(value: number): string {

@@ -32,7 +32,7 @@ export const SEQUENCE_MS = 1_000;
 export const DEBOUNCE_MS = 300;
 /** Max-age of the cookie browser_time_zone, in seconds (365 days). */
 export const TIME_ZONE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
-/** The cookie is written at the latest after this time (ms). */
+/** Longest time until the cookie is written (ms). */
 export const TIME_ZONE_DELAY_MS = 3_000;
 /** Pages whose data and scroll position Back and Forward restore. */
 export const SNAPSHOT_PAGES = 10;
@@ -40,5 +40,5 @@ export const SNAPSHOT_PAGES = 10;
 export const SCROLL_RESTORE_MS = 3_000;
 /** Live changes that arrive within this time cause one refetch, in milliseconds. */
 export const REFRESH_DEBOUNCE_MS = 150;
-/** Live changes cause a refetch at the latest after this time, however many follow, in milliseconds. */
+/** Longest time between a live change and its refetch (ms), however many changes follow. */
 export const REFRESH_MAX_WAIT_MS = 1_000;

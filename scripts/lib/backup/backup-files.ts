@@ -11,7 +11,7 @@ import type { BackupFile } from './manifest.ts';
 /** Databases are compressed; uploaded files mostly are already. */
 const isCompressed = (path: string): boolean => path.endsWith('.gz');
 
-/** Counts and hashes what passes through. */
+/** Counts and hashes the bytes that pass through. */
 function createMeter(): Transform & { result: () => { bytes: number; sha256: string } } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -25,7 +25,7 @@ function createMeter(): Transform & { result: () => { bytes: number; sha256: str
   return Object.assign(meter, { result: () => ({ bytes, sha256: hash.digest('hex') }) });
 }
 
-/** Writes a file of a backup: compressed, encrypted if there is a key, and flushed. It gets its name when it is complete. */
+/** Writes a file of a backup: compressed, encrypted if there is a key, and flushed. It has the suffix `.part` until it is complete. */
 export async function writeBackupFile(
   folder: string,
   path: string,
@@ -59,7 +59,7 @@ export function readBackupFile(folder: string, path: string, key: BackupKey | un
   );
 }
 
-/** Reads a file completely. Throws if it is missing or damaged, or the key is another one. */
+/** Reads a file completely. Throws if it is missing or damaged, or was encrypted with another key. */
 export async function checkBackupFile(folder: string, file: BackupFile, key: BackupKey | undefined): Promise<void> {
   const { path, bytes, sha256 } = file;
   const meter = createMeter();

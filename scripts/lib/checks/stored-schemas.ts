@@ -25,7 +25,7 @@ export const getImagePath = (service: string): string => join(getDocumentsFolder
 export const getExamplesPath = (service: string, aggregate: string, schemaVersion: number): string =>
   join(getDocumentsFolder(service), `${aggregate}.v${schemaVersion}.json`);
 
-/** The compressed SQLite file of a product from before schema versions. */
+/** The compressed SQLite file of a release that had no schema versions. */
 export const getUnversionedFilePath = (service: string): string =>
   join(getDocumentsFolder(service), 'unversioned.db.gz');
 

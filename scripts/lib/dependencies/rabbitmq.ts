@@ -41,7 +41,7 @@ function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; 
 }
 
 export type BrokerOptions = LocalServerOptions & {
-  /** Passwords of a user for each service. Without them, everybody uses the guest user. */
+  /** The password of each service's user. Without passwords, all services use the guest user. */
   readonly passwords?: BrokerPasswords | undefined;
 };
 

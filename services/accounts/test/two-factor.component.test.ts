@@ -88,7 +88,7 @@ describe('turning two-factor authentication on', () => {
     await expect(credentials.confirmTwoFactor({ code }, { as: person })).rejects.toEqual(matchError('two_factor.on'));
   });
 
-  it('is refused in each step for a session from before a password reset', async () => {
+  it('is refused in each step for a session that is older than a password reset', async () => {
     const person = await register();
     const resetPassword = async () =>
       accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);

@@ -5,7 +5,7 @@ export type AnswerForm = {
   readonly name: string;
   /** The answers in order; the last one is repeated. */
   readonly answers: readonly ModelResponse[];
-  /** ISO 639-1 language that the account wants; that of the transcript if absent. */
+  /** ISO 639-1 language in the settings of the account; the language of the transcript if absent. */
   readonly language?: string;
   readonly calls: number;
   /** True if the transcript is read in parts, which takes a call for each, and one to merge them. */
@@ -169,19 +169,19 @@ export const answerForms: readonly AnswerForm[] = [
     ...{ language: 'fr', calls: 2, outcome: 'ready, “Written in English…”' },
   },
   {
-    ...{ name: 'the size of the request rejected once', isInParts: true, calls: 4, outcome: 'ready' },
+    ...{ name: 'a request that is rejected once as too long', isInParts: true, calls: 4, outcome: 'ready' },
     answers: [sizeRejected, respondWith(minutes), respondWith(minutes), respondWith(merged)],
   },
   {
-    ...{ name: 'the size of the request rejected always', answers: [sizeRejected], isInParts: true },
+    ...{ name: 'a request that is always rejected as too long', answers: [sizeRejected], isInParts: true },
     ...{ calls: 6, outcome: '`generation.too_long`' },
   },
   {
-    ...{ name: 'an answer that reaches its limit of tokens once', isInParts: true, calls: 4, outcome: 'ready' },
+    ...{ name: 'an answer that reaches its token limit once', isInParts: true, calls: 4, outcome: 'ready' },
     answers: [limitReached, respondWith(minutes), respondWith(minutes), respondWith(merged)],
   },
   {
-    ...{ name: 'an answer that always reaches its limit of tokens', answers: [limitReached], isInParts: true },
+    ...{ name: 'an answer that always reaches its token limit', answers: [limitReached], isInParts: true },
     ...{ calls: 10, outcome: 'ready, “These minutes were written…”' },
   },
 ];

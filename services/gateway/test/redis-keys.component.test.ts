@@ -45,7 +45,7 @@ async function writeAllKeys(): Promise<void> {
   await browser.request('GET', '/users/me/export');
   await new Browser(gateway).request('GET', '/meetings', { headers: { authorization: `Bearer ${ACCESS_TOKEN}` } });
   const visitor = await new Browser(gateway).open();
-  // This user has not signed in from here before.
+  // This user has not signed in from this address before.
   await visitor.request('POST', '/session', { body: { email: 'eve@example.org', password: 'wrong' } });
   await visitor.request('POST', '/passwords', { body: { email: 'ada@example.org' } });
   await visitor.request('GET', '/invitations/bad');
@@ -63,7 +63,7 @@ async function writeAllKeys(): Promise<void> {
   await createPresenceStore(responses, listener, () => new Date()).report('m1', 'page-1', page);
 }
 
-/** The first two words of the keys that the sources name. */
+/** The first two words of the keys in the source code. */
 async function findNamesInSources(): Promise<string[]> {
   const files = (await readdir(SOURCES)).filter((name) => !name.endsWith('.test.ts'));
   const texts = await Promise.all(files.map((name) => readFile(join(SOURCES, name), 'utf8')));
@@ -72,13 +72,13 @@ async function findNamesInSources(): Promise<string[]> {
 }
 
 describe('every key in Redis', () => {
-  it('expires, at the latest with the longest session', async () => {
+  it('expires no later than the longest session', async () => {
     await writeAllKeys();
     const lifetimes = new Map<string, number>();
     for (const redis of databases) for (const key of await redis.keys('*')) lifetimes.set(key, await redis.pttl(key));
     const written = new Set([...lifetimes.keys()].map((key) => key.split(':').slice(0, 2).join(':')));
     expect([...written].sort()).toEqual((await findNamesInSources()).sort());
-    const withoutExpiry = [...lifetimes].filter(([, life]) => life <= 0 || life > SESSION_MAX_AGE_MS);
+    const withoutExpiry = [...lifetimes].filter(([, lifetime]) => lifetime <= 0 || lifetime > SESSION_MAX_AGE_MS);
     expect(withoutExpiry).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export const EMAIL_RETRIES = { maxAttempts: 10, firstRetryDelayMs: 4 * SECOND_MS
  * is not sent twice.
  */
 export const EMAIL_RETENTION_MS = 60 * DAY_MS;
-/** Emails to people outside the account that one account, and one user of it, may cause in 24 hours. */
+/** Emails to people outside the account that one account, and one of its users, may cause in 24 hours. */
 export const ACCOUNT_LEDGER_LIMITS = { total: 1_000, perSender: 500 } as const;
 /** Emails that one address may receive in 24 hours from all accounts, and from one account. */
 export const RECIPIENT_LEDGER_LIMITS = { total: 200, perSender: 50 } as const;

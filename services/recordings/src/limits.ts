@@ -41,7 +41,7 @@ export const ABANDONED_AFTER_MINUTES = 120;
 export const RECORDINGS_SWEEP_MS = 1 * MINUTE_MS;
 /** A recording whose chunks are not joined after this time is joined again (ms). */
 export const JOIN_OVERDUE_MS = 30 * MINUTE_MS;
-/** A paused recording is closed after this many times the time of another one. */
+/** A paused recording is closed after this many times the period after which any other is closed. */
 export const PAUSED_ABANDONED_FACTOR = 12;
 /** Chunks that arrive after the end of an incomplete recording are accepted for this long after the last one (ms). */
 export const LATE_CHUNKS_MS = 7 * DAY_MS;
@@ -143,7 +143,7 @@ export const DURATION_TOLERANCE_SECONDS = 0.2;
 
 /** A chunk that completes another stretch of this length requests the next part (s). */
 export const PREPARATION_INTERVAL_SECONDS = 60;
-/** Audio after the longest part that is decoded with it, so that it is surely cut (s). */
+/** Audio after the longest part that is decoded as well, so that its end can always be cut (s). */
 export const PREPARATION_MARGIN_SECONDS = 10;
 /** Recorders' clocks may differ from that of the container by this share. */
 export const CLOCK_DRIFT_SHARE = 0.005;

@@ -82,7 +82,7 @@ async function readPersonalData(as: Actor): Promise<Record<string, unknown[]>> {
 }
 
 describe('the data of a user in recordings', () => {
-  it('contains what they recorded with their devices, and the recordings about which they were told', async () => {
+  it('contains what they recorded with their devices, and the recordings about which they were informed', async () => {
     const meetingId = await record();
     const own = await readPersonalData(recorder);
     expect(own.recordings).toMatchObject([

@@ -15,7 +15,7 @@ import { event, otherEvent } from './aggregates.ts';
 import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
 
-/** Enough messages that a consumer crashes, at the fourth occurrence of a step at the latest, before it has handled all of them. */
+/** Enough messages that a consumer, which crashes within four occurrences of a step, crashes before it has handled all of them. */
 const EVENTS = 60;
 const deadLettersScript = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
 

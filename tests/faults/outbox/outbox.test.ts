@@ -7,7 +7,7 @@ import { printLine } from '../print-line.ts';
 import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
-/** Enough writes that a writer always crashes, at the fourth occurrence of a step at the latest, before it has completed all of them. */
+/** Enough writes that a writer, which crashes within four occurrences of a step, crashes before it has completed all of them. */
 const WRITES = 40;
 const BACKLOG = 10_000;
 /** Covers the lease, the sweep interval and the start of a process, on a busy machine (ms). */

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { checkFields } from './check-fields.ts';
 import type { Invitee } from './parse-invitees.ts';
 
-/** A row of the invitation form. The id is unique for the life of the form and part of the names of its fields. */
+/** A row of the invitation form. The id is unique as long as the form exists and part of the names of its fields. */
 export type InvitationRow = Invitee & { id: number };
 export type InvitationRows = { rows: readonly InvitationRow[]; nextId: number };
 export type RowErrors = Readonly<Record<number, { name?: string; email?: string }>>;

@@ -49,7 +49,7 @@ it('removes every document of the account and of no other, and reports their cou
   expect(await readReports()).toEqual([report]);
 });
 
-it('reports the counts from before a crash', async () => {
+it('reports the counts that were stored before a crash', async () => {
   const crash = async () => {
     await rows.remove(scopeOf('ada'), '1');
     throw new Error('crashed');

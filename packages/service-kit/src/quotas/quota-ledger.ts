@@ -16,7 +16,7 @@ export type QuotaReservation = { id: string; amount: number; at: Date };
 
 export type ReserveQuota = {
   readonly quota: QuotaName;
-  /** Whose quota it is: an account, a person of it, a meeting. */
+  /** The owner of the quota: an account, a person in an account, or a meeting. */
   readonly owner: string;
   readonly limit: number;
   /** Id of the document that is about to be stored, and what it adds. */

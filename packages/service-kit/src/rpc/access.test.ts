@@ -66,7 +66,7 @@ describe('access to a method', () => {
     await expect(collect(client.exchange(none(), { as: writeOnly }))).rejects.toMatchObject(forbidden);
   });
 
-  it('is not granted to a service that claims to be another one', async () => {
+  it('is not granted to a service that impersonates another one', async () => {
     await expect(echo.client.getOne({ n: 1 }, { as: serviceCaller('gateway', 'account-1') })).rejects.toMatchObject({
       code: 'platform.internal',
     });

@@ -17,7 +17,7 @@ export type StoreOptions = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly log: Logger;
-  /** Looks for damage in a SQLite file before it is used, which reads all of it. Default: true. */
+  /** Looks for damage in a SQLite file before it is used, by reading the whole file. Default: true. */
   readonly checksDatabase?: boolean;
   /** Time between two sweeps (ms); 0 disables them. */
   readonly sweepIntervalMs?: number;

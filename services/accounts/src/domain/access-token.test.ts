@@ -6,7 +6,7 @@ import { checkCanGrant, chooseExpiry, isRevoked, parseScopes } from './access-to
 const now = new Date('2026-03-01T09:00:00Z');
 
 describe('the scopes of an access token', () => {
-  it('are known, different and at least one', () => {
+  it('must be known and distinct, and there must be at least one', () => {
     expect(parseScopes(['admin', 'read'])).toEqual(['read', 'admin']);
     for (const scopes of [[], ['read', 'owner'], ['everything']])
       expect(() => parseScopes(scopes)).toThrow(matchError('platform.malformed'));
@@ -19,7 +19,7 @@ describe('the scopes of an access token', () => {
     );
   });
 
-  it('include admin only from a browser session', () => {
+  it('can include admin only in a browser session', () => {
     const scopes = ['read', 'write', 'admin'] as const;
     expect(() => checkCanGrant({ scopes }, ['admin'])).not.toThrow();
     expect(() => checkCanGrant({ scopes, accessTokenId: 'token-1' }, ['admin'])).toThrow(

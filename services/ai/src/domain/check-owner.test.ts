@@ -33,7 +33,7 @@ describe('the owner of an action item', () => {
     expect(find(names)).toEqual({ ownerSpeakerId: '', ownerName: 'Ben Example and Dana' });
   });
 
-  it('is who is left of several people of whom the others are neither named nor commit', () => {
+  it('is the only one of several people who is named or commits', () => {
     expect(find('Ben and Cleo')).toEqual({ ownerSpeakerId: 's2', ownerName: '' });
     expect(find('Erin and Cleo')).toEqual({ ownerSpeakerId: '', ownerName: '' });
   });

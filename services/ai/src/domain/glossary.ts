@@ -10,7 +10,7 @@ type SpokenText = { readonly text: string };
 /** A term that an account entered, with other words for it and how it is misheard. */
 export type GlossaryTerm = { readonly term: string; readonly aliases: readonly string[]; readonly meaning: string };
 
-/** A term that was said in a meeting, or one of whose aliases was. */
+/** A term that was said in a meeting, itself or as one of its aliases. */
 export type SpokenTerm = {
   readonly term: string;
   readonly meaning: string;

@@ -29,7 +29,7 @@ describe('an anonymous CSRF cookie', () => {
     expect(createAt(HOUR_MS).open(cookie)).toEqual({ csrfToken, newCookie: undefined });
   });
 
-  it('is renewed with the same token in the second half of its life', () => {
+  it('is renewed with the same token in the second half of its lifetime', () => {
     const { cookie, csrfToken } = open();
     const renewed = createAt(ANONYMOUS_SESSION_IDLE_MS / 2).open(cookie);
     expect(renewed).toEqual({ csrfToken, newCookie: expect.any(String) });

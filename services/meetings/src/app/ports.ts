@@ -70,7 +70,7 @@ export type MentionedPerson = { readonly sgid: string; readonly userId: string; 
 /** The accounts service: current data of users. Unknown ids are omitted. */
 export type Directory = {
   findPeople: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
-  /** Whether the account is scheduled for deletion: secret links then show nothing of it. */
+  /** Whether the account is scheduled for deletion: secret links then show nothing. */
   isAwaitingDeletion: (accountId: string) => Promise<boolean>;
   /** Resolves signed ids to members of the actor's account; others are omitted. */
   findMentions: (actor: Actor, sgids: readonly string[]) => Promise<MentionedPerson[]>;

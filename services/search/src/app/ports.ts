@@ -26,7 +26,7 @@ export type ResultOrder = 'best' | 'newest' | 'oldest';
 export type MeetingFilter = {
   readonly meetingId: string | undefined;
   readonly meetingTypeId: string | undefined;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | undefined;
   /** The id of a user who owns the meetings or has them shared. */
   readonly personId: string | undefined;

@@ -59,7 +59,7 @@ it('shows an error of the server at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('an invitation shows who invites to what, fills in name and email, and is sent with the registration', async () => {
+it('an invitation shows who invited the user and to which account, fills in name and email, and is sent with the registration', async () => {
   const bodies = respondWith(reject());
   renderScreen('/register?invitation_token=token-1');
   expect(await screen.findByRole('heading', { name: 'Join Sample team' })).toBeDefined();

@@ -8,7 +8,7 @@ export type DecisionFilters = {
   /** Part of the name of a speaker who is cited. */
   readonly speaker: string | null;
   readonly meetingId: string | null;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | null;
   readonly period: DecisionPeriod | null;
 };

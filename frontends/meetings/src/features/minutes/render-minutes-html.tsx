@@ -25,7 +25,7 @@ export type EvidenceLine = {
   nestedContent: ReactNode;
 };
 
-/** A list that is not in another one. */
+/** A list that is not nested in another one. */
 export type LineList = { tag: 'ul' | 'ol'; start: number; section: SectionKind; lines: readonly ReactNode[] };
 
 type MinutesRenderers = {

@@ -6,7 +6,7 @@ export function findSegmentAt(rows: readonly Pick<TranscriptRow, 'id' | 'start'>
   let found: string | null = null;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    // The nearest row before with a time.
+    // The nearest earlier row that has a time.
     let timed = middle;
     while (timed > low && rows[timed]?.start === null) timed -= 1;
     const row = rows[timed];

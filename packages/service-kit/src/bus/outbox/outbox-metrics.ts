@@ -25,7 +25,7 @@ export function createOutboxMetrics(outbox: OutboxSource, registry: Registry | u
   });
   new Gauge({
     name: NAMES.waiting,
-    help: 'Events that wait in the outbox.',
+    help: 'Events that are waiting in the outbox.',
     registers,
     async collect() {
       this.set(await outbox.size());

@@ -4,7 +4,7 @@ import { usersScope } from '../scopes.ts';
 type DeletionCounts = { readonly counts: Record<string, number>; readonly accountIds: string[] };
 
 /**
- * Stores the counts from before the erasure: a repetition after a crash needs them. Returns the first ones that were stored, because
+ * Stores the counts of the documents before the erasure: a repetition after a crash needs them. Returns the first ones that were stored, because
  * another sweep may have begun in the meantime, and later ones would miss what was erased since.
  */
 export async function storeCounts(

@@ -7,7 +7,7 @@ type PasswordChange = { changedAt: Date; credentialEpoch: number };
 type PurgedOwner = { accountId?: string; userId?: string; passwordChange?: PasswordChange; renewedUntil?: Date };
 
 /**
- * Deletes the feeds of an account, of a user, or of a former member. With `passwordChange`, only those from before it; with
+ * Deletes the feeds of an account, of a user, or of a former member. With `passwordChange`, only those that were created before it; with
  * `renewedUntil`, only those not renewed since.
  */
 export async function purgeCalendarFeeds(

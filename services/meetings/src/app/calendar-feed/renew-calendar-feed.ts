@@ -17,7 +17,7 @@ export async function renewCalendarFeed(
   const changes = { secretHash: ports.secrets.hash(secret), renewedAt: ports.now(), credentialEpoch };
   const current = (await findCalendarFeed(ports, actor)) ?? (await insertFeed(ports, actor, changes));
   const feed = await ports.calendarFeeds.update(actor, current.id, (before) => {
-    // A session from before a password change must not replace a feed that was renewed after it.
+    // A session that is older than a password change must not replace a feed that was renewed after it.
     if ((before.credentialEpoch ?? 0) > credentialEpoch) throw new AppError('platform.unauthenticated');
     return before.secretHash === changes.secretHash ? undefined : { document: { ...before, ...changes } };
   });

@@ -15,7 +15,7 @@ import { type DecisionView, describeDecisions, type FoundDecision } from './desc
 /** Undefined fields match all decisions. */
 export type ListDecisions = DecisionFilter & {
   meetingId: string | undefined;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string | undefined;
   startedFrom: Date | undefined;
   startedBefore: Date | undefined;
@@ -23,12 +23,15 @@ export type ListDecisions = DecisionFilter & {
   cursor: string | undefined;
 };
 
-/** Before the cursor of the store: the decisions of the next meeting that earlier pages had. */
+/** Separates the number of decisions to skip, because earlier pages contained them, from the cursor of the store. */
 const SEPARATOR = '.';
 
 type Position = { readonly cursor: string | undefined; readonly skipped: number };
 
-/** The decisions of all meetings that the actor may read, the latest meeting first. Where few match, a page may be short, with a cursor. */
+/**
+ * The decisions of all meetings that the actor may read, the latest meeting first. If few match, a page may be short although it has a
+ * cursor.
+ */
 export async function listDecisions(ports: Ports, actor: Actor, query: ListDecisions): Promise<Page<DecisionView>> {
   const { meetingId, startedFrom, startedBefore, limit } = query;
   const selection: Query<Meeting> = {
@@ -71,8 +74,8 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
 }
 
 /**
- * The decisions by meeting. A meeting from before the register has no copy: its minutes are read, and a few copies are made. `unreadId` is
- * the first meeting for which the budget of the request did not suffice.
+ * The decisions by meeting. A meeting that is older than the register has no copy: its minutes are read, and a few copies are made.
+ * `unreadId` is the first meeting for which the budget of the request did not suffice.
  */
 async function readDecisions(
   ports: Ports,

@@ -14,7 +14,7 @@ import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
 import { requestGeneration } from './request-generation.ts';
 import { withinGenerationQuota } from './within-generation-quota.ts';
 
-/** `section` is a heading of the meeting's type; empty for all of it, or to repeat a failed generation. */
+/** `section` is a heading of the meeting's type; empty for all sections, or to repeat a failed generation. */
 export type RetryProcessing = {
   meetingId: string;
   section: string;

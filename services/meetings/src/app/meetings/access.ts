@@ -23,7 +23,7 @@ export async function loadMeeting(
   return { meeting, role };
 }
 
-/** Loads, checks the permission, changes and saves; retries all of it after a stale write. */
+/** Loads, checks the permission, changes and saves; starts again after a stale write. */
 export async function changeMeetingAs(
   ports: Meetings,
   actor: Actor,

@@ -10,7 +10,7 @@ import { toWhere } from './list-meetings.ts';
 /** Undefined fields match all meetings. */
 export type MeetingFilter = {
   readonly typeId: string | undefined;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | undefined;
   /** The id of a user who owns the meetings or has them shared. */
   readonly personId: string | undefined;

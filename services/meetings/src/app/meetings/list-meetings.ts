@@ -71,7 +71,7 @@ export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'curso
   };
 }
 
-/** A page of the meetings that match, found by reading. Where few match, it may be short, with a cursor. */
+/** A page of the meetings that match, found by reading. If few match, it may be short although it has a cursor. */
 async function pageMatches(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,

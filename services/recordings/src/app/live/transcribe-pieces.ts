@@ -64,7 +64,7 @@ async function transcribePiece(
   const plan = planPiece(recording, { coveredSeconds, pieceSeconds: ports.livePieceSeconds });
   if (plan === undefined) return false;
   const piece = await transcribe(ports, recording, plan, stopSignal);
-  // A stop of this process: the message is handled again by another one.
+  // This process is stopping: another one will handle the message again.
   stopSignal.throwIfAborted();
   await storePiece(ports, scope, recording, { ...piece, number: live.pieces + 1 });
   return true;

@@ -5,7 +5,7 @@ import type { Recording } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * The recordings that the user made in the current account, with devices and consent, and the recordings about which they were told. The
+ * The recordings that the user made in the current account, with devices and consent, and the recordings about which they were informed. The
  * audio belongs to the account and is not included.
  */
 export function exportPersonalData(

@@ -35,7 +35,7 @@ export async function joinRecording(
     try {
       await joinChunks(ports, scope, recording, { hashes, signal: AbortSignal.any([stopSignal, deadline]) });
     } catch (error) {
-      // A stop of this process: the message is handled again by another one.
+      // This process is stopping: another one will handle the message again.
       if (stopSignal.aborted || !deadline.aborted) throw error;
       await failJoin(ports, scope, owner.recordingId, 'recording.join_timeout');
     }

@@ -55,7 +55,7 @@ test('Tab goes to the selected swatch only, and the arrow keys select the others
   expect(document.activeElement).toBe(screen.getByLabelText('Custom color'));
 });
 
-test('a color of a swatch is selected in any case; another one is custom', () => {
+test('a color of a swatch is selected in upper or lower case; any other color is custom', () => {
   const changes = renderField(red.toLowerCase());
   expect(getSelected()).toEqual(['Red']);
   fireEvent.input(screen.getByLabelText('Custom color'), { target: { value: '#123456' } });
