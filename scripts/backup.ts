@@ -1,4 +1,4 @@
-// Makes a backup of the product, which may run, and verifies it: docs/backup.md.
+// Makes a backup of the product, which may be running, and verifies it: docs/backup.md.
 // BACKUP_DIR is the folder of all backups, BACKUP_KEY_FILE encrypts them, BACKUP_KEEP deletes older ones.
 import { createBackup, deleteOldBackups } from './lib/backup/create-backup.ts';
 import { readBackupKey } from './lib/backup/encryption.ts';

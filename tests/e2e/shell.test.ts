@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const openFromSidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
-/** Holds the reads of a path back until the returned function is called. Pages of the same path load as usual. */
+/** Delays the reads of a path until the returned function is called. Pages at the same path load as usual. */
 async function blockReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(isHeld, async (route) => {
@@ -60,7 +60,7 @@ test('a meeting is read while the pointer rests on its link, and not again when 
   expect(countReads()).toBe(1);
 });
 
-test('Back and Forward show the page immediately, without the server, and where the user had scrolled to', async ({
+test('Back and Forward show the page immediately, without the server, at its earlier scroll position', async ({
   page,
   person,
 }) => {
@@ -143,7 +143,7 @@ test('a pasted transcript and a changed profile are not discarded without confir
   await expect(heading(page, 'New meeting')).toBeVisible();
 });
 
-test('a page whose code was replaced by a deployment offers to reload, which opens it', async ({
+test('a page whose code was replaced by a deployment offers to reload, and opens after that', async ({
   page,
   person,
   errors,
@@ -160,7 +160,7 @@ test('a page whose code was replaced by a deployment offers to reload, which ope
   await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 });
 
-test('two users see each other on a meeting by name, and who edits the minutes', async ({
+test('two users see the name of the other on a meeting, and who is editing the minutes', async ({
   page,
   person,
   member,

@@ -117,7 +117,7 @@ export const DRAG_THRESHOLD_PX = 4;
 
 // Dashboard
 
-/** Recent meetings, own open items and minutes to approve on the dashboard. */
+/** Recent meetings, the user's open items and minutes to approve on the dashboard. */
 export const DASHBOARD_MEETINGS = 5;
 export const DASHBOARD_ITEMS = 5;
 export const DASHBOARD_APPROVALS = 5;

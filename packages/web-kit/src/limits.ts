@@ -10,7 +10,7 @@ export const STALE_TIME_MS = 10_000;
 export const QUERY_RETRIES = 2;
 /** Delay before the first retry of a query, doubled for each further one, in milliseconds. */
 export const QUERY_RETRY_DELAY_MS = 1_000;
-/** A query that is limited for longer than this fails at once, in seconds. */
+/** A query that is limited for longer than this fails immediately (seconds). */
 export const RATE_LIMIT_WAIT_MAX_SECONDS = 15;
 /** Interval at which failed queries are polled during an outage, in milliseconds. */
 export const OUTAGE_POLL_MS = 4_000;

@@ -148,7 +148,7 @@ describe('with the model review, a streamed answer', () => {
 
 describe('a stream of a model that', () => {
   it(
-    'is cut off is requested again, and what was shown is checked',
+    'is cut off is requested again, and the part that was shown is checked',
     async () => {
       const { texts, answer } = await stream([
         { ...respond(launch, catering), ending: 'terminated' },

@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
     expect(await getStatus(old)).toBe(401);
   });
 
-  it('is not for access tokens', async () => {
+  it('rejects access tokens', async () => {
     const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
     expect((await new Browser(gateway).json('GET', '/sessions', { headers })).status).toBe(403);
   });
@@ -109,7 +109,7 @@ describe('revoking a session', () => {
     cables[2]!.socket.close();
   });
 
-  it('leaves the others of the user, and is recorded', async () => {
+  it('keeps the other sessions of the user, and is recorded', async () => {
     const [browser, other, third] = [await signIn(), await signIn(), await signIn()];
     gateway.securityLines.length = 0;
     const ended = await getOther(browser);
@@ -149,7 +149,7 @@ describe('revoking a session', () => {
     expect(await Promise.all([browser, other, third, otherUser].map(getStatus))).toEqual([200, 401, 401, 200]);
   });
 
-  it('needs the password within the last five minutes', async () => {
+  it('requires that the password was entered within the last five minutes', async () => {
     const browser = await signIn();
     const key = `gateway:session:${toSessionKey(browser.cookie.replace(/^mh=/, ''))}`;
     const past = new Date(Date.now() - RECENT_AUTHENTICATION_MS - 1_000).toISOString();
@@ -189,7 +189,7 @@ describe('changing the password', () => {
     expect(await Promise.all([browser, other, stolen].map(getStatus))).toEqual([200, 401, 401]);
   });
 
-  it('changes nothing if the current password is wrong, and is limited', async () => {
+  it('changes nothing if the current password is wrong, and limits the attempts', async () => {
     const browser = await signIn('mary');
     const wrong = await change(browser, 'wrong');
     expect(wrong).toMatchObject({ status: 422, body: { errors: { current_password: ['Incorrect password'] } } });

@@ -22,7 +22,7 @@ const report = (browser: Browser, meetingId: string, activity = 'viewing', clien
 const readPeople = async (browser: Browser, meetingId: string) => (await report(browser, meetingId)).body.people;
 
 describe('the presence on a meeting', () => {
-  it('shows the users of all gateway processes to each other by name, and who edits', async () => {
+  it('shows the names of the users of all gateway processes to each other, and who is editing', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const ben = await new Browser(gateways[1]).signIn('ben-ada');
     const meetingId = 'account-ada:1';

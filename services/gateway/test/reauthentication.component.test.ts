@@ -74,7 +74,7 @@ describe('entering the password again', () => {
     expect(Date.now() - Date.parse(session.authenticatedAt)).toBeLessThan(RECENT_AUTHENTICATION_MS);
   });
 
-  it('changes nothing if the password is wrong, and is limited', async () => {
+  it('changes nothing if the password is wrong, and limits the attempts', async () => {
     const browser = await signInEarlier('mary');
     const { cookie } = browser;
     expect((await confirmPassword(browser, 'wrong')).status).toBe(422);

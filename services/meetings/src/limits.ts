@@ -112,7 +112,10 @@ export const DOCX_HEAP_MIB = 256;
 export const DOCX_IDLE_MS = MINUTE_MS;
 /** Runs of right-to-left or left-to-right text that are marked in a .docx. The direction of text beyond them follows from its letters. */
 export const DOCX_DIRECTION_RUNS = 20_000;
-/** Approval steps and amendments stored with minutes, and what is stored of each change (lines, characters per line). All are shown together. */
+/**
+ * Approval steps and amendments stored with minutes, and the part of each change that is stored (lines, characters per line). All are shown
+ * together.
+ */
 export const APPROVAL_ENTRIES = 300;
 export const AMENDED_LINES = 40;
 export const AMENDED_LINE_CHARACTERS = 500;

@@ -108,7 +108,7 @@ describe('meeting types', () => {
     expect(brief.meetingType).toMatchObject({ prompt: 'Be brief.', headings: ['Risks', 'Next steps'] });
   });
 
-  it('can require that people are told before they are recorded; a meeting whose type was deleted uses the default type', async () => {
+  it('can require that people are informed before they are recorded; a meeting whose type was deleted uses the default type', async () => {
     const { id } = await addType({ name: 'Board', consentRequired: true });
     const { id: meetingId } = await createMeetingOfType(id);
     const isRequired = async () =>

@@ -27,7 +27,7 @@ const listItems = async (as = ann) =>
     .actionItems;
 
 describe('a meeting in the trash', () => {
-  it('is found by no user, with its items, and by services until it is deleted', async () => {
+  it('is hidden from all users with its items, and from all services except search', async () => {
     expect(await listItems(admin)).not.toEqual([]);
     await context.client.trashMeeting({ meetingId }, { as: ann });
     for (const as of [ann, admin]) {
@@ -82,7 +82,7 @@ describe('a meeting in the trash', () => {
     expect(await listTrash()).toEqual([]);
   });
 
-  it('can be deleted before it expires; the call does not find meetings outside of the trash', async () => {
+  it('can be deleted before it expires, which is an error for meetings that are not in the trash', async () => {
     await expect(context.client.deleteTrashedMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({
       code: 'meeting.not_found',
     });
@@ -104,7 +104,7 @@ describe('a meeting in the trash', () => {
     expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
   });
 
-  it('does not count its items, for owners of the account and for members', async () => {
+  it('has no items in the counts of its owner and of account admins', async () => {
     const other = (await context.createMeeting(ann, 'Retro')).id;
     await context.importText(ann, other, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(other, 1));
@@ -115,7 +115,7 @@ describe('a meeting in the trash', () => {
     for (const as of [ann, admin]) expect(await count(as)).toBe(each);
   });
 
-  it('leaves full pages of the other meetings', async () => {
+  it('does not shorten the pages of the list of meetings', async () => {
     const others: string[] = [];
     for (const title of ['A', 'B', 'C']) others.push((await context.createMeeting(ann, title)).id);
     await context.client.trashMeeting({ meetingId: others[2] ?? '' }, { as: ann });
@@ -128,7 +128,7 @@ describe('a meeting in the trash', () => {
     expect(second.nextCursor).toBe('');
   });
 
-  it('keeps its content when a generation ends in the meantime, and is restored with the result', async () => {
+  it('keeps its content when a generation ends in the meantime, and is restored with the new minutes', async () => {
     await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     await context.client.trashMeeting({ meetingId }, { as: ann });
     await context.finishGeneration(createResult(meetingId, 2));

@@ -100,7 +100,7 @@ describe('the quotas of uploads', () => {
     await announce(member);
   });
 
-  it('are reported with what is used', async () => {
+  it('are reported with their usage', async () => {
     const member = createMember({ upload_bytes: 500 });
     await announce(member, 100);
     expect(await getUsage(member)).toEqual([

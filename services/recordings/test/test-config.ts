@@ -18,8 +18,9 @@ export const createTestConfig = (folder: string) => ({
 });
 
 /**
- * Meetings whose ids end with the account's number: "meeting-1" is of "account-1". Of "viewed-…" everybody is a viewer, and
- * user-9 is an editor of all others. Those of "consent-…" require that people are told. Audio is kept for `getRetentionDays`.
+ * Meetings whose ids end with the account's number: "meeting-1" belongs to "account-1". Everybody is a viewer of "viewed-…", and user-9 is
+ * an editor of all other meetings. Meetings "consent-…" can be recorded only after people were informed. Audio is kept for
+ * `getRetentionDays`.
  */
 export const createFakeClients = (getRetentionDays = () => 0) => ({
   accounts: createFakeClient<typeof AccountsServiceService>({

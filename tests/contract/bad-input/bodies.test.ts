@@ -14,7 +14,7 @@ const MAX_CONCURRENT_REQUESTS = 8;
 const RUNS = 5;
 /** Writes of one session that the gateway accepts in 10 s, a time in which this file can send all its requests. */
 const WRITES_PER_SESSION = 200;
-/** Operations with a strict rate limit: registration, what takes a password, a code or a passkey, and what sends a link by email. */
+/** Operations with a strict rate limit: registration, those that take a password, a code or a passkey, and those that email a link. */
 const STRICTLY_LIMITED: readonly string[] = [
   'POST /registrations',
   'POST /session',

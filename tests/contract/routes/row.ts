@@ -3,7 +3,7 @@ import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Ids, Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
 
-/** A request: values for the placeholders of the path, and what is sent. */
+/** A request: values for the placeholders of the path, and the query, body and headers. */
 export type RequestInput = {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;

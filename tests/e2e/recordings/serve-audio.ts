@@ -2,7 +2,7 @@ import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { createWav } from '../microphone/create-wav.ts';
 
-/** Of the served audio (Hz). */
+/** Sample rate of the served audio (Hz). */
 export const SAMPLE_RATE = 8_000;
 const SECONDS = 60;
 

@@ -144,7 +144,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       }
     });
 
-    it('loses no field of what the previous release stored', async () => {
+    it('loses no field that the previous release stored', async () => {
       for (const [id, earlier] of before) expect(await readMeeting(person, id)).toMatchObject(earlier as object);
     });
 

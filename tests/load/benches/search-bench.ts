@@ -31,7 +31,7 @@ function createTranscript(index: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Imports the meetings. Sessions are used in turn, because each is limited to 200 writes per 10 s. */
+/** Imports the meetings. Sessions take turns, because each is limited to 200 writes per 10 s. */
 async function importMeetings(sessions: readonly HttpSession[]): Promise<void> {
   const getSession = (index: number): HttpSession => {
     const session = sessions[index % sessions.length];

@@ -15,6 +15,6 @@ it('ends before the size of the first fragment of MP4', () => {
   ]);
 });
 
-it('is limited when the audio does not begin in the first bytes', () => {
+it('has a limited length when the audio does not begin in the first bytes', () => {
   expect(read([1, 2, 3, 4, 5], 3)).toEqual([1, 2, 3]);
 });

@@ -47,7 +47,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
   return { store, uploader, sent, numbers, waits, statuses, endReasons, rejections, record };
 }
 
-it('uploads in order, joins what waits, and sends the microphone with the first chunk only', async () => {
+it('uploads in order, joins the waiting chunks, and sends the microphone with the first chunk only', async () => {
   const { store, uploader, sent, numbers, record } = await start(2);
   await store.update('r', { microphone: '{"deviceId":"a"}' });
   await record(2);

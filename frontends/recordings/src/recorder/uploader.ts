@@ -20,7 +20,7 @@ export type Timers = {
 };
 
 type UploaderEvents = {
-  /** Called after each change of the status or of what is kept. */
+  /** Called after each change of the status or of the stored audio. */
   onChange: () => void;
   /** The server ended the recording. */
   onRecordingEnded: (message: string) => void;
@@ -135,7 +135,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
 
     /** Uploads what is kept, including slices that are not joined yet. Resolves when all of it is durable or rejected. */
     async upload(): Promise<void> {
-      // Also during an outage, so that what waits stays in small chunks.
+      // Even during an outage, so that waiting audio stays in small chunks.
       await store.createChunks(recordingId);
       if (isEnded()) return;
       hasNewRequest = true;

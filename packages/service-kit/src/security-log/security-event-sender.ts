@@ -16,7 +16,7 @@ const LOST = 'minutehand_security_events_lost_total';
 
 export type SecurityEventSender = {
   readonly add: (event: SecurityEventRecord) => void;
-  /** Sends what waits, once. What cannot be sent is lost. */
+  /** Sends the waiting events once. Events that cannot be sent are lost. */
   readonly stop: () => Promise<void>;
 };
 

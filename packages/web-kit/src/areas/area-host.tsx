@@ -109,7 +109,7 @@ function SlotPart<Name extends SlotName>(options: SlotOptions<Name> & { area: Ar
   );
 }
 
-/** Loads what failed to load again, and renders it. */
+/** Loads the failed screens again, and renders them. */
 export function reloadScreens(reset: () => void) {
   clearFailedScreens();
   reset();

@@ -1,7 +1,7 @@
 /** An event of the security log of an account. Ids only. */
 export type StoredSecurityEvent = {
   event: string;
-  /** Of the catalogue of security events. */
+  /** As in the catalogue of security events. */
   category: string;
   at: Date;
   /** Who acted or, without a signed-in user, whom the event concerns; empty for a service that acted on its own. */

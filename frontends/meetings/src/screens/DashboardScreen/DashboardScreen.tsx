@@ -11,7 +11,10 @@ import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
 
-/** The home of a signed-in user: what waits for an approval, planned and recent meetings, and own open items; at first the onboarding, a first meeting and a checklist. */
+/**
+ * The home of a signed-in user: minutes to approve, planned and recent meetings, and the user's open items. New users see the onboarding, a
+ * first meeting and a checklist.
+ */
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();

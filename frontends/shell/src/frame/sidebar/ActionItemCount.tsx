@@ -4,7 +4,7 @@ import { MAX_SHOWN_COUNT } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './Sidebar.module.css';
 
-/** What waits for the user: suggestions to review and their own open items. */
+/** The number of suggestions to review and of the user's own open items. */
 export function ActionItemCount({ isCollapsed }: { isCollapsed: boolean }) {
   const counts = useActionItemCounts();
   const total = counts === undefined ? 0 : counts.to_review + counts.open;

@@ -14,7 +14,7 @@ export type SentenceCheckOptions = {
   readonly check: (sentences: readonly Sentence[], model: string) => Promise<readonly AnswerPart[]>;
   /** How many added sentences are checked together. */
   readonly batchSize: number;
-  /** Called with what passed of the added sentences, in order. */
+  /** Called with the added sentences that passed, in order. */
   readonly onPart?: ((part: AnswerPart) => Promise<void>) | undefined;
 };
 

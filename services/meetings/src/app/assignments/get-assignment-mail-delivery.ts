@@ -15,7 +15,7 @@ export type AssignmentMailDelivery = {
   items: EmailedItem[];
 };
 
-/** For the service that sends the email: the items assigned by one request that are still open. */
+/** For the notifications service: the items assigned by one request that are still open. */
 export async function getAssignmentMailDelivery(
   ports: Ports,
   caller: ServiceCaller,

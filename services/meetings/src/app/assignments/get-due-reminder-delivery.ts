@@ -24,7 +24,7 @@ export type DueReminderDelivery = {
   more: number;
 };
 
-/** For the service that sends the reminder: items that are still open and that the assignee may read. */
+/** For the notifications service: items that are still open and that the assignee may read. */
 export async function getDueReminderDelivery(
   ports: Ports,
   caller: ServiceCaller,

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 
 export type MemberAssignment = { meetingId: string; actionItemId: string; assigneeId: string };
 
-/** For the service that notifies: an open item that is still assigned to the member, who can read the meeting now. */
+/** For the notifications service: an open item that is still assigned to the member, who can read the meeting now. */
 export async function getMemberAssignmentDelivery(
   ports: Ports,
   caller: ServiceCaller,

@@ -13,7 +13,7 @@ export type ItemCommentDelivery = {
   recipientIds: string[];
 };
 
-/** For the service that notifies: an existing comment, without its text, and the users who can read the meeting now. */
+/** For the notifications service: an existing comment, without its text, and the users who can read the meeting now. */
 export async function getItemCommentDelivery(
   ports: Ports,
   caller: ServiceCaller,

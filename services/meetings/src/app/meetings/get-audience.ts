@@ -6,8 +6,8 @@ import type { Ports } from '../ports.ts';
 import { loadReadableMeeting } from './access.ts';
 
 /**
- * For services: the meeting with its readers. Owners and admins of the account may read the meeting too. `search` keeps its entries of
- * meetings in the trash, which it does not show; the others do not find such a meeting.
+ * For services: the meeting with its readers. Owners and admins of the account may read the meeting too. Only `search` finds meetings in
+ * the trash: it keeps their entries, but does not show them.
  */
 export async function getAudience(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<Stored<Meeting>> {
   const { meeting } = await loadReadableMeeting(ports, caller, meetingId);

@@ -18,7 +18,7 @@ export type MinutesEmailDelivery = {
   summary: SummaryTexts | undefined;
 };
 
-/** For the service that sends the email. The text is the version that the user sent, regardless of later changes. */
+/** For the notifications service, which sends the email. The text is the version that the user sent, regardless of later changes. */
 export async function getMinutesEmailDelivery(
   ports: Ports,
   caller: ServiceCaller,

@@ -1,7 +1,7 @@
 /** An email to an external assignee about the items of one request. Items refer to it by `linkId`. */
 export type AssignmentMail = {
   meetingId: string;
-  /** Further meetings of the items, when one request assigned items of several meetings. */
+  /** The other meetings, if one request assigned items of several meetings. */
   otherMeetingIds: string[];
   /** In lower case; used to count emails per address. The email is sent to the address of the items. */
   addressKey: string;

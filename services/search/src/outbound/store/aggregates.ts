@@ -24,11 +24,11 @@ export const metadataAggregate = defineAggregate<MeetingMetadata>({
     },
     withoutIds,
   ),
-  // An ISO date and time in UTC, so the order of its bytes is that of time.
+  // An ISO date and time in UTC, so the order of the bytes is chronological.
   indexes: [{ name: 'by_start', keys: ['startedAt'] }],
 });
 
-/** The passages of one text, with an id of meeting id and kind. Stored apart from the metadata, because texts may be long. */
+/** The passages of one text. The id consists of the meeting's id and the kind. Stored apart from the metadata, because texts may be long. */
 export const textAggregate = defineAggregate<IndexedText>({
   name: 'texts',
   tenancy: 'account',

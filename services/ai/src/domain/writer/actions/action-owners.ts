@@ -45,7 +45,7 @@ export function findAddressee(
     : { speakerId: otherId };
 }
 
-/** The other speaker of a meeting of two. */
+/** The other speaker, if the meeting has exactly two. */
 export function findOnlyOtherSpeaker({ segments }: MeetingContext, speakerId: string): string | undefined {
   const speakerIds = new Set(segments.map((segment) => segment.speakerId));
   return speakerIds.size === 2 && !speakerIds.has('') ? [...speakerIds].find((id) => id !== speakerId) : undefined;
@@ -86,7 +86,7 @@ function findAcceptance(
 ): Sentence | undefined {
   for (const candidate of sentences.slice(index + 1, index + 1 + ACCEPTANCE_SENTENCES)) {
     const isOther = candidate.speakerId !== '' && candidate.speakerId !== speakerId;
-    // Another question or request of the same person: the answer after it belongs to that.
+    // The same person asks or requests something else: later answers respond to that.
     if (!isOther && candidate.isQuestion && candidate.words.length > 3) return undefined;
     if (!isOther || (namedId !== undefined && candidate.speakerId !== namedId)) continue;
     if (matches(acceptancePattern, candidate) && !candidate.isQuestion) return candidate;

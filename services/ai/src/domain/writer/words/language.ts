@@ -74,7 +74,7 @@ function findMostFrequent(shares: ReadonlyMap<string, number>): string {
   return bestLanguage;
 }
 
-/** Languages that are known by their script. Japanese mixes kana with Chinese characters, so it comes first. */
+/** Languages that are identified by their script. Japanese mixes kana with Chinese characters, so it comes first. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -90,7 +90,7 @@ export function detectTextLanguage(text: string): string {
   return words.length < LANGUAGE_WORDS_MIN ? '' : findMostFrequent(measureLanguages(words));
 }
 
-/** The language in which a text is written instead of the expected one; empty if it is in that one or cannot be determined. */
+/** The language in which a text is written instead of the expected one; empty if it is the expected one or cannot be determined. */
 export function findOtherLanguage(text: string, expected: string): string {
   const found = detectTextLanguage(text);
   if (expected === '' || found === '' || found === expected) return '';

@@ -15,7 +15,7 @@ export type FirstViewDefinition = {
   readonly path: (typeof PAGE_PATHS)['meetings'][number];
   /** True if there is no first view for a URL with a query, which selects other rows. */
   readonly requiresEmptyQuery?: boolean;
-  /** The routes of what it shows, by name; `{id}` is the parameter of the path. */
+  /** The routes of the data that it shows, by name; `{id}` is the parameter of the path. */
   readonly routes: Readonly<Record<string, string>>;
   /** Escaped HTML, empty if there is nothing to show yet. Undefined if one of the routes failed. */
   readonly render: (bodies: unknown, viewer: Viewer) => string | undefined;

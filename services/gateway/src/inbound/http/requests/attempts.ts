@@ -15,7 +15,7 @@ const ATTEMPTS = {
 type AttemptRule = keyof typeof ATTEMPTS;
 
 /** Runs a function that counts an attempt, and records attempts beyond the limit. */
-export async function recordRefused(
+export async function recordLimitedAttempt(
   securityLog: SecurityLog,
   caller: Caller,
   limit: (typeof ATTEMPTS)[AttemptRule],
@@ -30,14 +30,14 @@ export async function recordRefused(
 }
 
 /** Returns a function that counts an attempt, and records attempts beyond the limit. */
-export function createAttempts(limits: RateLimits, securityLog: SecurityLog) {
+export function createAttemptLimit(limits: RateLimits, securityLog: SecurityLog) {
   return (rule: AttemptRule, key: string, caller: Caller): Promise<void> =>
-    recordRefused(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));
+    recordLimitedAttempt(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));
 }
 
-/** Counts guesses of codes of a signed-in user with those of their password. */
+/** Limits a signed-in user's attempts to enter a code together with those to enter their password. */
 export function createCodeLimit(limits: RateLimits, securityLog: SecurityLog) {
-  const takeAttempt = createAttempts(limits, securityLog);
+  const takeAttempt = createAttemptLimit(limits, securityLog);
   return async <T>({ actor }: UserContext, run: () => Promise<T>): Promise<T> => {
     const key = `user:${actor.userId}`;
     await takeAttempt('signInsPerEmail', key, actor);

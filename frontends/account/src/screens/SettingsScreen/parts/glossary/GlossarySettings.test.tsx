@@ -168,7 +168,7 @@ describe('several terms', () => {
     return state;
   };
 
-  test('are pasted, with a count of what is added and replaced and the lines that cannot be used', async () => {
+  test('can be pasted, with the numbers of added and replaced terms and the lines that cannot be used', async () => {
     const state = await openForm();
     const field = await screen.findByLabelText('Terms, one per line');
     await userEvent.click(field);

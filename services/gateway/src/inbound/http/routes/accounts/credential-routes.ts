@@ -8,7 +8,7 @@ import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
-import { createAttempts } from '../../requests/attempts.ts';
+import { createAttemptLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -23,7 +23,7 @@ export function credentialRoutes(dependencies: {
   securityLog: SecurityLog;
 }): readonly Route[] {
   const { credentials, sessions, store, limits } = dependencies;
-  const takeAttempt = createAttempts(limits, dependencies.securityLog);
+  const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
   const { start } = createSessionRotation(sessions);
 
   /** Replaces the session by one of the new credential epoch and ends those of an older one; the event does so later. */

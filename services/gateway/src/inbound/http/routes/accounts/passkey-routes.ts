@@ -15,7 +15,7 @@ import type { RateLimits } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
-import { createAttempts, createCodeLimit } from '../../requests/attempts.ts';
+import { createAttemptLimit, createCodeLimit } from '../../requests/attempts.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -36,7 +36,7 @@ export function passkeyRoutes(dependencies: {
   securityLog: SecurityLog;
 }): readonly Route[] {
   const { credentials, limits } = dependencies;
-  const takeAttempt = createAttempts(limits, dependencies.securityLog);
+  const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
   const withCodeLimit = createCodeLimit(limits, dependencies.securityLog);
   const { start } = createSessionRotation(dependencies.sessions);
   return [

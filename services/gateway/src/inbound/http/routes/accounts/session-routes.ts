@@ -19,7 +19,7 @@ import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
 import { openAnonymousCookie } from '../../requests/anonymous-cookie.ts';
-import { createAttempts, recordRefused } from '../../requests/attempts.ts';
+import { createAttemptLimit, recordLimitedAttempt } from '../../requests/attempts.ts';
 import type { SessionCookieJar } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
@@ -38,7 +38,7 @@ export function sessionRoutes(dependencies: {
 }): readonly Route[] {
   const { accounts, sessions, store, limits, securityLog } = dependencies;
 
-  const takeAttempt = createAttempts(limits, securityLog);
+  const takeAttempt = createAttemptLimit(limits, securityLog);
   const attempts = createSignInAttempts(dependencies);
   const { start, reauthenticate, renew } = createSessionRotation(sessions);
 
@@ -81,7 +81,7 @@ export function sessionRoutes(dependencies: {
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         const attempt = { email: body.email, network: context.network };
-        await recordRefused(securityLog, context.asGateway.as, 'sign_in', () => attempts.begin(attempt));
+        await recordLimitedAttempt(securityLog, context.asGateway.as, 'sign_in', () => attempts.begin(attempt));
         const { email, password, code } = body;
         try {
           const { subject } = await accounts.authenticate({ email, password, code }, context.asGateway);
