@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { createReadyMeeting } from './meeting.ts';
 
 test('on a wide window, the tabs of the settings are all visible', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -36,6 +37,26 @@ test('the menu of the workspace is within the window at every width', async ({ p
     expect((box?.x ?? 0) + (box?.width ?? 0), `right edge at ${width} px`).toBeLessThanOrEqual(width);
     expect(await getOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
+});
+
+test('the entries of a menu begin at the same place, with an icon or without', async ({ page, person: _ }) => {
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: /^Workspace: / }).click();
+  const menu = page.getByRole('menu', { name: 'Workspace' });
+  const current = menu.getByRole('menuitemradio').getByText(/./).first();
+  await expect(current).toBeVisible();
+  expect(await getLeft(current)).toBe(await getLeft(menu.getByText('Workspace settings', { exact: true })));
+});
+
+test('the actions of the notifications are together at the end of their heading', async ({ page, person }) => {
+  await createReadyMeeting(person.http);
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const read = page.getByRole('button', { name: 'Mark all as read' });
+  const all = page.getByRole('link', { name: 'See all' });
+  await expect(read).toBeVisible();
+  const end = await read.evaluate((button) => button.getBoundingClientRect().right);
+  expect((await all.boundingBox())?.x ?? 0).toBeLessThanOrEqual(end + 24);
 });
 
 const getLeft = (locator: Locator) =>

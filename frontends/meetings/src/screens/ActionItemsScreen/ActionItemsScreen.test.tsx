@@ -70,7 +70,7 @@ test('begins with the suggestions of all meetings, then groups open items by due
   });
   await screen.findByText('Suggestion 1');
   expect(getHeadings()).toEqual(['To review 2', 'Overdue 1', 'Later 1', 'No date 1']);
-  expect(screen.getByRole('link', { name: 'Budget' }).getAttribute('href')).toBe('/meetings/m2');
+  expect(screen.getByRole('link', { name: 'Budget' }).getAttribute('href')).toBe('/meetings/m2?tab=actions&item=s2');
 });
 
 test('the suggestions are above the switch of Mine and Team, and are not repeated below it', async () => {
@@ -215,9 +215,10 @@ test('assigns a selection across meetings in the dialog', async () => {
   });
 });
 
-test('links an item to its meeting', async () => {
+test('links an item to its row in the meeting', async () => {
   renderScreen();
-  expect((await screen.findByRole('link', { name: 'Weekly review' })).getAttribute('href')).toBe('/meetings/m1');
+  const link = await screen.findByRole('link', { name: 'Weekly review' });
+  expect(link.getAttribute('href')).toBe('/meetings/m1?tab=actions&item=i1');
 });
 
 test('keeps a completed item in place, and reverts it when the server rejects', async () => {

@@ -5,6 +5,7 @@ import { csrfToken, defineArea, useLocation } from '@minutehand/web-kit';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildActionItem } from '../../test/samples.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -14,10 +15,10 @@ afterEach(() => {
 });
 
 const meeting = { id: 'm1', title: 'Garden day', started_at: '2026-11-20T09:00:00.000Z', summary_line: 'Tools.' };
-const item = {
+const item = buildActionItem({
   ...{ id: 'a1', meeting_id: 'm1', meeting_title: 'Garden day', description: 'Borrow spades' },
-  ...{ state: 'open', due_date: '2026-11-20', overdue: true },
-};
+  ...{ due_date: '2026-11-20', overdue: true },
+});
 const user = (id: string) => ({ id, name: id, email: `${id}@sample.example` });
 
 const Path = () => <p>{useLocation().pathname}</p>;
@@ -39,6 +40,10 @@ function renderDashboard(options: {
   const writes: [path: string, body: unknown][] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(url, location.href);
+    if (method === 'PATCH') {
+      writes.push([path, null]);
+      return Response.json({ ...item, state: 'done', completed: true, version: item.version + 1 });
+    }
     if (method === 'POST') {
       writes.push([path, JSON.parse(String(body))]);
       return Response.json({ meeting: { ...meeting, id: 'new' } });
@@ -99,8 +104,17 @@ test('shows how many suggestions wait for a review, even if no item is open', as
 
 test('links an item to its row in the meeting', async () => {
   renderDashboard({ meetings: [meeting], items: [item] });
-  const link = await screen.findByRole('link', { name: 'Borrow spades' });
+  const items = screen.getByRole('region', { name: 'My open items' });
+  const link = await within(items).findByRole('link', { name: 'Garden day' });
   expect(link.getAttribute('href')).toBe('/meetings/m1?tab=actions&item=a1');
+});
+
+test('completes an item in place', async () => {
+  const writes = renderDashboard({ meetings: [meeting], items: [item] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Borrow spades' }));
+  const checkbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Borrow spades' });
+  await eventually(() => expect(checkbox.checked).toBe(true));
+  expect(writes.map(([path]) => path)).toEqual(['/meetings/m1/action_items/a1/toggle_status']);
 });
 
 test('adds a sample meeting in one click', async () => {

@@ -1,15 +1,17 @@
 import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useActionItemCounts } from '@minutehand/web-kit';
-import { DueCell } from '../../features/action-items/components/row/ItemCells.tsx';
-import { getItemPath } from '../../features/action-items/hooks/use-item-link.ts';
+import { ActionItemRow } from '../../features/action-items/components/row/ActionItemRow.tsx';
+import { useActionItemChanges } from '../../features/action-items/hooks/use-action-items.ts';
 import { useMyOpenItems } from '../../features/action-items/hooks/use-my-open-items.ts';
 import { DASHBOARD_ITEMS } from '../../limits.ts';
+import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
-/** The first open items of the user, and how many suggestions wait for a review. */
+/** The first open items of the user, in the rows of all lists of action items, and how many suggestions wait for a review. */
 export function MyItems() {
   const { pages, items: loaded } = useMyOpenItems();
+  const changes = useActionItemChanges();
   const toReview = useActionItemCounts()?.to_review ?? 0;
   const items = loaded?.slice(0, DASHBOARD_ITEMS);
   return (
@@ -31,19 +33,13 @@ export function MyItems() {
       ) : items.length === 0 ? (
         <p className={styles.line}>{texts.items.empty}</p>
       ) : (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={item.id} className={styles.row}>
-              <span className={styles.text}>
-                <Link to={getItemPath(item)} className={styles.title}>
-                  {item.description}
-                </Link>
-                <span className={styles.line}>{item.meeting_title}</span>
-              </span>
-              <DueCell item={item} />
-            </li>
-          ))}
-        </ul>
+        <PersonColors>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <ActionItemRow key={item.id} item={item} changes={changes} canEdit showsMeeting />
+            ))}
+          </ul>
+        </PersonColors>
       )}
       {toReview > 0 ? (
         <p className={styles.line}>

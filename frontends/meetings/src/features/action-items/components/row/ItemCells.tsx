@@ -4,12 +4,14 @@ import { User } from '@minutehand/ui';
 import { Link, useNow } from '@minutehand/web-kit';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import { getDueState } from '../../due-state.ts';
+import { getItemPath } from '../../hooks/use-item-link.ts';
 import { texts } from '../../texts.ts';
 import styles from './ItemCells.module.css';
 
+/** The meeting of an item. The link leads to the item in it. */
 export function MeetingCell({ item }: { item: ActionItem }) {
   return (
-    <Link to={`/meetings/${item.meeting_id}`} className={styles.meeting} title={item.meeting_title}>
+    <Link to={getItemPath(item)} className={styles.meeting} title={item.meeting_title}>
       {item.meeting_title}
     </Link>
   );
