@@ -6,6 +6,8 @@ const TODAY = SCREENSHOT_TIME.toISOString().slice(0, 10);
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Times that the server returned since the sample data exist are at most this old (ms). */
 const RECENT_MS = 2 * 60 * 60 * 1000;
+/** Types of requests that may read data. A preload is of type "other". */
+const READS: readonly string[] = ['fetch', 'xhr', 'other'];
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /** A day relative to the time in the screenshots, such as 2026-09-18. */
@@ -16,8 +18,7 @@ export const getDay = (offset: number): string =>
 export async function setScreenshotTime(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(SCREENSHOT_TIME);
   await context.route('**/*', async (route) => {
-    const type = route.request().resourceType();
-    if ((type !== 'fetch' && type !== 'xhr') || route.request().method() !== 'GET') return route.fallback();
+    if (!READS.includes(route.request().resourceType()) || route.request().method() !== 'GET') return route.fallback();
     try {
       const response = await route.fetch();
       if (!response.headers()['content-type']?.includes('json')) return await route.fulfill({ response });

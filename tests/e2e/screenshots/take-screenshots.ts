@@ -22,9 +22,9 @@ test('takes a screenshot of each state', async ({ browser, baseURL: url }) => {
   const data = await createSampleData(baseURL);
   const { STATE: names = '', UPDATE_PICTURES: updates } = process.env;
   const chosenViews = parseViews(process.env.VIEWS ?? '');
-  if (updates && (names || chosenViews))
-    throw new Error('UPDATE_PICTURES replaces all screenshots: run it without STATE and VIEWS.');
-  const states = listStates(data).filter(({ name }) => names.split(',').some((prefix) => name.startsWith(prefix)));
+  if (updates && chosenViews) throw new Error('UPDATE_PICTURES replaces the committed views: run it without VIEWS.');
+  const allStates = listStates(data);
+  const states = allStates.filter(({ name }) => names.split(',').some((prefix) => name.startsWith(prefix)));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   for (const state of states)
@@ -45,15 +45,26 @@ test('takes a screenshot of each state', async ({ browser, baseURL: url }) => {
       const { size } = await stat(join(FOLDER, file));
       expect.soft(size, `bytes of ${file}`).toBeLessThanOrEqual(LARGEST_PICTURE_BYTES);
     }
-    for (const file of await readdir(COMMITTED_FOLDER))
-      if (file.endsWith('.webp')) await rm(join(COMMITTED_FOLDER, file));
-    for (const { file } of screenshots) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
-    await writeFile(join(COMMITTED_FOLDER, 'README.md'), writeTable(screenshots));
+    await replaceCommitted(
+      screenshots.map(({ file }) => file),
+      listScreenshots(allStates, undefined),
+    );
   }
   const committed = new Set(await readdir(COMMITTED_FOLDER));
   await writeFile(join(FOLDER, 'index.html'), writeIndex(screenshots, committed));
   console.log(`  ${screenshots.length} screenshots: ${join(FOLDER, 'index.html')}`);
 });
+
+/** Copies these files to the committed ones, and removes those of states and views that no longer exist. */
+async function replaceCommitted(files: readonly string[], all: ReturnType<typeof listScreenshots>): Promise<void> {
+  for (const file of files) await copyFile(join(FOLDER, file), join(COMMITTED_FOLDER, file));
+  const known = new Set(all.map(({ file }) => file));
+  for (const file of await readdir(COMMITTED_FOLDER))
+    if (file.endsWith('.webp') && !known.has(file)) await rm(join(COMMITTED_FOLDER, file));
+  const committed = new Set(await readdir(COMMITTED_FOLDER));
+  const listed = all.filter(({ file }) => committed.has(file));
+  await writeFile(join(COMMITTED_FOLDER, 'README.md'), writeTable(listed));
+}
 
 async function takeScreenshots(options: {
   browser: Browser;
