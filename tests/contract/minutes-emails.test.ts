@@ -59,7 +59,7 @@ describe('minutes', () => {
       Array.from({ length: 5_000 }, (_, index) => `p${index}@sample.example`).join(),
       'Minutes can be emailed to at most 50 addresses at once',
     ],
-  ])('are not mailed to an invalid list of addresses', async (addresses, error) => {
+  ])('are not emailed to an invalid list of addresses', async (addresses, error) => {
     expect(await emailMinutes(addresses)).toMatchObject({
       status: 422,
       body: { error, errors: { email_addresses: [error] } },

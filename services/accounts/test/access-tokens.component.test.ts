@@ -113,7 +113,7 @@ describe('the number of access tokens of a person', () => {
     expect(await countTokens()).toBe(50);
   });
 
-  it('is rejected above the limit with the limit in the error, until one is deleted', async () => {
+  it('cannot exceed the limit, which the error contains, until one is deleted', async () => {
     await setQuota(2);
     await service.bus.settled();
     const { accessToken } = await create(session);
@@ -272,14 +272,14 @@ describe('a password reset', () => {
     expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
   });
 
-  it('allows no new token to a request of an earlier session, and one to a new session immediately', async () => {
+  it('prevents an earlier session from creating tokens, and lets a new session create one immediately', async () => {
     await resetPassword();
     await expect(create(session)).rejects.toEqual(matchError('platform.unauthenticated'));
     const { secret, accessToken } = await create({ ...session, credentialEpoch: 1 });
     expect((await authenticate(secret)).accessTokenId).toBe(accessToken!.id);
   });
 
-  it('lets no request of an earlier session invite people, though it verifies the address', async () => {
+  it('prevents an earlier session from inviting people, although it verifies the address', async () => {
     await resetPassword();
     const invitations = [{ name: 'Invited Person', email: 'invited@sample.example' }];
     const invite = (as: Actor) => accounts.createInvitations({ invitations }, { as });
@@ -335,20 +335,20 @@ describe('a password reset', () => {
 });
 
 describe('an access token that another one created', () => {
-  it('names it in the list', async () => {
+  it('refers to that one in the list', async () => {
     const parent = await create(session, ['read', 'admin']);
     const child = await create(await actAs(parent));
     expect(child.accessToken?.createdByTokenId).toBe(parent.accessToken!.id);
     expect(parent.accessToken?.createdByTokenId).toBe('');
   });
 
-  it('expires no later than it', async () => {
+  it('expires no later than that one', async () => {
     const parent = await create(session, ['read', 'admin'], 7);
     const child = await create(await actAs(parent), ['read'], 90);
     expect(child.accessToken?.expiresAt).toBe(parent.accessToken!.expiresAt);
   });
 
-  it('is revoked with it', async () => {
+  it('is revoked together with that one', async () => {
     const parent = await create(session, ['read', 'admin']);
     const children = [await create(await actAs(parent)), await create(await actAs(parent))];
     const unrelated = await create(session);
@@ -359,7 +359,7 @@ describe('an access token that another one created', () => {
     expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toHaveLength(1);
   });
 
-  it('is refused without it, so that an interrupted deletion leaves no usable token', async () => {
+  it('is rejected after that one was deleted, so that an interrupted deletion leaves no usable token', async () => {
     const parent = await create(session, ['read', 'admin']);
     const child = await create(await actAs(parent));
     await service.store.collection(accessTokenAggregate).remove(testScope, parent.accessToken!.id);
@@ -374,7 +374,7 @@ describe('an access token that another one created', () => {
     expect((await accounts.listAccessTokens(page, { as: session })).accessTokens).toEqual([]);
   });
 
-  it('does not outlive it when both are created and revoked concurrently', async () => {
+  it('does not outlive that one when both are created and revoked concurrently', async () => {
     for (let round = 0; round < 20; round += 1) {
       const parent = await create(session, ['read', 'admin']);
       const as = await actAs(parent);

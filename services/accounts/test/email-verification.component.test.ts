@@ -66,7 +66,7 @@ describe('a registered address', () => {
     expect(subject?.user).toMatchObject({ id: person.userId, emailVerified: true });
   });
 
-  it('allows no access token and no invitation until it is verified', async () => {
+  it('must be verified before access tokens or invitations can be created', async () => {
     const person = await register();
     const attempts = () => [
       accounts.createAccessToken({ name: 'A script', scopes: ['read'], expiresInDays: 0 }, { as: person }),
@@ -87,7 +87,7 @@ describe('a registered address', () => {
     expect(await find()).toMatchObject({ emailVerified: true });
   });
 
-  it('is verified by a password reset, whose link was emailed to it', async () => {
+  it('is verified by a password reset, because the link was emailed to that address', async () => {
     const stranger = await register();
     await accounts.requestPasswordReset({ email: stranger.email }, { as: gateway });
     const resets = service.store.collection(passwordResetAggregate);

@@ -143,7 +143,7 @@ describe('the stored security log of an account', () => {
     await expect(securityEvents.listSecurityEvents(ALL, as(member))).resolves.toMatchObject({ nextCursor: '' });
   });
 
-  it('accepts no malformed and no too many events', async () => {
+  it('rejects malformed events, and too many at once', async () => {
     const { account } = await register();
     const tooMany = Array.from({ length: 101 }, (_, number) => toEvent(account!.id, String(number)));
     for (const events of [tooMany, [toEvent(account!.id, '')], [toEvent(account!.id, 'x', { at: 'yesterday' })]])

@@ -53,7 +53,7 @@ async function addMember(owner: Subject): Promise<Subject> {
 const listMembers = async (caller: Subject) => (await accounts.listMembers(page, { as: as(caller) })).members;
 
 describe('the last activity of a member', () => {
-  it('is a day, stored at most once a day, and shown to owners and admins only', async () => {
+  it('is stored as a day, at most once a day, and shown only to owners and admins', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const scope = systemScope('a test', owner.account!.id);
@@ -83,7 +83,7 @@ describe('the last activity of a member', () => {
 });
 
 describe('the name of an account', () => {
-  it('is changed by owners and admins, by their stored role', async () => {
+  it('can be changed by users whose stored role is owner or admin', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const { account } = await accounts.updateAccount({ name: '  New Works ' }, { as: as(owner) });
@@ -149,7 +149,7 @@ describe('the ownership', () => {
 });
 
 describe('the removal of a member', () => {
-  it('names a successor in its event, who must be another member', async () => {
+  it('publishes an event with the successor, who must be another member', async () => {
     const owner = await register();
     const [member, successor] = [await addMember(owner), await addMember(owner)];
     const remove = (successorId: string) =>
@@ -183,7 +183,7 @@ describe('the account limit', () => {
     expect(rejected).toHaveLength(PARALLEL_INVITATIONS - 4);
   });
 
-  it('counts no seat of an invitation that was revoked, or that failed', async () => {
+  it('does not count seats of invitations that were revoked or that failed', async () => {
     const owner = await register();
     await verifyUser(service, as(owner));
     for (let count = 0; count < 3; count++) await invitePerson(owner);
@@ -196,7 +196,7 @@ describe('the account limit', () => {
     expect(account?.heldSeats).toEqual([]);
   });
 
-  it('counts the seats of invitations that a crash interrupted for a minute only', async () => {
+  it('counts the seats of invitations that were interrupted by a crash, but only for a minute', async () => {
     const owner = await register();
     await verifyUser(service, as(owner));
     const { id } = owner.account!;

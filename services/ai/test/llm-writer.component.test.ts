@@ -590,7 +590,7 @@ describe('a transcript longer than the model’s context', () => {
     expect(draft.summary?.decisions).toHaveLength(1);
   });
 
-  it('has a summary from the whole meeting if the merge selects nothing for it', async () => {
+  it('has a summary of the whole meeting if the merge selects nothing for the summary', async () => {
     const draft = await write(
       (request) => {
         if (isMerge(request)) return respond(request);

@@ -38,7 +38,7 @@ const NOT_APPROVED: ExportedApproval = {
   amendedAt: null,
 };
 
-/** The sample minutes with another approval. */
+/** The sample minutes with the given approval. */
 export function withApproval(approval: Partial<ExportedApproval>): { minutes: ExportedMinutes } {
   return { minutes: { ...createSampleExport().minutes!, approval: { ...NOT_APPROVED, ...approval } } };
 }

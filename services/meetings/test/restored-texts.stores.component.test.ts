@@ -93,7 +93,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     });
   });
 
-  it('makes the versions of notes stale that are not in it', async () => {
+  it('makes versions of notes stale that are not in the backup', async () => {
     let lost = 0;
     await restoreAfter(async () => {
       ({ version: lost } = await writeNotes('<p>Lost</p>', 0));

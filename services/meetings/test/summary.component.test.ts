@@ -84,7 +84,7 @@ describe('the summary of a meeting', () => {
     expect(await getTexts(id)).toEqual(['Ann planned the release.']);
   });
 
-  it('is compared with that of another version, and restored with it', async () => {
+  it('is compared with that of another version, and restored with that version', async () => {
     const id = await createMinutes();
     await update(id, '## Decisions Made\n\n- By hand.\n');
     const { lines } = await context.client.compareMinutesVersion({ meetingId: id, minutesVersion: 1 }, { as: ann });

@@ -3,7 +3,7 @@ import { useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../texts.ts';
 import { ResendVerificationButton } from './ResendVerificationButton.tsx';
 
-/** Shows users whose email address is not confirmed what they cannot do yet, and how to confirm it. */
+/** For users with an unconfirmed email address: shows what they cannot do yet, and how to confirm the address. */
 export function EmailNotice() {
   const { user } = useSignedIn();
   // Anything but true, such as a missing field, counts as unconfirmed.

@@ -10,8 +10,8 @@ type Write = (tables: Tables) => Promise<void>;
 
 /**
  * Continues in memory when the database of the browser fails permanently, for example because the device is full: recording and
- * uploading continue, and `isDurable` becomes false. What the server then acknowledges is removed from the database as well, where
- * that is possible.
+ * uploading continue, and `isDurable` becomes false. Audio that the server acknowledges after that is removed from the database as well, if
+ * possible.
  */
 export function createFailoverDatabase({ database, reopen }: Ports): RecordingDatabase {
   let primary = database;

@@ -12,7 +12,7 @@ describe('a marked passage', () => {
     expect(find([{ kind: 'action', seconds: 65 }], 10)).toEqual([{ kind: 'action', from: 4, to: 6 }]);
   });
 
-  it('ends with the transcript, and begins with it', () => {
+  it('does not begin before the transcript, or end after it', () => {
     expect(find([{ kind: 'important', seconds: 0 }], 10)).toEqual([{ kind: 'important', from: 0, to: 0 }]);
     expect(find([{ kind: 'important', seconds: 125 }], 10)).toEqual([{ kind: 'important', from: 10, to: 11 }]);
   });

@@ -100,7 +100,7 @@ describe('a recording', () => {
     return context.getPublished('recordings.failed')[0]?.code;
   };
 
-  it('is not sent anywhere if nothing is said in it', async () => {
+  it('is not sent anywhere if it contains no speech', async () => {
     const context = await startTranscriptionService([speechResponse]);
     await context.finalise(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
     expect(await waitForFailureCode(context)).toBe('transcription.nothing_said');
@@ -172,7 +172,7 @@ describe('audio that is deleted', () => {
   const deleteMeeting = (context: Awaited<ReturnType<typeof startTranscriptionService>>) =>
     context.publish('meetings.meeting_deleted', { meetingId: 'm1' });
 
-  it('while a part is being transcribed leaves no recognized text behind', async () => {
+  it('while a part is being transcribed removes all recognized text', async () => {
     let context: Awaited<ReturnType<typeof startTranscriptionService>> | undefined;
     const deletion = Promise.withResolvers<void>();
     context = await startTranscriptionService(async () => {

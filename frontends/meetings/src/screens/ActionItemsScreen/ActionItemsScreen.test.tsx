@@ -386,7 +386,7 @@ test('each assignee has a different color, in all views', async () => {
   expect(getColors()).toEqual([mara, ida, cleo, ida]);
 });
 
-test('the cards of the board show their priority, and are in its order if sorted by it', async () => {
+test('the cards of the board show their priority, and can be sorted by priority', async () => {
   renderScreen(
     {
       'GET /action_items': listRoute({

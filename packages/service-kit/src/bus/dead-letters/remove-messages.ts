@@ -63,7 +63,7 @@ async function removeOnce(broker: Broker, services: readonly string[], removed: 
   return count;
 }
 
-/** Also the name of an earlier release, whose queues remain until their messages expired. */
+/** Includes the name in an earlier release, whose queues remain until their messages have expired. */
 const getRetryQueueNames = (service: string, delayMs: number): string[] => [
   getRetryQueueName(service, delayMs),
   `${service}.retry-${delayMs}`,

@@ -10,8 +10,8 @@ import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
 
 /**
- * Schedules the deletion of the caller's account, by an owner in a browser session. From now on the account is closed to everybody, except that
- * owners can cancel. A repeated request keeps the first date.
+ * Schedules the deletion of the caller's account. The caller must be an owner in a browser session. The account is then closed to
+ * everybody, but owners can cancel the deletion. A repeated request keeps the first date.
  */
 export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: string): Promise<Subject> {
   requireSession(actor);
@@ -26,7 +26,7 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
   if (stored) checkConfirmed('name', name, stored.name);
   const eraseAt = getEraseAt(ports.now(), ports.deletionGraceDays);
   const id = ports.newId();
-  // Before the mark on the account: a deletion whose mark is missing is cancelled when it is due.
+  // Stored before the account refers to it: a deletion to which the account does not refer is cancelled when it is due.
   await ports.deletions.insert(usersScope, {
     ...{ id, subject: 'account', subjectId: accountId, requestedBy: userId, state: 'scheduled', eraseAt },
     ...{ accountIds: [], reports: [] },

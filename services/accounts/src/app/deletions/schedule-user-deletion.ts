@@ -30,7 +30,7 @@ export async function scheduleUserDeletion(
   const requestedAt = ports.now();
   const eraseAt = getEraseAt(requestedAt, ports.deletionGraceDays);
   const id = ports.newId();
-  // Before the mark on the user: a deletion whose mark is missing is cancelled when it is due.
+  // Stored before the user refers to it: a deletion to which the user does not refer is cancelled when it is due.
   await ports.deletions.insert(usersScope, {
     ...{ id, subject: 'user', subjectId: userId, requestedBy: userId, state: 'scheduled', eraseAt },
     ...{ accountIds: [], reports: [] },

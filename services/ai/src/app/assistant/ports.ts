@@ -71,7 +71,7 @@ export type ReadableMeetings = {
     query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
-  /** Also undefined if the minutes have no summary. */
+  /** Undefined without a readable summary. */
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };
 

@@ -74,7 +74,7 @@ type RouteDefinition = {
   readonly rawBody?: boolean;
   /** A session must have entered the password within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
   readonly needsRecentAuthentication?: true;
-  /** Also for sessions of a user or an account that is scheduled for deletion. Others are refused. */
+  /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes refuse them. */
   readonly isOpenWhileClosed?: true;
   /** The body may also be wrapped in this key: {"membership": {…}}. */
   readonly wrappedIn?: string;

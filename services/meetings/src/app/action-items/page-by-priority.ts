@@ -4,7 +4,7 @@ import type { Page } from '@minutehand/service-kit/store';
 
 export type PageRequest = { limit: number; cursor: string | undefined };
 
-/** Between the priority and the cursor of its items. Not a character of a cursor of the store. */
+/** Separates the priority from the cursor of its items. Cursors of the store do not contain it. */
 const SEPARATOR = '.';
 
 /**

@@ -25,7 +25,7 @@ export const NEWEST_MEETING_FIRST: NonNullable<Query<ActionItem>['sort']> = [
 /**
  * The matching items of meetings that a member may read. There may be many matching items in other meetings, and many readable meetings
  * without matching items. To skip both in a few queries, it alternates between the next items, whose meetings it checks, and the next
- * readable meetings, whose items it reads. After READABLE_ITEM_ROUNDS, the page may be short, with a cursor.
+ * readable meetings, whose items it reads. After READABLE_ITEM_ROUNDS, the page may be short although it has a cursor.
  */
 export async function pageReadableItems(
   ports: ItemPorts,
@@ -70,7 +70,7 @@ export async function pageReadableItems(
 
 /**
  * The items that match a condition on a field without an index. Reads pages until `limit` items are found; after some pages, the result
- * is short, with a cursor.
+ * is short although it has a cursor.
  */
 export async function pageMatchingItems(
   readPage: (request: { limit: number; cursor: string | undefined }) => Promise<Page<Stored<ActionItem>>>,

@@ -47,7 +47,7 @@ async function* readCalendarFeeds(ports: Ports, actor: Actor) {
   if (feed !== undefined) yield toRecord({ created_at: feed.createdAt, renewed_at: feed.renewedAt });
 }
 
-/** Also the meetings in the trash. */
+/** Includes the meetings in the trash. */
 async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
   const ports = { ...allPorts, meetings: allPorts.meetingsWithTrash };
   const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
@@ -63,7 +63,7 @@ async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
 const renderNotes = ({ content, meetingId, attachments }: Notes): string =>
   renderAttachments(content, meetingId, createAttachmentFinder(attachments));
 
-/** The JSON export of the meeting beside its notes (HTML). */
+/** The JSON export of the meeting, together with its notes as HTML. */
 function* writeMeeting(data: MeetingExportData, notes: string): Generator<string> {
   yield `{"notes":${JSON.stringify(notes)},"export":`;
   yield* writeJson(data);
@@ -162,7 +162,7 @@ async function* readFavorites(ports: Ports, actor: Actor) {
   for (const meetingId of await findFavoriteIds(ports, actor)) yield toRecord({ meeting_id: meetingId });
 }
 
-/** Also on items of meetings that the user can no longer read, because they wrote them. */
+/** Includes comments in meetings that the user can no longer read, because the user wrote them. */
 async function* readComments({ itemComments }: Pick<Ports, 'itemComments'>, actor: Actor) {
   const commented = itemComments.stream(actor, { where: { authorIds: { contains: actor.userId } } });
   for await (const { id, meetingId, comments } of commented) {

@@ -18,7 +18,7 @@ export async function updateSummaryLine(
     const summaryLine = createSummaryLine(minutes?.summary);
     let isChanged = false;
     await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
-      // Also during a generation: it may fail, which leaves the line as it is.
+      // Even during a generation, because it may fail and leave the line unchanged.
       isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;
       return { document: { ...meeting, summaryLine }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 
 const EPOCH = new Date(0);
 
-/** The meetings in the trash that the actor may restore, latest start first. A page may be short, with a cursor. */
+/** The meetings in the trash that the actor may restore, latest start first. A page may be short although it has a cursor. */
 export async function listTrashedMeetings(
   ports: Ports,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 
 /**
- * A view of the collection without the meetings in the trash: reads and updates do not find those. A page may be short, with a cursor.
+ * A view of the collection without the meetings in the trash: reads and updates do not find those. A page may be short although it has a cursor.
  * Counts include the trash, since its meetings use storage.
  */
 export function excludeTrashed(all: Collection<Meeting>): Collection<Meeting> {

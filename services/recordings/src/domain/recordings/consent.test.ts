@@ -37,7 +37,7 @@ describe('a deleted user', () => {
     });
   });
 
-  it('leaves no names of devices in what they recorded', () => {
+  it('removes the names of devices from their recordings', () => {
     const { microphoneInfo, deviceSwitches, consentTold } = anonymizeRecording(recording, 'user-2');
     expect({ microphoneInfo, deviceSwitches }).toEqual({ microphoneInfo: '', deviceSwitches: [] });
     expect(consentTold).toEqual(recording.consentTold);

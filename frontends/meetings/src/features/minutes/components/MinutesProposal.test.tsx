@@ -209,7 +209,7 @@ test('shows one notice while the minutes are regenerated, and one when they did 
   expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
-test('shows no regeneration notice for first minutes, in whatever order the messages arrive', async () => {
+test('shows no regeneration notice for the first minutes, regardless of the order of the messages', async () => {
   let state: 'ready' | 'generating' = 'generating';
   const server = openMeeting({
     'GET /meetings/m1': () => ({ meeting: buildMeeting({ state }) }),

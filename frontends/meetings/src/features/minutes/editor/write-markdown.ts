@@ -55,7 +55,7 @@ function writeBlock(node: TextNode, style: MarkdownStyle, { isInList, isAlternat
     case 'codeBlock':
       return writeCodeBlock(node.textContent);
     case 'horizontalRule':
-      // "- ---" is a rule and not an item with one.
+      // "- ---" would be a rule, not an item that contains one.
       return isInList ? '___' : '---';
     case 'table':
       return writeTable(node, style);

@@ -55,7 +55,7 @@ test('shows nothing for minutes without a summary', async () => {
   expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
 });
 
-test('shows no heading of decisions if there are none, and no empty list of sentences', async () => {
+test('does not show the heading of decisions or the list of sentences if there are none', async () => {
   openMeeting(minutesRoute({ summary: { ...summary, decisions: [] } }));
   const region = await findSummary();
   expect(within(region).queryByRole('heading', { name: 'Decisions' })).toBeNull();
