@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs `action` and expects each message with its exact text. Starts to wait before the action, because toasts disappear. */
+/** Runs `action` and expects each message with its exact text. Starts waiting before the action, because toasts disappear. */
 export async function expectMessages(
   page: Page,
   messages: readonly string[],

@@ -156,7 +156,7 @@ describe('the trace of an import', () => {
     expectWithMessage(trace.spans.map(trace.getPath), trace.toText()).toContainEqual(path);
   });
 
-  it('contains one indexing span per event, which is a child of the event's span or linked to it', () => {
+  it('contains one indexing span per event, which is a child of its span or linked to it', () => {
     const indexings = receiver.spans().filter(({ name }) => name === 'index meeting');
     for (const queue of ['search.on-transcript-ready', 'search.on-minutes-changed', 'search.on-minutes-ready']) {
       for (const handlerSpan of trace.spans.filter(({ name }) => name === `handle ${queue}`)) {

@@ -4,7 +4,7 @@ import { QUERY_RETRIES, QUERY_RETRY_DELAY_MS, RATE_LIMIT_WAIT_MAX_SECONDS, STALE
 
 /**
  * Retries reads after a network error, an unavailable backend, or a 429 that ends soon: a refetch after a live change would
- * otherwise leave the old state on the screen. A timeout is shown at once instead of making the user wait again. Writes are never
+ * otherwise leave the old state on the screen. A timeout is shown immediately instead of making the user wait again. Writes are never
  * retried.
  */
 export function shouldRetryQuery(failures: number, error: unknown): boolean {

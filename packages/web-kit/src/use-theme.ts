@@ -8,7 +8,7 @@ import { applyTheme, getStoredTheme } from './theme.ts';
 /** The change in flight, and the user as last confirmed by the server. */
 let pending: { confirmedUser: User } | null = null;
 
-/** The user's theme. A change is applied at once, saved, and reverted with a toast on failure. */
+/** The user's theme. A change is applied immediately, saved, and reverted with a toast on failure. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => Promise<void> } {
   const session = useSession();
   const { setUser } = useSessionActions();

@@ -14,7 +14,7 @@ export type BlobRecord = {
   readonly byteSize: number;
   /** MD5, base64. */
   readonly checksum: string;
-  /** False until it belongs to something; only then its bytes must exist. */
+  /** True once it belongs to something, for example a meeting. Its bytes must exist from then on. */
   readonly isClaimed: boolean;
 };
 

@@ -196,7 +196,7 @@ describe('a password reset', () => {
 });
 
 describe('a secret that was encrypted with another signing secret', () => {
-  it('rejects codes of the app, but a recovery code still signs in and turns it off', async () => {
+  it('rejects codes from the app, but a recovery code still signs in and turns it off', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
     const former = createEncryption('the former signing secret');
     await service.store.collection(userAggregate).update(systemScope('a test'), person.userId, (user) => {

@@ -147,7 +147,7 @@ export const PREPARATION_INTERVAL_SECONDS = 60;
 export const PREPARATION_MARGIN_SECONDS = 10;
 /** Recorders' clocks may differ from that of the container by this share. */
 export const CLOCK_DRIFT_SHARE = 0.005;
-/** Recordings of which one process prepares a part at once. */
+/** Number of recordings for which one process prepares parts concurrently. */
 export const CONCURRENT_PREPARATIONS = 1;
 /** Parts that one message may prepare, when chunks have waited on the device. */
 export const PREPARED_PARTS_PER_MESSAGE = 4;

@@ -46,8 +46,8 @@ async function putFile(
 }
 
 /**
- * Simulates users who read all the time, edit, search and import. With `attempts: 2`, a failed request is sent again once, as clients
- * do; writes with the same Idempotency-Key.
+ * Simulates users who constantly read, edit, search and import. With `attempts: 2`, a failed request is sent again once, as clients do;
+ * writes keep their Idempotency-Key.
  */
 export function startLoad(
   people: readonly Person[],

@@ -11,7 +11,7 @@ const PAGE = 20;
 /** Enough sessions that the limit of 400 reads per 10 s and session is never reached. */
 const SESSIONS = 40;
 
-/** Reads of one meeting and of a page of 20 out of 10,000 by their owner, compared with a minimal pair of Express and gRPC. */
+/** Reads of one meeting and of a page of 20 out of 10,000 by their owner, compared with a minimal Express server and gRPC service. */
 export async function measureMeetings(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
   report(`meetings: one person with ${MEETINGS} meetings`);
   const person = await register(stack.url);

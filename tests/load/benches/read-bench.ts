@@ -72,7 +72,7 @@ export async function compareReads(
   ];
 }
 
-/** Reads of a signed-in person's list of meetings, compared with a minimal pair of Express and gRPC. */
+/** Reads of a signed-in person's list of meetings, compared with a minimal Express server and gRPC service. */
 export async function measureReads(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
   report(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
   const requests = await createRequests(stack.url);

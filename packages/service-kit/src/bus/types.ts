@@ -29,7 +29,7 @@ export type HandlerContext = {
 export type Subscription<N extends EventName = EventName> = {
   readonly event: N;
   readonly handle: (event: ReceivedEvent<N>, context: HandlerContext) => Promise<void>;
-  /** Messages in flight at once. Default 8. */
+  /** Maximum number of messages in flight. Default 8. */
   readonly prefetch?: number;
   /** Maximum number of attempts. Default 6. */
   readonly maxAttempts?: number;

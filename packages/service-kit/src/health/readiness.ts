@@ -42,7 +42,7 @@ function runChecks(checks: Checks): Promise<(readonly [string, CheckResult])[]> 
 
 /**
  * Runs all checks concurrently. A failed degradable check is reported, but the process stays ready: otherwise all replicas would
- * leave service at once, including for requests that do not need that dependency.
+ * leave service immediately, including for requests that do not need that dependency.
  */
 export async function getReadiness(
   checks: Checks,

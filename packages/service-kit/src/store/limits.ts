@@ -12,7 +12,10 @@ export const WRITE_BATCH = 20;
 export const UPDATE_RETRIES = 5;
 /** Maximum random delay before the first retry (ms); doubles each time. */
 export const UPDATE_PAUSE_MS = 4;
-/** Rounds of `update` of a document that many requests write at once, and maximum random delay before the second one (ms); grows with each. */
+/**
+ * Rounds of `update` of a document that many requests write concurrently, and maximum random delay before the second one (ms); grows with
+ * each.
+ */
 export const CONTENDED_WRITE_ROUNDS = 8;
 export const CONTENDED_WRITE_PAUSE_MS = 20;
 /** How long a tombstone is kept (ms). */

@@ -52,7 +52,7 @@ async function startRabbitmqContainer(): Promise<TestRabbitmq> {
 }
 
 async function startRabbitmqProgram(): Promise<TestRabbitmq> {
-  // Started directly, because the wrapper of Debian in /usr/sbin changes the user.
+  // Started directly, because Debian's wrapper in /usr/sbin changes the user.
   const program = findProgram(['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server']);
   const epmdProgram = findProgram(['epmd', '/usr/lib/erlang/bin/epmd']);
   if (!program || !epmdProgram) {

@@ -112,7 +112,7 @@ test('the same message with another action is another toast', () => {
   expect(undone).toEqual([1, 2]);
 });
 
-test('at most four toasts are shown: the latest', () => {
+test('only the latest four toasts are shown', () => {
   render(
     <ToastProvider>
       {['1', '2', '3', '4', '5'].map((number) => (
@@ -172,7 +172,7 @@ test('the action of a toast runs once and dismisses the toast', () => {
   expect(screen.queryByText('Minutes saved')).toBeNull();
 });
 
-/** Shows a toast and closes its dialog at once. */
+/** Shows a toast and closes its dialog immediately. */
 function ToastOnClose() {
   const toast = useToast();
   const [isOpen, setOpen] = useState(true);
@@ -252,7 +252,7 @@ test('a copy button shows the outcome in a tooltip for two seconds and keeps its
   expect(getTooltip()).toBeUndefined();
 });
 
-test('a copy button can show a custom text, also as an icon button', async () => {
+test('a copy button can show a custom text, even if it is an icon button', async () => {
   stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
   render(<CopyButton iconOnly text="https://example.com" label="Copy link" copiedText="Link copied" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));

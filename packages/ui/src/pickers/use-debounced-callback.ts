@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DATE_CHANGE_DEBOUNCE_MS } from '../limits.ts';
 
-/** Debounces a callback: it receives the last scheduled value. `flush` and unmounting call it at once, so that no value is lost. */
+/** Debounces a callback: it receives the last scheduled value. `flush` and unmounting call it immediately, so that no value is lost. */
 export function useDebouncedCallback(callback: ((value: string) => void) | undefined) {
   const latest = useRef(callback);
   useEffect(() => {

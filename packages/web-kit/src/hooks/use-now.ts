@@ -35,7 +35,7 @@ function getNow(): Date {
   return now;
 }
 
-/** The current time, updated every minute, for all components at once. */
+/** The current time, updated every minute, for all components at the same time. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, getNow);
 }

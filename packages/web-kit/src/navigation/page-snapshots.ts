@@ -8,7 +8,7 @@ export type PageSnapshots = {
 };
 
 /**
- * Keeps the data of the last pages, so that Back and Forward show them at once however long ago the user left them. Observers that are
+ * Keeps the data of the last pages, so that Back and Forward show them immediately, however long ago the user left them. Observers that are
  * not enabled keep the data in the cache, but do not refetch it.
  */
 export function createPageSnapshots(queries: QueryClient): PageSnapshots {

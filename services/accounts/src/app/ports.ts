@@ -65,13 +65,13 @@ export type Secrets = {
 /** Codes of an authenticator app (RFC 6238). */
 export type Totp = {
   newSecret(): string;
-  /** The address that the app reads from a QR code. */
+  /** The URI that the app reads from a QR code. */
   toUri(secret: string, label: string): string;
   /** The time step of a code that is valid now; undefined for a wrong one. */
   findStep(secret: string, code: string, now: Date): number | undefined;
 };
 
-/** Encrypts what is stored, for one context, such as the id of its user. */
+/** Encrypts stored texts, each for one context, such as the id of its user. */
 export type Encryption = {
   encrypt(text: string, context: string): string;
   /** Undefined if the text was encrypted with another key or for another context, or was changed. */

@@ -5,7 +5,7 @@ import { AuthForm } from '../../components/AuthForm.tsx';
 import { texts as shared } from '../../texts.ts';
 import { texts } from './texts.ts';
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 export function CodeStep(props: {
   /** The error of the last code; undefined before the first one. */
   error: unknown;

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { sharedTexts } from '../texts.ts';
 
 /**
- * `leave` calls `onLeave` at once if nothing changed, and asks for confirmation otherwise; so do links, Back and closing the tab. Render `confirmDialog` before a
- * dialog, as its sibling: both close in that order, and each restores the focus.
+ * `leave` calls `onLeave` immediately if nothing changed, and asks for confirmation otherwise; so do links, Back and closing the tab.
+ * Render `confirmDialog` before a dialog, as its sibling: both close in that order, and each restores the focus.
  */
 export function useUnsavedChangesGuard(
   isChanged: boolean,

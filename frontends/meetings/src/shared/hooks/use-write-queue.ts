@@ -22,7 +22,7 @@ export function createWriteQueue(queries: QueryClient, owner: string) {
       const observer = new MutationObserver(queries, {
         mutationKey: toMutationKey(key),
         scope: { id: toMutationKey(key).join(' ') },
-        // Fail at once without a network, so that optimistic updates are reverted.
+        // Fail immediately without a network, so that optimistic updates are reverted.
         networkMode: 'always',
         gcTime: 0,
         mutationFn: call,

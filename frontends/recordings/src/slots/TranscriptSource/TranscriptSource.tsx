@@ -10,7 +10,7 @@ import { useUpload } from './use-upload.ts';
 
 const ACCEPT = TRANSCRIPT_EXTENSIONS.join(',');
 
-/** Uploads a transcript file at once and passes its signed id to `onSource`. */
+/** Uploads a transcript file immediately and passes its signed id to `onSource`. */
 export function TranscriptSource(props: SlotProps['meeting.new.source']) {
   const { onSource, onBusyChange, onFile, droppedFile = null, disabled = false } = props;
   const [problem, setProblem] = useState<string>();

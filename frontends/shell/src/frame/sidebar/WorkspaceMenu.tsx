@@ -68,7 +68,7 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
 
 type SwitchState = DiscardsAll & { readonly switchTo: string };
 
-/** The workspaces of the user, of which the current one is known at once. */
+/** The workspaces of the user, of which the current one is known immediately. */
 function Workspaces() {
   const { account } = useSignedIn();
   const navigate = useNavigate();

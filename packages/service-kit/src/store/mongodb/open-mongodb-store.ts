@@ -56,7 +56,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
           .collection<{ _id: string; written_at: Date }>('write_probe')
           .updateOne({ _id: 'probe' }, { $set: { written_at: now() } }, { upsert: true, maxTimeMS: OPERATION_MS }),
       ).catch((error: unknown) => {
-        // Two processes that insert it at once: one has written.
+        // Two processes inserted it concurrently, and the other one succeeded.
         if (!(error instanceof DuplicateKeyError)) throw error;
       });
     },
@@ -68,7 +68,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
         const freeBytes = Number(fsTotalSize) - Number(fsUsedSize);
         return Number.isFinite(freeBytes) && freeBytes >= 0 ? freeBytes : undefined;
       } catch (error) {
-        // Not permitted to the user, or unknown to a compatible server.
+        // The user may not run the command, or a compatible server does not know it.
         if (error instanceof mongoose.mongo.MongoServerError) return undefined;
         throw error;
       }

@@ -4,7 +4,7 @@ export type MarkKind = 'decision' | 'action' | 'important';
 export type Mark = {
   readonly id: string;
   readonly kind: MarkKind;
-  /** In the recording, without pauses. */
+  /** Position in the recording, without pauses. */
   readonly seconds: number;
   readonly userId: string;
   readonly markedAt: Date;

@@ -9,7 +9,7 @@ const THEMES = [
   { value: 'dark', label: texts.appearance.themes.dark },
 ] as const;
 
-/** The theme, applied and saved at once. */
+/** The theme. A change is applied and saved immediately. */
 export function Appearance() {
   const { theme, setTheme } = useTheme();
   return (

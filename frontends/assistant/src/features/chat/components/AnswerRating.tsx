@@ -14,7 +14,7 @@ const THUMBS = [
   { rating: -1, label: texts.rating.down, icon: <ThumbsDown size={16} aria-hidden /> },
 ] as const;
 
-/** Rates an answer as helpful or not. A click is sent at once and undone if it cannot be stored. */
+/** Rates an answer as helpful or not. A click is sent immediately, and undone if it cannot be stored. */
 export function AnswerRating({ conversationId, messageId, rating: stored }: AnswerRatingProps) {
   const [chosen, setChosen] = useState<Rating | null>(null);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ActionItemChanges } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 
-/** Accepts all proposals of a list at once, after a confirmation. */
+/** Accepts all proposals of a list with one click, after a confirmation. */
 export function AcceptAllButton({ items, changes }: { items: readonly ActionItem[]; changes: ActionItemChanges }) {
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -27,7 +27,7 @@ type ActionItemListProps = {
   onShowSegments: (segmentIds: readonly string[]) => void;
 };
 
-/** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated at once. */
+/** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated together. */
 export function ActionItemList({ meetingId, items, changes, canEdit, lock, onShowSegments }: ActionItemListProps) {
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');

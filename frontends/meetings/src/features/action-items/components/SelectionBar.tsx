@@ -22,7 +22,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** Changes the selected items at once. It floats at the bottom of the list. */
+/** Changes all selected items together. It floats at the bottom of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { items, changes, isAmendment = false, onSave, onChanged, onClear } = props;
   const [dialog, setDialog] = useState<'assignee' | 'due' | 'delete' | null>(null);

@@ -6,7 +6,7 @@ import { type ActionItemQuery, queryKeys } from '../../../shared/query-keys.ts';
 import { listAssignedActionItems } from '../api.ts';
 
 /**
- * All items across meetings that match: groups by due date need them at once. Pages are loaded automatically up to a limit.
+ * All items across meetings that match: groups by due date need all of them. Pages are loaded automatically up to a limit.
  * Completed items stay in place until the list is opened again.
  */
 export function useItemPages(query: ActionItemQuery, enabled = true) {

@@ -101,7 +101,7 @@ function NewAgendaItem(props: {
     field.current?.focus();
     const newTitle = title.trim();
     if (newTitle === '') return;
-    // Clear the field at once, so that the next item can be typed.
+    // Clear the field immediately, so that the next item can be typed.
     setTitle('');
     latestTitle.current = newTitle;
     try {

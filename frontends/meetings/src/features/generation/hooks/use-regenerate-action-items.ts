@@ -5,7 +5,7 @@ import { REGENERATE_OFFER_MS } from '../../../limits.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { generateActionItems } from '../api.ts';
 
-/** Regenerates the action items, at once or through a toast that offers it. */
+/** Regenerates the action items, immediately or through a toast that offers it. */
 export function useRegenerateActionItems(meetingId: string): { regenerate: () => Promise<void>; offer: () => void } {
   const setMeeting = useSetMeeting(meetingId);
   const toast = useToast();

@@ -37,7 +37,7 @@ export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
   };
 }
 
-/** Adds a meeting of the list to the user's favorites, or removes it. Shows the result at once. */
+/** Adds a meeting of the list to the user's favorites, or removes it. Shows the result immediately. */
 export function useFavoriteMeeting(): (meeting: Meeting) => Promise<void> {
   const queries = useQueryClient();
   const toast = useToast();

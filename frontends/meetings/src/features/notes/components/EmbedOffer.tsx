@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { EMBED_DEBOUNCE_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getEmbed, listEmbedPatterns } from '../api.ts';
-import { moveCursorAfter } from '../editor/move-cursor-after.ts';
+import { moveCaretAfter } from '../editor/move-caret-after.ts';
 import { texts } from '../texts.ts';
 import styles from './EmbedOffer.module.css';
 
@@ -22,7 +22,7 @@ export function EmbedOffer({ editor, typedUrl, onDone }: { editor: Editor; typed
         attrs: { sgid, contentType, url, name, provider },
       })
       .run();
-    moveCursorAfter(editor);
+    moveCaretAfter(editor);
     onDone();
   }
 

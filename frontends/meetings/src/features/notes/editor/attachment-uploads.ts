@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { createContext } from 'react';
 import { texts } from '../texts.ts';
 import type { AttachmentAttributes } from './attachment-attributes.ts';
-import { moveCursorAfter } from './move-cursor-after.ts';
+import { moveCaretAfter } from './move-caret-after.ts';
 
 /** The state of an upload: pending until the server has accepted it, then in progress. */
 export type FileUpload =
@@ -48,7 +48,7 @@ export class AttachmentUploads {
     if (nodes.length === 0) return;
     const position = offset ?? editor.state.selection.to;
     editor.chain().insertContentAt(position, nodes).focus().run();
-    moveCursorAfter(editor);
+    moveCaretAfter(editor);
     for (const { attrs } of nodes) if (attrs.uploadId) void this.#send(editor, attrs.uploadId);
   }
 

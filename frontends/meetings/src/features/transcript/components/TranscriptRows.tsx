@@ -14,7 +14,7 @@ const NO_MATCHES: readonly TranscriptMatch[] = [];
 const NOT_HIGHLIGHTED: readonly string[] = [];
 
 /**
- * Renders a transcript in chunks: the first at once, the others when idle, so that a long one opens quickly and the
+ * Renders a transcript in chunks: the first immediately, the others when idle, so that a long one opens quickly and the
  * browser's search finds all text. Chunks far from the viewport are not laid out.
  */
 export function TranscriptRows(props: {

@@ -16,7 +16,7 @@ type OpenMenu = { row: TranscriptRow; at: MenuPosition };
 
 /**
  * Actions on a line of the transcript: its menu opens by right-click, by the button beside the line with the focus, and by Enter or
- * the menu key; the keys A and D act at once.
+ * the menu key; the keys A and D act immediately.
  */
 export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions | null) {
   const [active, setActive] = useState<string | null>(null);

@@ -90,7 +90,7 @@ const matches = ({ term, aliases, meaning }: GlossaryTerm, query: string): boole
   return words.every((word) => text.includes(word));
 };
 
-/** Deletes a term at once, which can be undone for some seconds. */
+/** Deletes a term immediately, which can be undone for some seconds. */
 function useTermDeletion(): (term: GlossaryTerm) => void {
   const toast = useToast();
   const { mutateAsync } = useGlossaryUpdate();

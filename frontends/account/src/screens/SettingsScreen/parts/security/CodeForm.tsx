@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 export function CodeForm<T>(props: {
   label: string;
   action: string;
-  /** Only codes of the app, no recovery codes. */
+  /** Accepts codes from the app, but no recovery codes. */
   numeric?: boolean;
   onSubmit: (code: string) => Promise<T>;
   onDone: (result: T) => Promise<void>;

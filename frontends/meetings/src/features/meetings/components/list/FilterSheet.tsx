@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { CUSTOM_RANGE, type FilterBarProps, type FilterControl, OwnerControl } from './filter-controls.tsx';
 import styles from './MeetingFilterBar.module.css';
 
-/** The filters and the order on narrow screens. A choice applies at once, to the list behind the sheet. */
+/** The filters and the order on narrow screens. A choice is applied immediately to the list behind the sheet. */
 export function FilterSheet({
   filters,
   controls,

@@ -70,7 +70,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
   async function selectRating(newRating: Rating) {
     if (isBusy) return;
     setRating(newRating);
-    // The first rating is sent at once; later ones are sent with the comments.
+    // The first rating is sent immediately; later ones are sent with the comments.
     if (initial === null && !(await send({ rating: newRating }))) setRating(null);
   }
 
