@@ -25,7 +25,7 @@ export type ChunkCopyOptions = {
 /** The copies of chunks by their folder, and the numbers that each of them contains. */
 export type ChunkCopies = Map<string, CopiedRecording & { readonly contents: string }>;
 
-/** Before each chunk in a copy: its number and its length. */
+/** Precedes each chunk in a copy: its number and its length. */
 const HEADER_BYTES = 16;
 const MAX_COPIES = 3;
 
@@ -83,7 +83,7 @@ async function copyRecording(
   }
   const path = join('chunks', accountId, recordingId);
   const file = await writeBackupFile(folder, path, read(), key);
-  // Without all chunks it is copied again.
+  // It is copied again if chunks are missing.
   copied.set(getChunkFolder(recording), { accountId, recordingId, ...file, contents: isComplete ? contents : '' });
   return isComplete;
 }

@@ -8,7 +8,7 @@ const BATCH = 500;
 /** Describes the present state of a document to the consumers that were not restored with it. */
 type Restate = (document: RawDocument) => DomainEvent | undefined;
 
-/** For search: it reads the meeting, and stores what it finds, or deletes what it does not find. */
+/** For search, which reads the meeting and stores it, or deletes its entry if there is no meeting. */
 const restateMeeting: Restate = ({ id, version, isDeleted, body }) =>
   isDeleted
     ? undefined
@@ -20,7 +20,7 @@ const restateMeeting: Restate = ({ id, version, isDeleted, body }) =>
         processing: undefined,
       });
 
-/** For every service that keeps something of a meeting: what an earlier state still has of a deleted meeting is purged. */
+/** For every service that stores data of meetings: purges the data of deleted meetings that an earlier state still contains. */
 const restateDeletion: Restate = ({ id, isDeleted }) =>
   isDeleted ? defineEvent('meetings.meeting_deleted', { meetingId: id }) : undefined;
 

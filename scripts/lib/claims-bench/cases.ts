@@ -7,7 +7,7 @@ export type Claim = { readonly text: string } & CitedPlaces;
 export type Case = {
   readonly name: string;
   readonly create: (statement: Statement) => readonly Claim[];
-  /** At least, or at most, this share of the statements is kept. */
+  /** Minimum or maximum share of the statements that are kept. */
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
 };
 

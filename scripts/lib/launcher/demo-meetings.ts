@@ -77,7 +77,7 @@ export async function createDemoMeetings(session: HttpSession, now: Date): Promi
   return ids;
 }
 
-/** Once the minutes are ready: action items in every state, and the approval of the first meeting. */
+/** Creates action items in every state, and approves the first meeting. Call once the minutes are ready. */
 export async function finishDemoMeetings(options: {
   session: HttpSession;
   ids: readonly string[];

@@ -9,7 +9,7 @@ export type SummaryScore = {
   readonly f: number;
   /** The first three sentences of the transcript. */
   readonly lead: number;
-  /** As many words from the start of the transcript as the summary has. */
+  /** The first words of the transcript, as many as the summary has. */
   readonly sameLengthLead: number;
 };
 

@@ -121,7 +121,7 @@ export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
 /** Length of a quote, and of what was said before or after it, in the request (characters). */
 export const REVIEW_QUOTE_CHARACTERS = 1_000;
 export const REVIEW_CONTEXT_CHARACTERS = 300;
-/** Of this many statements or more, a model review that rejects more than this share is not used: the model cannot do the task, or was misled. */
+/** A model review of at least this many statements is not used if it rejects more than this share: the model cannot do the task, or was misled. */
 export const REVIEW_STATEMENTS_MIN = 6;
 export const REVIEW_REJECTED_SHARE = 0.67;
 

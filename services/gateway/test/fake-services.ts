@@ -102,7 +102,7 @@ export function createFakeServices() {
     beforeReply.delete(method);
     await run?.();
   }
-  /** By user id and by account id; without an entry 0 and 1. */
+  /** Keyed by user id and by account id; 0 and 1 without an entry. */
   const credentialEpochs = new Map<string, number>();
   const membershipVersions = new Map<string, number>();
   const withVersions = (subject: Subject): Subject => ({

@@ -500,7 +500,7 @@ describe('an address that is not verified', () => {
     }
     expect((await list(actor({ userId: second!.userId }))).notifications).toHaveLength(8);
     const subjects = (await listEmails()).filter(({ to }) => to.includes(second!.email)).map(({ subject }) => subject);
-    // As the address of a meeting type it counts as one outside the account.
+    // In a meeting type, it counts as an address outside the account.
     const expected = ['Confirm that you want minutes by email', ...Array.from({ length: 5 }, () => 'Minutes ready')];
     expect(subjects.toSorted()).toEqual(expected);
   });

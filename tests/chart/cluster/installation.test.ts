@@ -46,7 +46,7 @@ const NAMES_IN_MESSAGES: Readonly<Record<string, string>> = { rabbitmq: 'broker'
 /** A sentence, and words of it that the basic recognizer finds. */
 const SPOKEN = 'we will meet again on friday and the budget is nine hundred dollars';
 const RECOGNIZED = ['friday', 'dollars'];
-/** On a busy cluster (ms). */
+/** Time limit of the speech recognition on a busy cluster (ms). */
 const SPEECH_MS = 600_000;
 
 const SECRET = 'minutehand-secrets';

@@ -84,7 +84,7 @@ export const peopleRows: Rows = {
     expected: allCallers(422),
     createRequest: () => ({ path: { token: 'unknown' }, body: {} }),
   },
-  // For platform admins, which no caller is.
+  // Only for platform admins: no caller in these tests is one.
   'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
   'GET /accounts/{id}/security_events': {

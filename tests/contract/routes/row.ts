@@ -89,7 +89,7 @@ export const accountManagers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: 403, editor: 403, viewer: 403, stranger: 404 },
   ...withoutAccess,
 });
-/** Only the owner of the resource. */
+/** Only the owner of the resource has access. */
 export const ownerOnly = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: 404, member: 404, editor: 404, viewer: 404, stranger: 404 },
   ...withoutAccess,

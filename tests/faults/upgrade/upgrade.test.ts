@@ -43,7 +43,7 @@ const WRITTEN_PER_STEP = 1;
 const RETRY_MS = 30_000;
 /** Longer than any process is down on a busy machine (ms). */
 const RESTART_MS = 120_000;
-/** As in the chart (ms). */
+/** The drain time in the chart (ms). */
 const DRAIN_MS = 3_500;
 const MEETINGS_BEFORE = 2;
 const TEST_TIMEOUT_MS = 1_800_000;

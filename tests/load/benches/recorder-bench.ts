@@ -21,7 +21,7 @@ const WAIT_TIMEOUT_MS = 120_000;
 type BrowserMemory = {
   /** Highest JavaScript heap, including garbage that was not collected yet (bytes). */
   readonly highest: number;
-  /** After a garbage collection, in the first minutes and at the end (bytes). */
+  /** JavaScript heap after a garbage collection, in the first minutes and at the end (bytes). */
   readonly first: number;
   readonly last: number;
   readonly report: RecorderReport;

@@ -7,7 +7,7 @@ export type MeetingResults = {
   readonly titleHighlights: SearchResult['highlights'];
   readonly owner: string;
   readonly date: string;
-  /** Without matches of the title, and each text once. */
+  /** Excludes matches of the title, and contains each text once. */
   readonly matches: readonly SearchResult[];
 };
 

@@ -9,7 +9,7 @@ export type BrokerPermissions = {
   readonly topics: { readonly exchange: string; readonly write: string; readonly read: string };
 };
 
-/** Without backslashes, which shells and YAML would treat as their own. */
+/** Uses brackets instead of backslashes, which shells and YAML would interpret. */
 const escapeDots = (name: string) => name.replaceAll('.', '[.]');
 
 const anyOf = (patterns: readonly string[]) => `^(${patterns.join('|')})$`;

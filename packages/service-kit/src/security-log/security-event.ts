@@ -14,7 +14,7 @@ export type SecurityEvent =
   // accounts: credentials
   | ({ readonly type: 'user_registered' } & AccountUserSubject)
   | ({ readonly type: 'signed_in' } & AccountUserSubject)
-  /** Without `userId` for an unknown address. The address itself is never recorded. */
+  /** Has no `userId` for an unknown address. The address itself is never recorded. */
   | ({
       readonly type: 'sign_in_failed';
       readonly reason: 'wrong_password' | 'unknown_address' | 'wrong_code' | 'passkey_refused';

@@ -20,7 +20,7 @@ export function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/u)
-    // Without brackets and quotation marks in front.
+    // Skips brackets and quotation marks before the name.
     .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
     .filter((word) => word !== '');
   const first = words[0];

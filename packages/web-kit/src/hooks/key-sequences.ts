@@ -21,7 +21,7 @@ export function addSequence(
   const [first = '', second = ''] = keys.split(' ');
   const sequence = { first, second, onPress, isIgnored };
   sequences.add(sequence);
-  // Before the handlers of single keys.
+  // Runs before the handlers of single keys.
   if (sequences.size === 1) document.addEventListener('keydown', handleKey, true);
   return () => {
     sequences.delete(sequence);

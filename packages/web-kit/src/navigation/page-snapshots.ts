@@ -25,7 +25,7 @@ export function createPageSnapshots(queries: QueryClient): PageSnapshots {
       const releases = shown.map(({ options, queryKey }) =>
         new QueryObserver(queries, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
       );
-      // After the new observers were added, so that data of both is not removed in between.
+      // Runs after the new observers were added, so that data that both use is not removed in between.
       drop(key);
       snapshots.set(key, () => {
         for (const release of releases) release();

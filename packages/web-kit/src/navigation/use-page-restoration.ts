@@ -46,7 +46,7 @@ export function usePageRestoration(): void {
   }, [page, type, positions]);
 }
 
-/** With the path, because the first entry of every document has the same key. */
+/** Includes the path, because the first entry of every document has the same key. */
 const getPageKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 /** False after a reload, and when the user came back from another site. */

@@ -20,7 +20,7 @@ export type SessionActions = {
   setUser: (user: User) => void;
   refresh: () => Promise<void>;
   signOut: () => Promise<void>;
-  /** After the server has ended the session, as when the user was deleted: discards all that is kept for the user. */
+  /** Discards everything that is stored for the user. Call after the server has ended the session, for example when the user was deleted. */
   endSession: () => void;
 };
 

@@ -11,7 +11,7 @@ export async function anonymizeUser(
   { userId, accountIds }: AnonymizeUser,
   signal: AbortSignal,
 ): Promise<void> {
-  // Before the drafts are read: a draft that is stored later is checked against it.
+  // Stored before the drafts are read: a draft that is stored later is checked against it.
   await ports.deletedUsers.insertOnce(systemScope('a user was deleted'), { id: userId, deletedAt: ports.now() });
   for (const accountId of accountIds) {
     const scope = systemScope('a user was deleted', accountId);

@@ -5,7 +5,7 @@ export type Usage = {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** At the prices of the time of each call, in millionths of the currency of the prices. */
+  /** Calculated with the prices at the time of each call, in millionths of their currency. */
   readonly costMicros: number;
   /** Tokens of the calls in flight. */
   readonly reservations: readonly TokenReservation[];

@@ -5,7 +5,7 @@ import { toNetwork } from '../domain/network.ts';
 /** The client network of a request, for rate limits. X-Forwarded-For counts only as far as its proxies are trusted. */
 export type ClientNetwork = (request: IncomingMessage) => string;
 
-/** As the setting "trust proxy" of Express. */
+/** Corresponds to the setting "trust proxy" of Express. */
 export type TrustProxy = number | string[] | boolean;
 
 /** Returns whether the proxy at an address, this number of hops away, is trusted. */

@@ -25,7 +25,7 @@ export function meetingChanged(
   });
 }
 
-/** For the write that replaces `meeting` with its next version. */
+/** The event of the write that replaces `meeting` with its next version. */
 export function meetingChangedAfterWrite(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
   return meetingChanged(meeting, meeting.version + 1, parts);
 }

@@ -29,7 +29,7 @@ import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 
 /** The aggregates of this service. */
 export type Collections = {
-  /** Without the trash. */
+  /** Excludes meetings in the trash. */
   readonly meetings: Collection<Meeting>;
   readonly meetingsWithTrash: Collection<Meeting>;
   readonly meetingTypes: Collection<MeetingType>;

@@ -48,7 +48,7 @@ export type Person = {
   userId: string;
   name: string;
   email: string;
-  /** In the account. */
+  /** The role in the account. */
   role: string;
   /** Empty when unknown. */
   timeZone: string;

@@ -11,7 +11,7 @@ export type KindPreferences = Channels & { kind: NotificationKind };
 export type Preferences = { userId: string; emailFrequency: EmailFrequency; kinds: KindPreferences[] };
 
 const ALL: Channels = { inApp: true, email: true, browser: true };
-/** For kinds that can wait until users next open the product. */
+/** The default of kinds that can wait until users next open the product. */
 const WITHOUT_EMAIL: Channels = { inApp: true, email: false, browser: true };
 
 const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {

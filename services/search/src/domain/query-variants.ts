@@ -6,7 +6,7 @@ export type Synonyms = readonly (readonly string[])[];
 
 type Term = { readonly term: string; readonly aliases: readonly string[] };
 
-/** By the array of terms, which stays the same until the glossary is read again: people search at each keystroke. */
+/** Keyed by the array of terms, which is the same one until the glossary is read again, because each keystroke starts a search. */
 const cache = new WeakMap<readonly Term[], readonly Synonyms[]>();
 
 /** The terms that have aliases. The same array of terms is split only once. */

@@ -50,7 +50,7 @@ export function Onboarding() {
     }
   }
 
-  /** From the customization: to the team, or to the end. */
+  /** Continues with the team step, or completes the onboarding if there is none. */
   const leaveCustomization = async () => (hasTeamStep ? goTo('team') : complete());
 
   if (progress.isPaused)

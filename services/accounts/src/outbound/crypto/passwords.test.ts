@@ -30,7 +30,7 @@ describe('passwords', () => {
     setImmediate(count);
     await Promise.all(Array.from({ length: 8 }, () => passwords.verify(hash, 'wrong')));
     isDone = true;
-    // On the loop, each verification would be one turn.
+    // On the event loop, each verification would take one turn.
     expect(turns).toBeGreaterThan(50);
   });
 });

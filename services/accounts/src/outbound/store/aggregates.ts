@@ -16,7 +16,7 @@ const text = { type: String, required: true } as const;
 const textOrEmpty = { type: String, default: '' } as const;
 
 const map = { type: Map, of: Number } as const;
-/** On a user or an account that is scheduled for deletion. */
+/** A field of users and accounts that are scheduled for deletion. */
 const scheduledDeletion = {
   type: new Schema(
     { id: text, eraseAt: { type: Date, required: true }, isStarted: { type: Boolean, default: false } },

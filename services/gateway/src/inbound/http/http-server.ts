@@ -65,7 +65,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
     handle,
   );
   server.maxConnections = maxConnections;
-  // Without the addresses that the event carries.
+  // Omits the addresses in the event.
   server.on('drop', () => onDrop());
   return {
     server,

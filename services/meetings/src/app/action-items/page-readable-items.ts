@@ -48,7 +48,7 @@ export async function pageReadableItems(
     cursor = next.nextCursor;
     if (round >= READABLE_ITEM_ROUNDS) return { items: found, nextCursor: cursor };
     if (readable.length === next.items.length) continue;
-    // With the trash, so that a page is empty only at the end.
+    // Includes the trash, so that only the last page can be empty.
     const meetings = await ports.meetingsWithTrash.page(actor, {
       where: { readerIds: { contains: actor.userId }, id: { lte: last.meetingId } },
       sort: [['id', 'desc']],
@@ -80,7 +80,7 @@ export async function pageMatchingItems(
   const found: Stored<ActionItem>[] = [];
   let cursor = start;
   for (let round = 1; ; round += 1) {
-    // Never more than what is missing, so that the cursor of the page is that of the result.
+    // Reads only as many items as are missing, so that the cursor of the page is that of the result.
     const page = await readPage({ limit: limit - found.length, cursor });
     found.push(...page.items.filter(matches));
     if (found.length >= limit || page.nextCursor === null || round >= READABLE_ITEM_ROUNDS) {

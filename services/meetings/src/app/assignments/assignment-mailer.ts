@@ -28,9 +28,9 @@ export function createAssignmentMailer(
   /** Repetitions of a request pass the same id. */
   mailId: string = ports.newId(),
 ): AssignmentMailer {
-  /** By address. */
+  /** Keyed by address. */
   const mailIds = new Map<string, Promise<string>>();
-  /** By meeting, then by address. */
+  /** Keyed by meeting, then by address. */
   const mailIdsOfMeetings = new Map<string, Map<string, Promise<string>>>();
 
   async function storeMail(addressKey: string, id: string, meetingId: string): Promise<string> {

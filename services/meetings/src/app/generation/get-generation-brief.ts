@@ -14,7 +14,7 @@ export type GenerationBrief = {
   type: Stored<MeetingType>;
   /** Time zone of the meeting's owner; empty when unknown. */
   timeZone: string;
-  /** Only if requested. */
+  /** Undefined unless requested. */
   context: MeetingContext | undefined;
   /** The only heading that the generation writes; empty for all, even when the minutes that it belongs to were deleted. */
   onlySection: string;

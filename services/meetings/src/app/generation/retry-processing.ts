@@ -49,7 +49,7 @@ export async function retryProcessing(
       if (transcript === undefined) throw new AppError('meeting.transcript_missing');
       // A concurrent import has already started its own generation.
       if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
-      // Without minutes, all of them are generated, not a part.
+      // If there are no minutes yet, all sections are generated, not a part.
       const part = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
       const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
       return requestGeneration(loaded, transcript, 'generation_requested', request);

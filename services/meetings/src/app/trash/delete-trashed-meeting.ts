@@ -26,7 +26,7 @@ export async function deleteExpiredMeetings(ports: Pick<Ports, 'meetingsWithTras
   for await (const { id, accountId, version } of expired) {
     const scope = systemScope('a meeting in the trash expired', accountId);
     const events = [defineEvent('meetings.meeting_deleted', { meetingId: id })];
-    // With the version, so that a meeting that is restored meanwhile stays.
+    // The version prevents the deletion of a meeting that is restored in the meantime.
     if (await ports.meetingsWithTrash.remove(scope, id, { version }, events)) count += 1;
   }
   return count;

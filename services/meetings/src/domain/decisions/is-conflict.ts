@@ -8,7 +8,7 @@ const DAYS = split('monday tuesday wednesday thursday friday saturday sunday');
 const GERMAN_DAYS = split('montag dienstag mittwoch donnerstag freitag samstag sonntag');
 const NUMBERS = split('zero one two three four five six seven eight nine ten eleven twelve');
 const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf');
-/** Before "may", it is a month. */
+/** After one of these words, "may" is a month. */
 const BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
 const NEGATIONS = new Set(split('not no never without cannot neither nor nicht kein keine keinen keiner nie ohne'));
 /** Words that are no subject: function words, and those that say that something was decided. */

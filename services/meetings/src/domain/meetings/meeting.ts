@@ -27,7 +27,7 @@ export type Meeting = {
   ownerId: string;
   /** The owner and all members that the meeting is shared with. */
   readerIds: string[];
-  /** In the order of sharing; without the member in `ownerId`. */
+  /** In the order in which they were created; none for the member in `ownerId`. */
   shares: Share[];
   typeId: string;
   /** Agenda items of the type when the meeting was created: the agenda until the first change. */

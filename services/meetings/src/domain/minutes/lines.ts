@@ -6,7 +6,7 @@ import { parseMarkdown } from './markdown.ts';
 export type MinutesLine = {
   heading: string;
   text: string;
-  /** Without markup and escapes. */
+  /** The text without markup and escapes. */
   plainText: string;
   anchor: string;
   /** The token that opens the line's element. */

@@ -13,7 +13,7 @@ import type { Speaker } from '../transcript/transcript.ts';
 /** A deleted user whose name is replaced in the documents of a meeting. */
 export type DeletedUser = {
   userId: string;
-  /** As this service knew it; empty if it did not. */
+  /** The name that this service knew; empty if it knew none. */
   name: string;
   /** The speakers of the current transcript who are this user. */
   speakerIds: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 /** Stands for a name that is only an address. */
 export const HIDDEN_ADDRESS = '[email address]';
 
-/** With the brackets that often enclose it. */
+/** Includes the brackets that often enclose an address. */
 const ADDRESS_IN_NAME = /[<([]*[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+[>)\]]*/g;
 
 /** The name without email addresses, as in "Bob Ray <bob@example.org>". */

@@ -6,7 +6,7 @@ import { resolveSpeakerIds } from './merged-speakers.ts';
 /** A speaker of the transcript. Users assign the member (`userId`) or a typed `name`; it is never guessed. */
 export type Speaker = {
   id: string;
-  /** As in the file. */
+  /** The label in the imported file. */
   label: string;
   userId: string | null;
   name: string | null;

@@ -36,7 +36,7 @@ function presentDecision(view: DecisionView): wire.Decision {
   };
 }
 
-/** With few of its citations, so that a page of decisions with conflicts fits into a message. */
+/** Includes only the first citations, so that a page of decisions with conflicts fits into a message. */
 function presentOther(found: FoundDecision): wire.OtherDecision {
   const { citations, ...other } = presentFound(found);
   return { ...other, citations: citations.slice(0, CONFLICT_CITATIONS) };

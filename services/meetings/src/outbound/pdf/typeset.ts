@@ -28,7 +28,7 @@ export async function typeset(page: Page, limits: TypesetLimits, signal: AbortSi
   );
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  // In addition to the watch thread, which may not have started yet.
+  // Complements the watch thread, which may not have started yet.
   const timer = setTimeout(kill, deadlineMs);
   // A process that exits early closes stdin; its exit code gives the reason.
   child.stdin.on('error', () => undefined).end(JSON.stringify(page));

@@ -35,7 +35,7 @@ export async function getLiveTranscript(
   }
   const pieces: LivePiece[] = [];
   const query = { where: { recordingId, number: { gt: afterPiece } }, sort: [['number', 'asc']] } as const;
-  // At most LIVE_PIECES, because a live transcript is stopped there.
+  // There are at most LIVE_PIECES, because a live transcript stops after them.
   for await (const piece of ports.livePieces.stream(actor, query)) pieces.push(piece);
   const { coveredSeconds, stopped } = live;
   const state = isOpen ? (stopped === '' ? 'running' : 'stopped') : 'ended';

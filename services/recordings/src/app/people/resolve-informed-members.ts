@@ -17,7 +17,7 @@ export async function resolveInformedMembers(
   const toldMembers = findInformedMembers(recording.consentTold, members);
   if (toldMembers.length === 0) return;
   await recordings.update(scope, recordingId, (current) => ({ document: { ...current, toldMembers } }));
-  // For members who were deleted in the meantime: the consumer of the deletion may have run before.
+  // Members may have been deleted in the meantime, and the consumer of the deletion may have run before this.
   const ids = toldMembers.map(({ userId }) => userId);
   for (const { id } of await deletedUsers.findMany(systemScope('deleted users'), ids)) {
     await recordings.update(scope, recordingId, (current) => ({ document: anonymizeRecording(current, id) }));

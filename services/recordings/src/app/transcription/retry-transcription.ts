@@ -21,7 +21,7 @@ export async function retryTranscription(
     return { document, events: [runRequested(recordingId, document)] };
   });
   if (transcription?.meetingId === meetingId) return { version: transcription.version };
-  // Not while the sweep deletes the audio.
+  // Serialized, so that the sweep does not delete the audio in the meantime.
   const recording = await serialize(meetingId, () =>
     recordings.update(actor, recordingId, (loaded) => {
       const document = loaded.meetingId === meetingId ? rejoinRecording(loaded) : undefined;

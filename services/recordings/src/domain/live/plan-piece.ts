@@ -15,7 +15,7 @@ export type PlannedPiece = {
   /** Consecutive chunks; the first one contains the start of the piece. */
   readonly fromChunk: number;
   readonly toChunk: number;
-  /** In seconds of the recording; `to` is the end of the last chunk. */
+  /** Seconds of the recording; `to` is the end of the last chunk. */
   readonly from: number;
   readonly to: number;
   /** More of the same audio follows, so that the piece may end earlier, in a pause. */

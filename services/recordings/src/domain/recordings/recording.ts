@@ -44,7 +44,7 @@ export type Recording = {
   sequences: Sequence[];
   /** Chunks whose container lacks its first chunk, as detected by the join. */
   unreadable: { from: number; to: number }[];
-  /** Without pauses, as the recorder reported it with the last chunk. */
+  /** The length without pauses that the recorder reported with the last chunk. */
   durationSeconds: number;
   /** Bytes of the stored chunks; 0 once they are joined and removed. */
   storedBytes: number;

@@ -5,7 +5,7 @@ export type TranscribedTime = {
   /** "2026-11". */
   readonly month: string;
   readonly seconds: number;
-  /** At the prices of the time of each call, in millionths of the operator's currency. */
+  /** Calculated with the prices at the time of each call, in millionths of the operator's currency. */
   readonly costMicros: number;
   /** Audio of the runs in progress. */
   readonly reservations: readonly TimeReservation[];

@@ -51,7 +51,7 @@ export function createS3AudioStorage(
     discard: ({ path }) => rm(path, { force: true }),
     async storeChunk(owner, number, file) {
       try {
-        // Never replaces what another process has acknowledged.
+        // Never replaces a chunk that another process has acknowledged.
         await send(getKey(owner, number), file.path, { ContentType: 'application/octet-stream', IfNoneMatch: '*' });
       } catch (cause) {
         if (!isExistingObject(cause)) throw new AppError('platform.unavailable', { cause });

@@ -67,7 +67,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   }, [editor, opened]);
   useEffect(() => {
     const { dom } = editor.view;
-    // Before the editor, which would add a line break, and keeps Escape for itself.
+    // Handles the keys before the editor does, which would add a line break, and would not pass on Escape.
     const onKeyDown = (event: KeyboardEvent) => {
       const isSave = event.key === 'Enter' && !event.shiftKey && (event.metaKey || event.ctrlKey);
       // Escape closes an open menu first.

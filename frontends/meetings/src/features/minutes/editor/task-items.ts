@@ -36,7 +36,7 @@ declare module '@tiptap/core' {
 /** Checkboxes of list items, as in "- [ ] text". Items with and without one can be in the same list. */
 export const TaskItems = Extension.create({
   name: 'taskItems',
-  // Before the keys of lists.
+  // These keys take precedence over those of lists.
   priority: 200,
 
   addGlobalAttributes() {

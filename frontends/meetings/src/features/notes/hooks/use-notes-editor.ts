@@ -71,7 +71,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
     };
   }, [editor, meetingId, uploads]);
 
-  // After the sync, which saves it.
+  // Runs after the sync was created, which saves the text.
   const insertBuffered = useEffectEvent(() => insertBufferedText(editor, buffered));
   useEffect(() => insertBuffered(), []);
 

@@ -33,7 +33,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
           actions={
             <>
               {uploadStatus === 'signed_out' ? (
-                // In another tab: leaving this page would end the recording.
+                // Opens in another tab, because leaving this page would end the recording.
                 <a href="/sign-in" target="_blank" rel="noreferrer" className={linkClass()}>
                   {texts.recorder.signIn}
                 </a>

@@ -22,9 +22,9 @@ export function getLogOdds(classifiers: Classifiers, label: Label, { buckets, va
 
 /** Log odds of the labels in a meeting. */
 export type Classification = {
-  /** For each segment, the highest of its sentences. */
+  /** The highest value of the sentences of each segment. */
   readonly bySegment: Readonly<Record<Label, readonly number[]>>;
-  /** For each sentence. */
+  /** The value of each sentence. */
   readonly bySentence: Readonly<Record<Label, readonly number[]>>;
 };
 

@@ -91,7 +91,7 @@ export function createAccountIndex(capacity: number): AccountIndex {
       const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
       const entryIds = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
       for (const { kind, passages } of meeting.texts) {
-        // Without speakers and times, which only retrieval needs and reads from the store.
+        // Speakers and times are left out: only retrieval needs them, and reads them from the store.
         const found = passages.map(({ text, segmentIds, segmentStarts }) => ({
           words: normalizeWords(text),
           passage: { text, segmentIds, segmentStarts },
@@ -200,7 +200,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** As the store sorts them: by start, then by id. */
+/** Uses the order of the store: by start, then by id. */
 function compareStart({ meeting: left }: LoadedMeeting, { meeting: right }: LoadedMeeting): number {
   return compare(left.metadata.startedAt, right.metadata.startedAt) || compare(left.id, right.id);
 }

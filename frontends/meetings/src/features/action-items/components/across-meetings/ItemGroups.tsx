@@ -16,7 +16,7 @@ export function ItemGroups(props: {
   highlight: ReturnType<typeof useSavedHighlight>;
   selection: Selection;
   isSelecting: boolean;
-  /** For a group that shows only its first items. */
+  /** Called to show all items, if only the first items are shown. */
   onShowAll?: () => void;
 }) {
   const { groups, changes, highlight, selection, isSelecting, onShowAll } = props;

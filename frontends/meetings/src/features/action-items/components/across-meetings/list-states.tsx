@@ -22,7 +22,7 @@ export function ListSkeleton() {
 export function NoItems(props: {
   filters: ActionItemFilters;
   onClear: () => void;
-  /** For a list without a filter. */
+  /** Shown if no filter is set. */
   action?: ReactNode;
   children: ReactNode;
 }) {
