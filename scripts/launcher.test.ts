@@ -157,7 +157,7 @@ describe('ports', () => {
 });
 
 describe('INTERNAL_SECURITY', () => {
-  it('is off unless it is on, and nothing else', () => {
+  it('is off by default, and can only be on or off', () => {
     expect(
       [{}, { INTERNAL_SECURITY: 'off' }, { INTERNAL_SECURITY: 'on' }].map((env) => hasInternalSecurity(env)),
     ).toEqual([false, false, true]);

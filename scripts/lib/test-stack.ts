@@ -18,7 +18,7 @@ export type TestStackOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** False when the test needs no frontend; skips the build. */
   readonly needsFrontends?: boolean;
-  /** Folder of its data, which `stop` then keeps. Default: a new folder. */
+  /** Folder of the data; `stop` keeps it. Default: a new folder, which `stop` deletes. */
   readonly stateDir?: string;
   /** Folder of the code that a service runs, read at each of its starts. Default: this repository. */
   readonly getCodeFolder?: NonNullable<StackOptions['getCodeFolder']>;

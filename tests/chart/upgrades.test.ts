@@ -37,12 +37,12 @@ describe('an upgrade of the chart', () => {
     expect(after.map(({ spec }) => spec)).toEqual(before.map(({ spec }) => spec));
   });
 
-  it('changes no selector, which Kubernetes refuses to change', () => {
+  it('does not change selectors, because Kubernetes refuses that', () => {
     const selectors = (output: string) => workloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
     expect(selectors(renderVersion('97.0.0'))).toEqual(selectors(renderVersion('96.0.0')));
   });
 
-  it('has no version in the labels of pods', () => {
+  it('does not put versions into the labels of pods', () => {
     const labels = ['gateway', 'meetings', 'rabbitmq', 'redis'].map((name) => getPod(render(), name).metadata.labels);
     for (const own of labels) {
       expect(Object.keys(own)).toEqual(expect.not.arrayContaining(['helm.sh/chart']));
@@ -65,7 +65,7 @@ describe('the broker after its volume is mounted again', () => {
     expect(repair?.securityContext).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
   });
 
-  it('applies the same rule to the volumes of services, which would otherwise be walked at each start', () => {
+  it('applies the same rule to the volumes of services, so that their files are not processed at each start', () => {
     expect(getPod(render(), 'recordings').spec.securityContext?.fsGroupChangePolicy).toBe('OnRootMismatch');
   });
 });

@@ -101,7 +101,7 @@ describe('the stored security log of an account', () => {
     expect(await listTypes(await register())).not.toContain('sign_in_failed');
   });
 
-  it('is filtered by category, person and time, page by page', async () => {
+  it('is paginated, and filtered by category, person and time', async () => {
     const owner = await register();
     const accountId = owner.account!.id;
     const [first, second] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
@@ -124,7 +124,7 @@ describe('the stored security log of an account', () => {
     await expect(list(owner, { category: 'everything' })).rejects.toEqual(matchError('platform.malformed'));
   });
 
-  it('stores an event once that is sent again, and only in the account that it names', async () => {
+  it('stores a repeated event once, and only in the account that it names', async () => {
     const [owner, stranger] = [await register(), await register()];
     const events = [toEvent(owner.account!.id, 'repeated')];
     for (let count = 0; count < 2; count += 1) await securityEvents.recordSecurityEvents({ events }, meetings);
@@ -132,7 +132,7 @@ describe('the stored security log of an account', () => {
     expect((await list(stranger)).filter(({ id }) => id === 'repeated')).toEqual([]);
   });
 
-  it('is read by owners and admins only, by their stored role', async () => {
+  it('can be read only by users whose stored role is owner or admin', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const forged = { as: { ...as(member).as, role: 'owner' as const } };

@@ -45,7 +45,7 @@ describe('the files of the installed product', () => {
   it.each([
     ['/offline.html', 'text/html; charset=utf-8'],
     ['/service-worker.js', 'text/javascript; charset=utf-8'],
-  ])('serve %s as it is, without tokens and never from a cache that is not checked', async (path, type) => {
+  ])('serve %s unchanged and without tokens, and make browsers revalidate cached copies', async (path, type) => {
     const response = await new Browser(gateway).request('GET', path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -53,7 +53,7 @@ describe('the files of the installed product', () => {
     expect(await response.text()).not.toContain('csrf');
   });
 
-  it('serve no template of the page, whose tokens are missing', async () => {
+  it('do not serve the template of the page, which has no tokens', async () => {
     const response = await new Browser(gateway).request('GET', '/index.html', { headers: { accept: '*/*' } });
     expect(response.status).toBe(404);
   });

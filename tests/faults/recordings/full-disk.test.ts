@@ -64,7 +64,7 @@ describe('a disk that is full', () => {
     expect(JSON.stringify(refused.body)).not.toMatch(/too long|refresh/);
     expect(await readdir(disk.folder, { recursive: true })).toEqual(stored);
     expect(await client.get()).toMatchObject({ state: 'recording', next_chunk_number: 100_000, missing: [] });
-    // What is stored is acknowledged again without space.
+    // Chunks that are stored are acknowledged again, even without space.
     await disk.free();
     for (const number of [1, 3, 4, 5]) await client.send(toChunk(number));
     await client.finish(SECONDS);
@@ -73,7 +73,7 @@ describe('a disk that is full', () => {
     expect(await findSeconds(recording)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('delays the file of a recording that ends, and loses nothing', async () => {
+  it('delays joining a recording that has ended, and loses nothing', async () => {
     const client = await startClient();
     for (let number = 0; number < SECONDS; number += 1) await client.send(toChunk(number));
     await disk.fill();

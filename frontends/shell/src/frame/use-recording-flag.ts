@@ -6,7 +6,7 @@ export function useRecordingFlag(): boolean {
 }
 
 function subscribe(onChange: () => void) {
-  // "storage" is the change of another tab.
+  // The browser sends "storage" when another tab changes the flag.
   for (const type of EVENTS) window.addEventListener(type, onChange);
   return () => {
     for (const type of EVENTS) window.removeEventListener(type, onChange);

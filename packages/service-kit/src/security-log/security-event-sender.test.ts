@@ -45,7 +45,7 @@ describe('security events that are sent to be stored', () => {
     expect(calls.map(({ length }) => length)).toEqual([SECURITY_EVENTS_PER_CALL, 1]);
   });
 
-  it('wait while the receiver is away, and are sent again until it is back', async () => {
+  it('wait while the receiver is unavailable, and are sent again until it is available', async () => {
     const { sender, calls, state, countLost } = setup();
     state.error = new AppError('platform.unavailable');
     sender.add(toEvent(1));
@@ -67,7 +67,7 @@ describe('security events that are sent to be stored', () => {
     await expectEventually(() => calls).toEqual([['2']]);
   });
 
-  it('are sent before the service stops, and tried only once if the receiver is away', async () => {
+  it('are sent before the service stops, with only one attempt if the receiver is unavailable', async () => {
     const { sender, calls, state, countLost } = setup();
     sender.add(toEvent(1));
     await sender.stop();

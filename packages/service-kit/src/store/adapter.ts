@@ -14,7 +14,7 @@ export type Adapter = {
   readonly outbox: OutboxAdapter;
   /** Database-specific maintenance, run with each sweep. */
   readonly maintain: () => Promise<void>;
-  /** Writes, so that it fails on a database that only reads. */
+  /** Writes a document, so that it fails if the database is read-only. */
   readonly ping: () => Promise<void>;
   /** Free space of the database's disk; undefined if unknown. */
   readonly getFreeBytes: () => Promise<number | undefined>;

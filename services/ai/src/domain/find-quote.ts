@@ -119,7 +119,10 @@ function findMostWords(
   return best;
 }
 
-/** Stretches that share equally many words begin at `from` to `until`: an early one may begin too early to contain the end of the quote. */
+/**
+ * Stretches that begin at `from`, at `until` or in between, and share equally many words. The first one may begin too early to contain the
+ * end of the quote.
+ */
 type Window = { readonly from: number; readonly until: number; readonly shared: number };
 
 /** The stretches of `length` words that share enough words with the quote: of those that overlap, those with the most. */

@@ -3,7 +3,7 @@ import { Slot } from '@minutehand/web-kit';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPosition, PlaybackContext, PositionContext } from '../../shared/playback.ts';
 
-/** The page with the player of the recording at its bottom; times and sources of the page play it. */
+/** The page with the player of the recording at the bottom. Clicking a time or a source on the page plays it. */
 export function MeetingAudio({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
   const [isAvailable, setAvailable] = useState(false);
   const [clip, setClip] = useState<{ start: number; end: number | null; request: number } | null>(null);

@@ -7,7 +7,7 @@ import type { AssistantPorts } from './ports.ts';
 type CountPorts = Pick<AssistantPorts, 'questionCounts' | 'readQuotas' | 'now'>;
 
 /**
- * Counts a question of the actor, also one that fails later, before anything is read for it; one with a request id once.
+ * Counts a question of the actor before anything is read for it, even if it fails later. Repeats with the same request id count once.
  * Throws quota.exceeded_today.
  */
 export async function countQuestion(

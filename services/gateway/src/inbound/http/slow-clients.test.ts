@@ -28,7 +28,7 @@ async function start(app: RequestListener, maxConnections = 100): Promise<number
   return http.listen(0, '127.0.0.1');
 }
 
-/** Sends text and collects what the server responds. */
+/** Sends text and collects the response of the server. */
 async function send(port: number, text: string) {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.push(socket);
@@ -80,7 +80,7 @@ describe('a slow client', () => {
     };
     const port = await start(uploads);
     const upload = await send(port, `${BODY_HEAD}ab`);
-    // The timeout of another client passes later than that of the upload would have.
+    // When this other client times out, the timeout of the upload would have passed as well.
     const other = await send(port, 'GET / HTTP/1.1\r\n');
     await expectEventually(other.isClosed).toBe(true);
     upload.socket.write('cd');

@@ -64,7 +64,7 @@ test('lists removed lines with the reason, and counts those that are not listed'
   expect(within(details).getByText('And 3 more')).toBeTruthy();
 });
 
-test('lists no removed lines for those who do not receive them', () => {
+test('does not list removed lines for users who do not receive them', () => {
   renderFooter({ generation: { ...generation, dropped_claims: 5 } });
   expect(getFooter().querySelector('li')).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { LineList } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
-/** The lines under a heading. Those of a topic are cut after a few; decisions and action items never are. */
+/** The lines under a heading. Only the first lines of a topic are shown at first; decisions and action items are always shown. */
 export function MinutesList({ tag: List, start, section, lines }: LineList) {
   const [isExpanded, setExpanded] = useState(false);
   const hiddenCount = section === 'other' ? lines.length - LINES_PER_TOPIC : 0;

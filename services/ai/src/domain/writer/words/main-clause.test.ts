@@ -27,7 +27,7 @@ describe('a text without a main clause', () => {
   });
 });
 
-describe('a question by its order of words', () => {
+describe('a question that is recognized by its word order', () => {
   it.each([
     'Shall we make the decision to repair the roof.',
     'Does it need a permit, or do we stay with the old one.',
