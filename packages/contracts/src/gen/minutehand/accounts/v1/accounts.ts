@@ -389,7 +389,7 @@ export interface DeleteAccessTokenResponse {
 
 export interface GetPeopleRequest {
   userIds: string[];
-  /** Also up to this many other members of the account, in the order of joining. */
+  /** Up to this many other members of the account are returned as well, in the order in which they joined. */
   otherMembers?: number | undefined;
 }
 

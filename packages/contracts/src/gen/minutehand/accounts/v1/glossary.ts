@@ -428,10 +428,10 @@ export const UpdateGlossaryResponse: MessageFns<UpdateGlossaryResponse> = {
   },
 };
 
-/** The glossary of an account: how its terms are spelled, and by which other words they are known or misheard. */
+/** The glossary of an account: how its terms are spelled, with other words for them and how they are misheard. */
 export type GlossaryServiceService = typeof GlossaryServiceService;
 export const GlossaryServiceService = {
-  /** Also for services that read it on behalf of an account. */
+  /** Can be called by services that read it on behalf of an account. */
   getGlossary: {
     path: "/minutehand.accounts.v1.GlossaryService/GetGlossary" as const,
     requestStream: false as const,
@@ -456,14 +456,14 @@ export const GlossaryServiceService = {
 } as const;
 
 export interface GlossaryServiceServer extends UntypedServiceImplementation {
-  /** Also for services that read it on behalf of an account. */
+  /** Can be called by services that read it on behalf of an account. */
   getGlossary: handleUnaryCall<GetGlossaryRequest, GetGlossaryResponse>;
   /** Owners and admins only: deletes terms, then adds or replaces others, in one step. Terms are compared without regard to case. */
   updateGlossary: handleUnaryCall<UpdateGlossaryRequest, UpdateGlossaryResponse>;
 }
 
 export interface GlossaryServiceClient extends Client {
-  /** Also for services that read it on behalf of an account. */
+  /** Can be called by services that read it on behalf of an account. */
   getGlossary(
     request: GetGlossaryRequest,
     callback: (error: ServiceError | null, response: GetGlossaryResponse) => void,

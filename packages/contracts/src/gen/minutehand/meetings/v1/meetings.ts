@@ -361,7 +361,7 @@ export interface TrashedMeeting {
   title: string;
   startedAt: string;
   trashedAt: string;
-  /** When the meeting is deleted for good. */
+  /** When the meeting is permanently deleted. */
   deletedAt: string;
 }
 
@@ -965,7 +965,7 @@ export interface FilterReadableResponse {
 /** Empty fields match all meetings. */
 export interface FindMeetingIdsRequest {
   accountMeetingTypeId: string;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string;
   /** The id of a user who owns the meetings or has them shared. */
   person: string;
@@ -1057,7 +1057,7 @@ export interface MeetingContext {
   decisions: string[];
   /** Lines of the latest approved minutes of a meeting of the same type; headings start with "## ". */
   sample: string[];
-  /** Moments that users marked in the recording whose transcript this is, in the order of time. */
+  /** Moments that users marked in the recording whose transcript this is, in chronological order. */
   marks: MarkedMoment[];
 }
 
@@ -15844,7 +15844,7 @@ export const MeetingsServiceService = {
       Buffer.from(RestoreMeetingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RestoreMeetingResponse => RestoreMeetingResponse.decode(value),
   },
-  /** Deletes a meeting in the trash at once. */
+  /** Deletes a meeting in the trash immediately. */
   deleteTrashedMeeting: {
     path: "/minutehand.meetings.v1.MeetingsService/DeleteTrashedMeeting" as const,
     requestStream: false as const,
@@ -16800,7 +16800,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   /** The meetings in the trash that the caller may restore, latest start first. */
   listTrashedMeetings: handleUnaryCall<ListTrashedMeetingsRequest, ListTrashedMeetingsResponse>;
   restoreMeeting: handleUnaryCall<RestoreMeetingRequest, RestoreMeetingResponse>;
-  /** Deletes a meeting in the trash at once. */
+  /** Deletes a meeting in the trash immediately. */
   deleteTrashedMeeting: handleUnaryCall<DeleteTrashedMeetingRequest, DeleteTrashedMeetingResponse>;
   retryProcessing: handleUnaryCall<RetryProcessingRequest, RetryProcessingResponse>;
   /** Owners of a meeting and users that it is shared with. */
@@ -17094,7 +17094,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RestoreMeetingResponse) => void,
   ): ClientUnaryCall;
-  /** Deletes a meeting in the trash at once. */
+  /** Deletes a meeting in the trash immediately. */
   deleteTrashedMeeting(
     request: DeleteTrashedMeetingRequest,
     callback: (error: ServiceError | null, response: DeleteTrashedMeetingResponse) => void,

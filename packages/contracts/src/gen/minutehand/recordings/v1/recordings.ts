@@ -6989,7 +6989,7 @@ export const RecordingsServiceService = {
       Buffer.from(TranscribeUploadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): TranscribeUploadResponse => TranscribeUploadResponse.decode(value),
   },
-  /** Services only: who was informed about the recordings of a meeting, in the order of time. For exports. */
+  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents: {
     path: "/minutehand.recordings.v1.RecordingsService/ListConsents" as const,
     requestStream: false as const,
@@ -7000,7 +7000,7 @@ export const RecordingsServiceService = {
       Buffer.from(ListConsentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListConsentsResponse => ListConsentsResponse.decode(value),
   },
-  /** Services only: the moments that users marked in a recording, in the order of time. The writer of the minutes uses them as hints. */
+  /** Services only: the moments that users marked in a recording, in chronological order. The writer of the minutes uses them as hints. */
   listMarks: {
     path: "/minutehand.recordings.v1.RecordingsService/ListMarks" as const,
     requestStream: false as const,
@@ -7072,9 +7072,9 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   readTranscript: handleServerStreamingCall<ReadTranscriptRequest, ReadTranscriptResponse>;
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
   transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
-  /** Services only: who was informed about the recordings of a meeting, in the order of time. For exports. */
+  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents: handleUnaryCall<ListConsentsRequest, ListConsentsResponse>;
-  /** Services only: the moments that users marked in a recording, in the order of time. The writer of the minutes uses them as hints. */
+  /** Services only: the moments that users marked in a recording, in chronological order. The writer of the minutes uses them as hints. */
   listMarks: handleUnaryCall<ListMarksRequest, ListMarksResponse>;
   /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
@@ -7348,7 +7348,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
   ): ClientUnaryCall;
-  /** Services only: who was informed about the recordings of a meeting, in the order of time. For exports. */
+  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents(
     request: ListConsentsRequest,
     callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
@@ -7364,7 +7364,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
   ): ClientUnaryCall;
-  /** Services only: the moments that users marked in a recording, in the order of time. The writer of the minutes uses them as hints. */
+  /** Services only: the moments that users marked in a recording, in chronological order. The writer of the minutes uses them as hints. */
   listMarks(
     request: ListMarksRequest,
     callback: (error: ServiceError | null, response: ListMarksResponse) => void,

@@ -56,7 +56,7 @@ export interface SearchRequest {
 /** Empty fields match all meetings. */
 export interface SearchFilter {
   accountMeetingTypeId: string;
-  /** The id of a meeting: it and the others of its series. */
+  /** The id of a meeting; selects all meetings of its series, including this one. */
   seriesOf: string;
   /** The id of a user who owns the meetings or has them shared. */
   person: string;
