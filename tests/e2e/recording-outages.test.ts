@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
-import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
 import { grantEditor, PASSWORD, type Person } from './person.ts';
+import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 
 test.use({
   launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...fakeMicrophone] },
@@ -111,13 +110,4 @@ async function startRecording(page: Page, person: Person): Promise<string> {
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByRole('timer', { name: 'Recorded time' })).toHaveText(/^00:0[4-9]$/);
   return id;
-}
-
-async function createDraft({ http }: Person): Promise<Meeting> {
-  const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
-  return meetingResponseSchema.parse(created.body).meeting;
-}
-
-async function getRecording({ http }: Person, meetingId: string): Promise<Recording | null> {
-  return recordingResponseSchema.parse((await http.get(`/meetings/${meetingId}/recording`)).body).recording;
 }

@@ -1,11 +1,9 @@
-import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
-import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
-import type { Person } from './person.ts';
+import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 
 /** Time limit for joining the audio on a busy machine (ms). */
 const JOIN_MS = 60_000;
@@ -113,15 +111,6 @@ test('a second tab shows the recording, and can take it over', async ({ page, co
   await expect(second).toHaveURL(new RegExp(`/meetings/${id}$`));
   expect((await getRecording(person, id))?.missing).toEqual([]);
 });
-
-async function createDraft({ http }: Person): Promise<Meeting> {
-  const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
-  return meetingResponseSchema.parse(created.body).meeting;
-}
-
-async function getRecording({ http }: Person, meetingId: string): Promise<Recording | null> {
-  return recordingResponseSchema.parse((await http.get(`/meetings/${meetingId}/recording`)).body).recording;
-}
 
 async function expectHeading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -82,7 +82,7 @@ export const FFMPEG_MEMORY_KIB = 2 * 1024 * 1024;
 /** Chunks that a join opens concurrently: it holds the first STREAM_CHUNK_BYTES of each. */
 export const CHUNKS_READ_AHEAD = 4;
 /** Audio of at least this length is measured in two halves concurrently (s). */
-export const PARALLEL_SECONDS_MIN = 10 * SECONDS_PER_MINUTE;
+export const PARALLEL_SECONDS_MIN = 2 * SECONDS_PER_MINUTE;
 /** Recordings that one process joins concurrently. */
 export const CONCURRENT_JOINS = 2;
 /** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */

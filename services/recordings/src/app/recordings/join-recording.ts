@@ -54,7 +54,6 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
       .filter(({ ranges }) => ranges.length > 0)
       .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
-    if (!(await ports.joiner.isAvailable())) throw new AppError('recording.join_unavailable');
     const known = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, loaded.id)));
     await ports.joiner.join({ parts, known }, signal, (audio) => storeAudio(ports, scope, recording, audio));
   } catch (error) {

@@ -25,12 +25,20 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   /** Folders whose names were flushed by this process. */
   const durable = new Set<string>();
 
-  /** Creates a folder below `folder`, and makes its name and those of its parents durable. */
-  async function createFolder(path: string): Promise<void> {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    if (durable.has(path)) return;
-    for (let at = path; at !== folder && at !== dirname(at); at = dirname(at)) await flushFolder(dirname(at));
-    durable.add(path);
+  /** The folders below `folder` on the way to `path` whose names are not flushed yet. */
+  function listNewFolders(path: string): string[] {
+    const paths: string[] = [];
+    for (let at = path; at !== folder && at !== dirname(at) && !durable.has(at); at = dirname(at)) paths.push(at);
+    return paths;
+  }
+
+  const createFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+  /** Makes the entries of a folder durable, and its own name and those of its parents. Together, because the disk then writes once. */
+  async function flushEntries(path: string): Promise<void> {
+    const added = listNewFolders(path);
+    await Promise.all([path, ...added.map((name) => dirname(name))].map(flushFolder));
+    for (const name of added) durable.add(name);
   }
 
   async function isSame(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean> {
@@ -58,7 +66,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
           await file.close();
         }
         await rename(temporary, path);
-        await flushFolder(dirname(path));
+        await flushEntries(dirname(path));
       });
     } catch (error) {
       await rm(temporary, { force: true });
@@ -81,7 +89,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
           if (!isExisting(error)) throw error;
           if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
         }
-        await flushFolder(dirname(path));
+        await flushEntries(dirname(path));
       }),
 
     isSameChunk: isSame,

@@ -6,9 +6,9 @@ import { detectMediaFormat, SNIFFED_BYTES } from '../../domain/transcription/med
 import type { Part } from '../../domain/transcription/transcription.ts';
 import {
   AUDIO_SECONDS_MAX,
+  COUNTED_SAMPLE_RATE,
   FFMPEG_MEMORY_KIB,
   FFMPEG_TIMEOUT_MS,
-  SAMPLE_BYTES,
   SAMPLE_RATE_HZ,
   STRETCH_SECONDS_MAX,
 } from '../../limits.ts';
@@ -22,6 +22,8 @@ import {
 
 /** Reads files only, never addresses, and nothing from standard input. */
 const SAFE = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
+/** A byte for each sample. */
+const COUNTED = ['-c:a', 'pcm_u8', '-f', 'u8'];
 const LAYOUT = 'aformat=channel_layouts=mono|stereo';
 /** Gaps in the times of the audio become silence, so that what follows keeps its time. Small samples first: ffmpeg holds a gap in its memory. */
 const FILLED = `${LAYOUT}:sample_rates=${SAMPLE_RATE_HZ}:sample_fmts=s16,aresample=async=1:first_pts=0`;
@@ -74,18 +76,19 @@ export function createDecoder(program: string, searchPath: string, stretchSecond
     async decodeFrom(source: string, wav: string, from: number, signal: AbortSignal): Promise<number> {
       const trimmed = `[0:a:0]atrim=start=${from},${LAYOUT},aresample=${SAMPLE_RATE_HZ},asplit[samples][clock]`;
       const firstSample = Math.round(from * SAMPLE_RATE_HZ);
-      const filled = `[clock]aresample=async=1:first_pts=${firstSample}[filled]`;
+      // Few and small samples, because they are only counted.
+      const filled = `[clock]aresample=async=1:first_pts=${firstSample},aresample=${COUNTED_SAMPLE_RATE}[filled]`;
       const input = ['-copyts', '-f', 'matroska', '-i', `file:${source}`, '-filter_complex', `${trimmed};${filled}`];
       // Times of a hostile file may be far apart. With `-copyts`, the limit is a time of the container, not a length.
       const limited = ['-t', String(from + stretchSeconds)];
       const samples = ['-map', '[samples]', ...limited, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       let bytes = 0;
-      await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, '-f', 's16le', 'pipe:1'], signal, {
+      await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, ...COUNTED, 'pipe:1'], signal, {
         onOutput: (output) => {
           bytes += output.length;
         },
       });
-      return bytes / SAMPLE_BYTES / SAMPLE_RATE_HZ;
+      return bytes / COUNTED_SAMPLE_RATE;
     },
 
     /** Writes a range of a channel to a file. */

@@ -118,26 +118,28 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     return { codec: stream.codec_name, channels: stream.channels, durationSeconds: format.duration };
   }
 
-  async function concatenate(folder: string, parts: readonly JoinedPart[], signal: AbortSignal): Promise<string> {
+  async function concatenate(folder: string, parts: readonly JoinedPart[], signal: AbortSignal): Promise<JoinedPart> {
     const [first] = parts;
     if (first === undefined) throw new AppError('recording.audio_unreadable');
-    if (parts.length === 1) return first.path;
+    if (parts.length === 1) return first;
     const isUniform = parts.every(({ codec, channels }) => codec === first.codec && channels === first.channels);
     const path = join(folder, isUniform && first.codec !== 'opus' ? 'joined.mp4' : 'joined.webm');
-    const format = path.endsWith('.mp4') ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
+    const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
+    const probed = async () => ({ path, ...(await probe(path, container, signal)) });
+    const format = container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
     if (isUniform) {
       const list = join(folder, 'parts.txt');
       await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
       const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
       await run(ffmpeg, [...QUIET_OPTIONS, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path], signal);
-      return path;
+      return probed();
     }
     const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
     const channels = String(Math.max(...parts.map((part) => part.channels), 1));
     const filter = `concat=n=${parts.length}:v=0:a=1[audio]`;
     const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
     await run(ffmpeg, [...QUIET_OPTIONS, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
-    return path;
+    return probed();
   }
 
   /** Decodes what is not known: long audio in two halves concurrently, because ffmpeg decodes audio on one core. */
@@ -177,14 +179,14 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     };
   }
 
-  async function describe(path: string, known: readonly number[], signal: AbortSignal): Promise<JoinedAudio> {
+  async function describe(joined: JoinedPart, known: readonly number[], signal: AbortSignal): Promise<JoinedAudio> {
+    const { path, channels, durationSeconds } = joined;
     const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
-    const { channels, durationSeconds } = await probe(path, container, signal);
-    const measured = await measurePeaks({ path, container, seconds: durationSeconds }, known, signal);
-    const md5 = createHash('md5');
-    for await (const bytes of createReadStream(path)) md5.update(bytes);
-    const checksum = md5.digest('base64');
-    const { size: byteSize } = await stat(path);
+    const [measured, checksum, { size: byteSize }] = await Promise.all([
+      measurePeaks({ path, container, seconds: durationSeconds }, known, signal),
+      hashFile(path, signal),
+      stat(path),
+    ]);
     return { path, contentType: `audio/${container}`, byteSize, checksum, durationSeconds, channels, ...measured };
   }
 
@@ -209,4 +211,10 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
       }
     },
   };
+}
+
+async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+  const md5 = createHash('md5');
+  for await (const bytes of createReadStream(path, { signal })) md5.update(bytes);
+  return md5.digest('base64');
 }
