@@ -3,7 +3,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
 import { type RecordedAudio, recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
-import { measureSeconds, startTranscriptionService, uploader } from './transcription-context.ts';
+import { measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
 const longTimeout = { timeout: 50_000 } as const;
@@ -94,7 +94,7 @@ describe('the live transcript of an open recording', () => {
     expect(pieces.length).toBeGreaterThanOrEqual(2);
     for (const [index, { fromSeconds, toSeconds, isMissing }] of pieces.entries()) {
       expect(isMissing).toBe(false);
-      const seconds = await measureSeconds(context.requests[index]!.audio);
+      const { seconds } = await measureSound(context.requests[index]!.audio);
       expect(Math.abs(seconds - (toSeconds - fromSeconds))).toBeLessThan(0.3);
     }
   });

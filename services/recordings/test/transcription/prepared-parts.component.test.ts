@@ -4,7 +4,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
 import { preparedPartAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { splitIntoChunks, toRequests } from '../recorder.ts';
-import { makeAudio, measureSeconds, startTranscriptionService, uploader } from './transcription-context.ts';
+import { makeAudio, measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
 const longTimeout = { timeout: 50_000 } as const;
@@ -53,13 +53,22 @@ async function startRecording(sound?: string) {
 
 const all = Array.from({ length: SECONDS / CHUNK_SECONDS }, (_, number) => number);
 
-/** Each request has the audio of one part. */
+/** The first whole second of sound from a time on. */
+function getSoundSecond(from: number): number {
+  const second = Math.ceil(from);
+  return second % 6 === 0 ? second + 1 : second;
+}
+
+/** Each request has the audio of one part: its length, and the pitch of its first whole second of sound. */
 async function expectAudioOfParts(context: Awaited<ReturnType<typeof startRecording>>, id = ''): Promise<void> {
   const { parts = [] } = (await context.findTranscription(id)) ?? {};
   expect(context.requests).toHaveLength(parts.length);
   for (const [index, { audioFrom, audioTo }] of parts.entries()) {
-    const seconds = await measureSeconds(context.requests[index]?.audio ?? Buffer.alloc(0));
+    const { seconds, getPitch } = await measureSound(context.requests[index]?.audio ?? Buffer.alloc(0));
     expect(Math.abs(seconds - (audioTo - audioFrom))).toBeLessThan(0.02);
+    const second = getSoundSecond(audioFrom);
+    // The next second differs by 10 Hz.
+    expect(Math.abs(getPitch(second - audioFrom) - (200 + 10 * second))).toBeLessThan(5);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type EventName,
   type EventPayload,
 } from '@minutehand/contracts/events';
+import { MIB } from '@minutehand/contracts/limits';
 import type { AccountsServiceService, GetPeopleResponse } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -51,12 +52,25 @@ export async function makeAudio(filter: string, name = 'audio.webm', options: re
   return readFile(path);
 }
 
-/** The duration of a FLAC file. */
-export async function measureSeconds(audio: Buffer): Promise<number> {
+const SAMPLE_RATE = 16_000;
+
+/** The length of a FLAC file, and a function that returns its pitch (Hz) in the middle of the second that starts at `start`. */
+export async function measureSound(audio: Buffer) {
   const path = join(await createFolder(), 'audio.flac');
   await writeFile(path, audio);
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]);
-  return Number(stdout);
+  const decoded = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+  const options = { encoding: 'buffer', maxBuffer: 64 * MIB } as const;
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, ...decoded], options);
+  const isNegative = (sample: number) => stdout.readInt16LE(sample * 2) < 0;
+  return {
+    seconds: stdout.length / 2 / SAMPLE_RATE,
+    /** Half a second has as many changes of the sign as a second has oscillations. */
+    getPitch: (start: number) => {
+      const first = Math.round((start + 0.25) * SAMPLE_RATE);
+      const samples = Array.from({ length: SAMPLE_RATE / 2 }, (_, index) => first + index);
+      return samples.filter((sample) => isNegative(sample) !== isNegative(sample - 1)).length;
+    },
+  };
 }
 
 type Endpoint = NonNullable<NonNullable<RecordingsConfig['transcription']>['endpoint']>;
