@@ -24,6 +24,7 @@ export type KnownMeeting = {
   readonly attendees?: readonly string[];
   readonly minutes?: readonly string[];
   readonly summary?: { readonly sentences: readonly CitedText[]; readonly decisions: readonly CitedText[] };
+  readonly startedAt?: string;
   /** The users to whom speakers are assigned, by name. */
   readonly users?: Readonly<Record<string, string>>;
   readonly openItems?: readonly { readonly description: string; readonly assignee: string; readonly line?: number }[];
@@ -32,12 +33,16 @@ export type KnownMeeting = {
 /** A line of a summary, and the number of the line of the transcript that supports it. */
 export type CitedText = { readonly text: string; readonly line: number };
 
+const STARTED_AT = '2026-01-05T09:00:00.000Z';
+
 export const segmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
 
 /** Meetings and search of fake services, which respond for the users who may read a meeting. */
 export class KnownMeetings {
   readonly meetings = new Map<string, KnownMeeting>();
   readonly callers: Caller[] = [];
+  /** The meeting whose first decision replaces those of another meeting. */
+  readonly replacements = new Map<string, string>();
   /** Runs after a transcript was read. */
   afterTranscript: () => Promise<void> = async () => {};
 
@@ -122,12 +127,22 @@ export class KnownMeetings {
             proposalVersion: 0,
             hasProposal: false,
             notice: '',
-            summary: summary && {
-              sentences: summary.sentences.map(toLine),
-              decisions: summary.decisions.map(toLine),
-            },
+            summary: summary && { sentences: summary.sentences.map(toLine), decisions: [] },
           } as never,
         };
+      },
+      // Decisions of the meetings that were added last come first.
+      listDecisions: async ({ meetingId, limit }, { as }) => {
+        const readable = this.#readable(as).reverse();
+        const selected = readable.filter(([id]) => meetingId === '' || id === meetingId);
+        const decisions = selected.flatMap(([id]) =>
+          this.#listDecisions(id).map((decision) => {
+            const other = this.replacements.get(id) ?? '';
+            const [replacedBy] = readable.some(([one]) => one === other) ? this.#listDecisions(other) : [];
+            return { ...decision, replacedBy, replaces: [] };
+          }),
+        );
+        return { decisions: decisions.slice(0, limit), nextCursor: '' };
       },
       // A page of at most `limit`, newest meeting first: of the meeting that was added last.
       listAssignedActionItems: async ({ assignee, limit }, { as }) => ({
@@ -143,6 +158,16 @@ export class KnownMeetings {
         return { actionItems: this.#listItems(meetingId) };
       },
     };
+  }
+
+  #listDecisions(meetingId: string) {
+    const { title = '', startedAt = STARTED_AT, summary } = this.meetings.get(meetingId) ?? {};
+    return (summary?.decisions ?? []).map(({ text, line }, index) => ({
+      id: `${meetingId}-d${index}`,
+      meeting: { id: meetingId, title, startedAt },
+      text,
+      citations: [this.#cite(meetingId, line)],
+    }));
   }
 
   #listItems(meetingId: string): ActionItem[] {

@@ -357,6 +357,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   },
   listDecisions: {
     actor: 'read',
+    actorsFrom: ['ai'],
     createRequest: ({ meeting }) => createDecisionsRequest(meeting),
     resourceRequests: { meeting: (_ids, { meeting }) => createDecisionsRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },

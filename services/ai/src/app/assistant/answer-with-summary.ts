@@ -15,15 +15,28 @@ import {
 } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
-import type { AssistantPorts, MeetingSummary, Question } from './ports.ts';
+import type { AssistantPorts, Decision, ListedDecision, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
-type Candidates = { readonly meetingIds: readonly string[]; readonly title: string };
+type Candidates = {
+  readonly meetingIds: readonly string[];
+  /** The title that the question names; empty without one. */
+  readonly title: string;
+  /** True if decisions of all meetings may answer, because the question names a topic but no meeting. */
+  readonly isAboutTopic: boolean;
+};
+type SummaryLine = {
+  readonly meetingId: string;
+  readonly text: string;
+  readonly segmentIds: readonly string[];
+  /** A later decision that contradicts this one. */
+  readonly replacedBy?: Decision | undefined;
+};
 
 /**
- * Answers what was decided, or what a named meeting was about, with lines of the summaries of meetings. Undefined if the question asks
- * something else or if no line fits.
+ * Answers what was decided, or what a named meeting was about, with decisions or lines of summaries. A decision that a later one
+ * contradicts is shown with the later one. Undefined if the question asks something else or if no line fits.
  */
 export async function answerWithSummary(
   ports: Ports,
@@ -37,28 +50,37 @@ export async function answerWithSummary(
     meeting === undefined
       ? await findCandidates(ports, actor, question, summaryQuestion, signal)
       : // "This meeting" says nothing about its contents.
-        { meetingIds: [meeting.id], title: `${meeting.title} meeting` };
+        { meetingIds: [meeting.id], title: `${meeting.title} meeting`, isAboutTopic: false };
   const words = summaryQuestion.getWords(candidates.title);
-  const lines: { readonly meetingId: string; readonly text: string; readonly segmentIds: readonly string[] }[] = [];
-  for (const meetingId of candidates.meetingIds) {
-    const summary = await ports.readableMeetings.findSummary(actor, meetingId, signal);
-    const found = selectLines(summary, summaryQuestion, words).map((line) => ({ ...line, meetingId }));
-    lines.push(...found);
-    // If the question asks only what was decided, the latest meeting with decisions answers it.
-    if (found.length > 0 && words.size === 0) break;
-  }
+  const lines =
+    summaryQuestion.part === 'decisions'
+      ? await findDecisions(ports, actor, candidates, words, signal)
+      : await findSentences(ports, actor, candidates, words, signal);
   const selected = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
   if (selected.length === 0) return undefined;
-  const meetingIds = [...new Set(selected.map(({ meetingId }) => meetingId))];
-  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
+  const cited = selected.flatMap((line) => (line.replacedBy ? [line, line.replacedBy] : [line]));
+  const transcripts = await readTranscripts(
+    ports,
+    actor,
+    cited.map(({ meetingId }) => meetingId),
+    signal,
+  );
   const speakers = new Map<string, CitedSpeaker>();
-  const parts = selected.map(({ meetingId, text, segmentIds }): AnswerPart => {
+  const cite = ({ meetingId, text, segmentIds }: SummaryLine): AnswerPart['citations'][number] => {
     const transcript = transcripts.get(meetingId);
     const turns = citeSegments(transcript, segmentIds);
     for (const speaker of findSpeakers(meetingId, turns, transcript, text))
       speakers.set(`${meetingId} ${speaker.id}`, speaker);
-    return { text, citations: [{ meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns }] };
+    return { meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns };
+  };
+  // The part of a replaced decision cites both meetings, so it is shown only to users who can read both.
+  const parts = selected.map((line): AnswerPart => {
+    const { text, replacedBy } = line;
+    if (replacedBy === undefined) return { text, citations: [cite(line)] };
+    const note = `(replaced on ${replacedBy.startedAt.slice(0, 10)} by: ${replacedBy.text})`;
+    return { text: `${text} ${note}`, citations: [cite(line), cite(replacedBy)] };
   });
+  const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
   return {
     kind: summaryQuestion.part === 'decisions' ? 'decisions' : 'statements',
     parts,
@@ -85,24 +107,67 @@ async function findCandidates(
     ) ??
     '';
   const named = recent.filter((meeting) => title !== '' && meeting.title.toLowerCase() === title.toLowerCase());
-  if (named.length > 0) return { meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title };
-  if (summaryQuestion.part === 'summary') return { meetingIds: [], title: '' };
+  if (named.length > 0)
+    return {
+      meetingIds: named.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
+      title,
+      isAboutTopic: false,
+    };
+  if (summaryQuestion.part === 'summary') return { meetingIds: [], title: '', isAboutTopic: false };
   if (summaryQuestion.getWords('').size === 0)
-    return { meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id), title: '' };
+    return {
+      meetingIds: recent.slice(0, DECISIONS_FROM_MEETINGS).map(({ id }) => id),
+      title: '',
+      isAboutTopic: false,
+    };
   const passages = await search.findPassages(actor, { question, meetingId: undefined }, signal);
   const meetingIds = [...new Set(passages.map(({ meetingId }) => meetingId))].slice(0, DECISIONS_FROM_MEETINGS);
-  return { meetingIds, title: '' };
+  return { meetingIds, title: '', isAboutTopic: true };
 }
 
-function selectLines(
-  summary: MeetingSummary | undefined,
-  { part }: SummaryQuestion,
+/** The decisions that fit, those of the latest meeting first. */
+async function findDecisions(
+  { readableMeetings }: Ports,
+  actor: Actor,
+  { meetingIds, isAboutTopic }: Candidates,
   words: ReadonlySet<string>,
-): MeetingSummary['decisions'] {
-  const lines = (part === 'decisions' ? summary?.decisions : summary?.sentences) ?? [];
-  return words.size === 0
-    ? lines
-    : lines.filter(({ text }) => getTermOverlap(words, text) >= MIN_SHARE_OF_QUESTION_TERMS);
+  signal: AbortSignal,
+): Promise<readonly SummaryLine[]> {
+  const found = new Map<string, ListedDecision>();
+  for (const meetingId of [...(isAboutTopic ? [undefined] : []), ...meetingIds]) {
+    const decisions = await readableMeetings.listDecisions(actor, { meetingId }, signal);
+    for (const decision of selectLines(decisions, words)) found.set(decision.id, decision);
+    // If the question asks only what was decided, the latest meeting with decisions answers it.
+    if (found.size > 0 && words.size === 0) break;
+  }
+  const decisions = [...found.values()];
+  return isAboutTopic ? decisions.toSorted((a, b) => compareText(b.startedAt, a.startedAt)) : decisions;
+}
+
+async function findSentences(
+  { readableMeetings }: Ports,
+  actor: Actor,
+  { meetingIds }: Candidates,
+  words: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<readonly SummaryLine[]> {
+  const lines: SummaryLine[] = [];
+  for (const meetingId of meetingIds) {
+    const summary = await readableMeetings.findSummary(actor, meetingId, signal);
+    lines.push(...selectLines(summary?.sentences ?? [], words).map((line) => ({ ...line, meetingId })));
+    if (lines.length > 0 && words.size === 0) break;
+  }
+  return lines;
+}
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+function selectLines<L extends { readonly text: string }>(
+  lines: readonly L[],
+  words: ReadonlySet<string>,
+): readonly L[] {
+  if (words.size === 0) return lines;
+  return lines.filter(({ text }) => getTermOverlap(words, text) >= MIN_SHARE_OF_QUESTION_TERMS);
 }
 
 /** The segments with their words; none if the transcript was replaced since. */

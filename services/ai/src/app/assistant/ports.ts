@@ -48,9 +48,18 @@ export type OpenItem = {
 };
 
 type SummaryStatement = { readonly text: string; readonly segmentIds: readonly string[] };
-export type MeetingSummary = {
-  readonly sentences: readonly SummaryStatement[];
-  readonly decisions: readonly SummaryStatement[];
+export type MeetingSummary = { readonly sentences: readonly SummaryStatement[] };
+
+/** A decision of a meeting, and where it was said. */
+export type Decision = SummaryStatement & {
+  readonly id: string;
+  readonly meetingId: string;
+  /** ISO 8601 UTC. */
+  readonly startedAt: string;
+};
+export type ListedDecision = Decision & {
+  /** The newest later decision that contradicts it and that the user can read. */
+  readonly replacedBy: Decision | undefined;
 };
 
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */
@@ -71,6 +80,12 @@ export type ReadableMeetings = {
     query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
+  /** Decisions of one meeting, or the first of all meetings that the user can read; those of the latest meeting first. */
+  listDecisions(
+    actor: Actor,
+    query: { readonly meetingId: string | undefined },
+    signal: AbortSignal,
+  ): Promise<readonly ListedDecision[]>;
   /** Undefined without a readable summary. */
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };

@@ -1,7 +1,8 @@
+import type { OtherDecision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
-import { OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
+import type { Decision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
+import { DECISIONS_PER_QUESTION, OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
@@ -48,7 +49,16 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
     findSummary: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
       const summary = response?.minutes?.summary;
-      return summary && { sentences: summary.sentences.map(toLine), decisions: summary.decisions.map(toLine) };
+      return summary && { sentences: summary.sentences.map(toLine) };
+    },
+    listDecisions: async (actor, { meetingId = '' }, signal) => {
+      const all = { seriesOf: '', startedFrom: '', startedBefore: '', speaker: '', query: '', cursor: '' };
+      const request = { ...all, meetingId, limit: DECISIONS_PER_QUESTION };
+      const { decisions } = await client.listDecisions(request, { as: actor, signal });
+      return decisions.map((decision) => ({
+        ...toDecision(decision),
+        replacedBy: decision.replacedBy && toDecision(decision.replacedBy),
+      }));
     },
   };
 }
@@ -67,4 +77,9 @@ function toOpenItem(item: ActionItem): OpenItem {
 /** A line and the segments of its first place. */
 function toLine({ text, citations }: SummaryLine) {
   return { text, segmentIds: citations[0]?.segmentIds ?? [] };
+}
+
+function toDecision({ id, meeting, text, citations }: OtherDecision): Decision {
+  const { id: meetingId = '', startedAt = '' } = meeting ?? {};
+  return { id, meetingId, startedAt, text, segmentIds: citations[0]?.segmentIds ?? [] };
 }

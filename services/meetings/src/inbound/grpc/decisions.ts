@@ -11,7 +11,7 @@ import { parseBound } from './meetings.ts';
 /** Handlers for the decisions of all meetings. */
 export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
   return {
-    listDecisions: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+    listDecisions: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
       const page = await listDecisions(ports, caller, {
         meetingId: request.meetingId || undefined,
         seriesOf: request.seriesOf || undefined,

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { ask, KnownMeetings, reader, segmentId } from './assistant-context.ts';
+import { startAi } from './test-context.ts';
+
+const QUESTION = 'What did we decide about the website launch?';
+const MAY = 'The website launches in May.';
+const JUNE = 'The website launches in June.';
+
+let known: KnownMeetings;
+let client: RpcClient<typeof AssistantServiceService>;
+beforeEach(async () => {
+  known = new KnownMeetings();
+  const addDecision = (id: string, decision: string, startedAt: string) =>
+    known.add(id, {
+      title: `Meeting ${id}`,
+      startedAt,
+      lines: [{ speaker: 'Ann', text: decision }],
+      summary: { sentences: [], decisions: [{ text: decision, line: 0 }] },
+    });
+  addDecision('older', MAY, '2026-01-05T09:00:00.000Z');
+  addDecision('newer', JUNE, '2026-02-02T09:00:00.000Z');
+  addDecision('other', 'The logo is blue.', '2026-02-03T09:00:00.000Z');
+  known.replacements.set('older', 'newer');
+  const service = await startAi(known.rpcs, {}, undefined, {}, known.search);
+  client = service.client(AssistantServiceService);
+});
+
+const getTexts = async (question: string, meetingId = '') =>
+  (await ask(client, question, { meetingId })).answer.parts.map(({ text }) => text);
+
+describe('an answer with decisions', () => {
+  it('names the later decision that replaced one, the newest decision first', async () => {
+    const { answer } = await ask(client, QUESTION);
+    expect(answer.kind).toBe('decisions');
+    expect(answer.parts.map(({ text }) => text)).toEqual([JUNE, `${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
+    expect(answer.parts[1]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
+      [segmentId('older', 0)],
+      [segmentId('newer', 0)],
+    ]);
+    expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['newer', 'older']);
+  });
+
+  it('names it also if only the older meeting is asked', async () => {
+    expect(await getTexts('What did we decide?', 'older')).toEqual([`${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
+  });
+
+  it('comes from all meetings, also from those whose passages search does not find', async () => {
+    known.add('quiet', {
+      title: 'Quiet',
+      startedAt: '2026-03-01T09:00:00.000Z',
+      lines: [{ speaker: 'Ann', text: 'Yes.' }],
+      summary: { sentences: [], decisions: [{ text: 'The launch party of the website is cancelled.', line: 0 }] },
+    });
+    expect((await getTexts(QUESTION))[0]).toBe('The launch party of the website is cancelled.');
+  });
+
+  it('names no decision of a meeting that the user cannot read', async () => {
+    known.meetings.get('newer')!.readerIds = ['user-2'];
+    expect(await getTexts(QUESTION)).toEqual([MAY]);
+  });
+
+  it('loses what came from a meeting that the user cannot read any more', async () => {
+    const { conversationId } = await ask(client, QUESTION);
+    known.meetings.get('newer')!.readerIds = ['user-2'];
+    const { conversation } = await client.getConversation({ conversationId }, { as: reader });
+    expect(JSON.stringify(conversation)).not.toContain('June');
+    expect(conversation?.exchanges[0]?.answer?.parts).toEqual([]);
+  });
+});
