@@ -50,7 +50,7 @@ for (const inputMethod of inputMethods) {
       await inputMethod.press(form.getByRole('radio', { name: 'External' }));
       await inputMethod.write(form.getByLabel('Name'), 'Eve');
       await inputMethod.write(form.getByLabel('Email'), 'eve@sample.example');
-      // The highlight lasts one second, so the test starts to wait before the save.
+      // The highlight lasts one second, so the test starts waiting before the save.
       const highlight = page.waitForFunction(() => document.querySelector('[data-highlighted]') !== null, undefined, {
         timeout: 30_000,
       });
@@ -62,7 +62,7 @@ for (const inputMethod of inputMethods) {
       await expect(row).not.toHaveAttribute('data-highlighted');
     });
 
-    await test.step('another kind of assignee starts empty: member, external, none', async () => {
+    await test.step('the fields of another kind of assignee are empty at first: member, external, none', async () => {
       await edit();
       await inputMethod.press(form.getByRole('radio', { name: 'Member' }));
       const member = form.getByRole('combobox', { name: 'Member' });

@@ -181,7 +181,7 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
     expect(model.requests.filter((request) => !isReviewRequest(request))).toHaveLength(1);
   });
 
-  it('has an answer in the wrong language repaired once', async () => {
+  it('requests one repair of an answer in the wrong language', async () => {
     const draft = await write(meeting, (request, count) =>
       isReviewRequest(request) ? supportAll : count === 1 ? english : native,
     );
@@ -195,8 +195,8 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
   it.each([
     ['stays in the wrong language', english],
     ['is unusable after the repair', respondWith('I have translated it.')],
-    ['is refused the repair', respondWith('', { refusal: 'No.' })],
-    ['has no repair, because the call fails', failWith(401)],
+    ['the model refuses to repair', respondWith('', { refusal: 'No.' })],
+    ['cannot be repaired, because the call fails', failWith(401)],
   ])('keeps and marks an answer that %s', async (_, second) => {
     const draft = await write(meeting, (request, count) =>
       isReviewRequest(request) ? supportAll : count === 1 ? english : second,

@@ -172,7 +172,7 @@ describe('markup and executable links', () => {
     }
   });
 
-  it('are also text in the name, headings and agenda of a meeting type', async () => {
+  it('are stored as text in the name, headings and agenda of a meeting type as well', async () => {
     const template = { headings: [HOSTILE], agenda_items: [HOSTILE] };
     const response = await person.post('/account_meeting_types', {
       account_meeting_type: { name: HOSTILE, prompt: HOSTILE, template_variables: JSON.stringify(template) },

@@ -4,7 +4,7 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === body;
 }
 
-/** Moves the focus to an element if it was lost; an element focused meanwhile keeps it. */
+/** Moves the focus to an element if it was lost; an element that was focused in the meantime keeps it. */
 export function restoreFocus(target: HTMLElement | null): void {
   if (isFocusLost()) target?.focus();
 }

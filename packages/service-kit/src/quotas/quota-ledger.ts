@@ -116,7 +116,7 @@ async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: 
   let pending = await withoutStored(ledger.reservations, request);
   for (let round = 1; ; round += 1) {
     const measured = await request.measure();
-    // What was stored meanwhile may have been measured already.
+    // Documents that were stored in the meantime may have been measured already.
     const stillPending = await withoutStored(pending, request);
     const isStable = stillPending.length === pending.length;
     if (isStable || round === MEASUREMENT_ROUNDS) {

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 
-/** Purges the notifications, preferences, digests and mail subscriptions of a deleted account. Nothing more is sent from it. */
+/** Purges the notifications, preferences, digests and mail subscriptions of a deleted account. No further emails are sent for it. */
 export async function purgeAccount(
   ports: Pick<Ports, 'notifications' | 'preferences' | 'digests' | 'mailSubscriptions'>,
   accountId: string,

@@ -11,7 +11,7 @@ export type IndexQuery = {
   readonly accountId: string;
   readonly readAccess: ReadAccess;
   readonly query: Query;
-  /** Queries that find the same by other words. A hit matches the query or one of them. */
+  /** The same query in other words. A hit matches the query or one of them. */
   readonly variants?: readonly Query[] | undefined;
   /** Whether a passage must have all words of the query, or any of them. */
   readonly match: 'all' | 'any';

@@ -39,7 +39,7 @@ it('has the active conversation, suggestions, and a link to the screen', async (
   expect(screen.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/assistant');
 });
 
-it('has the focus in its field only after the user opened it', async () => {
+it('focuses its field only if the user opened it', async () => {
   const { field } = await renderWidget(true);
   await waitFor(() => expect(document.activeElement).toBe(field));
   cleanup();
@@ -78,7 +78,7 @@ it('keeps the typed question when the user goes to another screen, and asks befo
   expect(hasUnloadWarning()).toBe(true);
 });
 
-it('is not there for anyone while hidden', () => {
+it('is not rendered while it is hidden', () => {
   render(
     <TestProviders>
       <AssistantWidget isOpen={false} focusesField={false} onClose={() => undefined} />
@@ -103,7 +103,7 @@ describe('on the page of a meeting', () => {
     return { field, posted };
   };
 
-  it('questions are about that meeting, unless the user chooses all', async () => {
+  it('asks about that meeting, unless the user chooses all meetings', async () => {
     const { field, posted } = await openOn('/meetings/m1');
     expect(screen.getByRole('button', { name: 'What did we decide in this meeting?' })).toBeDefined();
     await userEvent.type(field, 'one{Enter}');
@@ -119,7 +119,7 @@ describe('on the page of a meeting', () => {
     ['another page', '/action_items'],
     ['a path that does not decode', '/meetings/%E0'],
     ['a path whose id is too long', `/meetings/${'m'.repeat(MEETING_ID_CHARACTERS + 1)}`],
-  ])('and not on %s', async (_, path) => {
+  ])('the choice of the meeting is offered only there, not on %s', async (_, path) => {
     await openOn(path);
     expect(screen.queryByRole('radio', { name: 'This meeting' })).toBeNull();
     expect(await screen.findByRole('button', { name: '1?' })).toBeDefined();

@@ -14,7 +14,7 @@ type Scope = (typeof SCOPES)[number]['value'];
 
 /**
  * The floating assistant: the active conversation, beside any screen. While hidden, it keeps the typed question. On the page of a meeting,
- * questions are about that meeting, unless the user chooses all.
+ * asks about that meeting, unless the user chooses all meetings.
  */
 export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['assistant']) {
   const titleId = useId();

@@ -87,7 +87,7 @@ function describe(index: { key: object; unique?: boolean; sparse?: boolean }): s
   ]);
 }
 
-/** Updates unique_keys of all documents before a unique index is created. Returns false if a document changed meanwhile and must be checked again. */
+/** Updates unique_keys of all documents before a unique index is created. Returns false if a document changed in the meantime and must be checked again. */
 async function refreshUniqueKeys(collection: MongoCollection, table: TableDefinition): Promise<boolean> {
   const fields = table.indexes.flatMap(({ keys, unique }) => (unique ? keys.map(toStoredName) : []));
   const projection = Object.fromEntries(['version', 'deleted_at', 'unique_keys', ...fields].map((field) => [field, 1]));

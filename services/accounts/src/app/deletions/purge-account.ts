@@ -25,7 +25,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   await replaceHomeAccount(ports, accountId);
   const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
-  // Events that were stored meanwhile: from now on none is.
+  // Purges events that were stored in the meantime. From now on, none is stored.
   await purgeSecurityEvents(ports, accountId);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved)

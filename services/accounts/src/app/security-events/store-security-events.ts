@@ -7,8 +7,8 @@ import { toStoredSecurityEvent } from './to-stored-security-event.ts';
 type SecurityEventPorts = Pick<Ports, 'accounts' | 'securityEvents'>;
 
 /**
- * Stores each event once, in the account that it names or, before sign-in, in all accounts of the user that it concerns. Events without
- * either are only lines. An account that was deleted meanwhile keeps none.
+ * Stores each event once, in the account that it names or, before sign-in, in all accounts of the user that it concerns. Events that name
+ * neither are written only to the log. An account that was deleted in the meantime keeps no events.
  */
 export async function storeSecurityEvents(
   ports: SecurityEventPorts,

@@ -39,7 +39,7 @@ describe('a sentence that refers to the previous sentence', () => {
     'Anna: The hall is too dear. It is important to find a cheaper one.',
     'Anna: The hall costs 400 pounds.\nBen: They raised the rent.',
     'Anna: Fine. They raised the rent of the hall.',
-  ])('is shown alone if it is clear or the sentence before does not clarify it: %s', (transcript) => {
+  ])('is shown alone if it is clear, or if the previous sentence does not clarify it: %s', (transcript) => {
     expect(combine(transcript)).toBeUndefined();
   });
 

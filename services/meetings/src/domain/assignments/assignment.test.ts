@@ -11,7 +11,7 @@ const linkedItem = {
 };
 
 describe('the link to an item', () => {
-  it('is needed for an open item of an email address without a link', () => {
+  it('is needed for an open item that has no link and is assigned to an email address', () => {
     expect(needsAssignmentMail(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
     expect(needsAssignmentMail(draft({ assigneeName: 'Eve' }))).toBe(false);
     expect(needsAssignmentMail(draft({ assigneeId: 'u2' }))).toBe(false);

@@ -21,7 +21,7 @@ describe('the public version of a text', () => {
     expect(getPublicVersion({ version: restored.version + 90 }, 7)).toBe(getPublicVersion(restored, 7));
   });
 
-  it('finds the stored one, and none of another time', () => {
+  it('identifies the stored version, but not versions from before or after a restore', () => {
     expect(getTextVersion(restored, getPublicVersion(restored, 7))).toBe(7);
     expect(getTextVersion(restored, 7)).toBe(0);
     expect(getTextVersion(restored, getPublicVersion(restoredTwice, 7))).toBe(0);

@@ -110,7 +110,7 @@ describe('a concurrent correction', () => {
 });
 
 describe('merged speakers', () => {
-  it('count as one speaker, transitively too, until separated', () => {
+  it('count as one speaker until they are separated, even after several merges', () => {
     const first = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     const second = stored(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));

@@ -62,7 +62,7 @@ export type ReadAnswer<T> = { readonly value: T; readonly unreadable: number; re
 /** Reads an object of any similar shape. */
 export type ReadShape<T> = (answer: Readonly<Record<string, unknown>>) => ReadAnswer<T>;
 
-/** Without one of these, an object is not an answer. */
+/** An object is an answer only if it has one of these keys. */
 const ANSWER_KEYS = ['sections', 'action_items'];
 
 /** Reads the answer in a response. `fault` is a clause for the repair prompt. */

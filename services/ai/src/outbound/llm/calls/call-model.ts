@@ -20,10 +20,10 @@ export type ModelCall<T> = {
   readonly schema: z.ZodType;
   /** Reads a response of the requested or a similar shape. */
   readonly read: ReadShape<T>;
-  /** Without one of these, an object is not an answer; those of minutes by default. */
+  /** An object is an answer only if it has one of these keys. Default: the keys of minutes. */
   readonly keys?: readonly string[];
   readonly messages: readonly Message[];
-  /** What is wrong with an answer that could be used. It is repaired once, and used if that does not help. */
+  /** Describes a fault of a usable answer. A repair is requested once; if it fails, the answer is used. */
   findFault?(value: T): string | undefined;
   /** The prompt that requests a corrected response. */
   readonly repair: (fault: string) => string;
@@ -193,7 +193,7 @@ function createResponseFormat(format: Dialect['format'], { name, schema }: Model
   return { response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema: shape } } };
 }
 
-/** Attributes by the OpenTelemetry GenAI conventions; names and counts only, no contents. */
+/** Attributes of the OpenTelemetry GenAI conventions: only names and counts, no contents. */
 function getSpanAttributes(model: string) {
   return { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model };
 }
