@@ -1,4 +1,4 @@
-/** The texts of this area. */
+/** UI texts for this area. */
 export const texts = {
   preparing: (file: string) => `Preparing ${file}`,
   uploading: (file: string) => `Uploading ${file}`,

@@ -33,7 +33,7 @@ export async function listRecentMeetings(signal: AbortSignal): Promise<MeetingsR
   return (await api.get<MeetingsResponse>('/meetings', { signal, query: { limit: SHOWN_RECENT_MEETINGS } })).meetings;
 }
 
-/** The best results of each type, and how many there are. */
+/** The best results of each result type, and the total numbers. */
 export function quickSearch(query: string, signal: AbortSignal): Promise<QuickSearchResponse> {
   return api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } });
 }

@@ -1,4 +1,4 @@
-/** The texts of the primitives themselves; all others are properties. */
+/** UI texts for the primitives themselves; all other texts are properties. */
 export const texts = {
   cancel: 'Cancel',
   close: 'Close',

@@ -6,7 +6,7 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { ask, KnownMeetings } from './assistant-context.ts';
+import { ask, FakeMeetings } from './assistant-context.ts';
 import { aiConfig } from './test-context.ts';
 
 type Ids = { readonly conversation: string; readonly exchange: string };
@@ -62,18 +62,18 @@ const table: AccessTable<AssistantServiceService, Ids> = {
 };
 
 describeAccess('ai', AssistantServiceService, table, async () => {
-  const known = new KnownMeetings();
+  const fakeMeetings = new FakeMeetings();
   const lines = [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }];
-  known.add('m1', { lines });
-  known.add('m2', { lines, accountId: 'account-2' });
+  fakeMeetings.add('m1', { lines });
+  fakeMeetings.add('m2', { lines, accountId: 'account-2' });
   const service = await startTestService<AiConfig>({
     config: aiConfig(),
     aggregates,
     compose,
     clients: {
-      meetings: createFakeClient(known.rpcs),
+      meetings: createFakeClient(fakeMeetings.rpcs),
       accounts: createFakeClient({}),
-      search: createFakeClient(known.search),
+      search: createFakeClient(fakeMeetings.search),
     },
   });
   const client = service.client(AssistantServiceService);

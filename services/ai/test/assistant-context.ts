@@ -15,7 +15,7 @@ type FakeMethods<S> = S extends typeof SearchServiceService
 export type Line = { readonly speaker: string; readonly text: string };
 
 /** A meeting as the meetings service knows it. */
-export type KnownMeeting = {
+export type FakeMeeting = {
   readonly accountId: string;
   title: string;
   /** The first user is the owner of the meeting. */
@@ -38,19 +38,19 @@ const STARTED_AT = '2026-01-05T09:00:00.000Z';
 export const segmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
 
 /** Meetings and search of fake services, which respond for the users who may read a meeting. */
-export class KnownMeetings {
-  readonly meetings = new Map<string, KnownMeeting>();
+export class FakeMeetings {
+  readonly meetings = new Map<string, FakeMeeting>();
   readonly callers: Caller[] = [];
   /** The meeting whose first decision replaces those of another meeting. */
   readonly replacements = new Map<string, string>();
   /** Runs after a transcript was read. */
-  afterTranscript: () => Promise<void> = async () => {};
+  afterTranscriptRead: () => Promise<void> = async () => {};
 
-  add(id: string, meeting: Partial<KnownMeeting> & Pick<KnownMeeting, 'lines'>): void {
+  add(id: string, meeting: Partial<FakeMeeting> & Pick<FakeMeeting, 'lines'>): void {
     this.meetings.set(id, { accountId: 'account-1', title: id, readerIds: ['user-1'], ...meeting });
   }
 
-  #find(id: string, as: Caller): KnownMeeting {
+  #find(id: string, as: Caller): FakeMeeting {
     this.callers.push(as);
     const meeting = this.meetings.get(id);
     const isReadable = as.kind === 'service' || meeting?.readerIds.includes(as.userId) === true;
@@ -59,7 +59,7 @@ export class KnownMeetings {
     return meeting;
   }
 
-  #readable(as: Caller): [string, KnownMeeting][] {
+  #readable(as: Caller): [string, FakeMeeting][] {
     this.callers.push(as);
     return [...this.meetings].filter(
       ([, { accountId, readerIds }]) =>
@@ -193,7 +193,7 @@ export class KnownMeetings {
     }));
   }
 
-  #present(id: string, { title, attendees = [], lines, openItems = [] }: KnownMeeting) {
+  #present(id: string, { title, attendees = [], lines, openItems = [] }: FakeMeeting) {
     return {
       id,
       title,
@@ -232,7 +232,7 @@ export class KnownMeetings {
       text,
     }));
     yield { part: { $case: 'batch' as const, value: { segments } } };
-    await this.afterTranscript();
+    await this.afterTranscriptRead();
   }
 }
 

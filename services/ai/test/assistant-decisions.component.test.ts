@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { ask, KnownMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What did we decide about the website launch?';
 const MAY = 'The website launches in May.';
 const JUNE = 'The website launches in June.';
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 let client: RpcClient<typeof AssistantServiceService>;
 beforeEach(async () => {
-  known = new KnownMeetings();
+  fakeMeetings = new FakeMeetings();
   const addDecision = (id: string, decision: string, startedAt: string) =>
-    known.add(id, {
+    fakeMeetings.add(id, {
       title: `Meeting ${id}`,
       startedAt,
       lines: [{ speaker: 'Ann', text: decision }],
@@ -22,8 +22,8 @@ beforeEach(async () => {
   addDecision('older', MAY, '2026-01-05T09:00:00.000Z');
   addDecision('newer', JUNE, '2026-02-02T09:00:00.000Z');
   addDecision('other', 'The logo is blue.', '2026-02-03T09:00:00.000Z');
-  known.replacements.set('older', 'newer');
-  const service = await startAi(known.rpcs, {}, undefined, {}, known.search);
+  fakeMeetings.replacements.set('older', 'newer');
+  const service = await startAi(fakeMeetings.rpcs, {}, undefined, {}, fakeMeetings.search);
   client = service.client(AssistantServiceService);
 });
 
@@ -47,7 +47,7 @@ describe('an answer with decisions', () => {
   });
 
   it('comes from all meetings, also from those whose passages search does not find', async () => {
-    known.add('quiet', {
+    fakeMeetings.add('quiet', {
       title: 'Quiet',
       startedAt: '2026-03-01T09:00:00.000Z',
       lines: [{ speaker: 'Ann', text: 'Yes.' }],
@@ -57,13 +57,13 @@ describe('an answer with decisions', () => {
   });
 
   it('names no decision of a meeting that the user cannot read', async () => {
-    known.meetings.get('newer')!.readerIds = ['user-2'];
+    fakeMeetings.meetings.get('newer')!.readerIds = ['user-2'];
     expect(await getTexts(QUESTION)).toEqual([MAY]);
   });
 
   it('loses what came from a meeting that the user cannot read any more', async () => {
     const { conversationId } = await ask(client, QUESTION);
-    known.meetings.get('newer')!.readerIds = ['user-2'];
+    fakeMeetings.meetings.get('newer')!.readerIds = ['user-2'];
     const { conversation } = await client.getConversation({ conversationId }, { as: reader });
     expect(JSON.stringify(conversation)).not.toContain('June');
     expect(conversation?.exchanges[0]?.answer?.parts).toEqual([]);

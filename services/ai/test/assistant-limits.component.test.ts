@@ -10,7 +10,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { createConversation } from '../src/domain/assistant/conversation.ts';
 import { CONVERSATIONS_PER_USER, OPEN_ITEMS_PER_QUESTION } from '../src/limits.ts';
 import { conversations, questionCounts } from '../src/outbound/store/conversations.ts';
-import { ask, KnownMeetings, reader } from './assistant-context.ts';
+import { ask, FakeMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What is the catering budget?';
@@ -19,19 +19,25 @@ const LIMIT = 5;
 const PARALLEL = 8;
 const scope = systemScope('reads what is stored', 'account-1');
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 let service: TestService;
 let now: Date;
 beforeEach(async () => {
   now = new Date('2026-03-01T23:59:00.000Z');
-  known = new KnownMeetings();
-  known.add('m1', {
+  fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', {
     title: 'Party',
     lines: [{ speaker: 'Cy', text: `The catering budget is ${WORDS} euros.` }],
     readerIds: ['user-1', 'user-2'],
     users: { Cy: 'user-3' },
   });
-  service = await startAi(known.rpcs, {}, () => now, { questions_per_person_per_day: LIMIT }, known.search);
+  service = await startAi(
+    fakeMeetings.rpcs,
+    {},
+    () => now,
+    { questions_per_person_per_day: LIMIT },
+    fakeMeetings.search,
+  );
 });
 
 const askAs = (as = reader) => ask(service.client(AssistantServiceService), QUESTION, { as });
@@ -77,12 +83,12 @@ describe('the open action items of one meeting', () => {
       { description: 'Test it', assignee: 'Ben' },
       { description: 'Book the hall', assignee: 'Cy' },
     ];
-    known.add('older', { lines, openItems, users: { Ben: 'user-1' } });
+    fakeMeetings.add('older', { lines, openItems, users: { Ben: 'user-1' } });
     const later = Array.from({ length: OPEN_ITEMS_PER_QUESTION + 1 }, (_, index) => ({
       description: `Task ${index}`,
       assignee: 'Ben',
     }));
-    known.add('newer', { lines, openItems: later, users: { Ben: 'user-1' } });
+    fakeMeetings.add('newer', { lines, openItems: later, users: { Ben: 'user-1' } });
   });
 
   it('are listed however many later meetings have', async () => {
@@ -115,8 +121,8 @@ describe('the conversations of a user', () => {
 
 describe('what is deleted while a question is answered', () => {
   it('is not stored: the words of a meeting', async () => {
-    known.afterTranscript = async () => {
-      known.meetings.delete('m1');
+    fakeMeetings.afterTranscriptRead = async () => {
+      fakeMeetings.meetings.delete('m1');
       await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     };
     const { answer } = await askAs();
@@ -128,14 +134,14 @@ describe('what is deleted while a question is answered', () => {
   });
 
   it('is not stored: the conversation of a deleted user', async () => {
-    known.afterTranscript = () =>
+    fakeMeetings.afterTranscriptRead = () =>
       publish(defineEvent('accounts.user_deleted', { userId: reader.userId, accountIds: ['account-1'] }));
     await expect(askAs()).rejects.toMatchObject({ code: 'conversation.not_found' });
     expect((await readStored()).items).toEqual([]);
   });
 
   it('is not stored: the name of a deleted speaker', async () => {
-    known.afterTranscript = () =>
+    fakeMeetings.afterTranscriptRead = () =>
       publish(defineEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
     await askAs();
     const [stored] = (await readStored()).items;

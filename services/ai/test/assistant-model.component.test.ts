@@ -12,7 +12,7 @@ import {
 } from '@minutehand/test-kit/model';
 import { getMonth, getUsageId } from '../src/domain/usage.ts';
 import { usage } from '../src/outbound/store/writer-settings.ts';
-import { ask, KnownMeetings, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, segmentId } from './assistant-context.ts';
 import { createLlmSettings, defaults, startAi, writerTimeout } from './test-context.ts';
 
 const lines = [
@@ -24,11 +24,11 @@ const lines = [
 ];
 const QUESTION = 'When can we launch the website?';
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 const models: ScriptedModel[] = [];
 beforeEach(() => {
-  known = new KnownMeetings();
-  known.add('m1', { title: 'Planning', lines });
+  fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', { title: 'Planning', lines });
 });
 afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
@@ -43,7 +43,13 @@ async function start(
   const model = await startScriptedModel(script);
   models.push(model);
   const llm = { ...createLlmSettings(model.baseUrl), timeoutMs };
-  const service = await startAi(known.rpcs, { writer: 'llm', llm, ...settings }, undefined, quotas, known.search);
+  const service = await startAi(
+    fakeMeetings.rpcs,
+    { writer: 'llm', llm, ...settings },
+    undefined,
+    quotas,
+    fakeMeetings.search,
+  );
   const readUsage = () =>
     service.store
       .collection(usage)
@@ -115,7 +121,7 @@ describe('an answer of a model', () => {
   });
 
   it('contains the question, earlier questions and lines as data', async () => {
-    known.add('m2', {
+    fakeMeetings.add('m2', {
       title: 'Secret',
       lines: [{ speaker: 'Eve', text: 'The website launch is a secret.' }],
       readerIds: ['user-9'],

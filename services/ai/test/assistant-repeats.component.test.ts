@@ -7,13 +7,13 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
 import { conversations } from '../src/outbound/store/conversations.ts';
-import { ask, KnownMeetings, reader } from './assistant-context.ts';
+import { ask, FakeMeetings, reader } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What is the catering budget?';
 const scope = systemScope('reads what is stored', 'account-1');
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 let service: TestService;
 /** How often the transcript was read for an answer. */
 let reads = 0;
@@ -22,16 +22,16 @@ let ready: Promise<void>;
 beforeEach(async () => {
   reads = 0;
   ready = Promise.resolve();
-  known = new KnownMeetings();
-  known.add('m1', {
+  fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', {
     lines: [{ speaker: 'Cy', text: 'The catering budget is nine hundred euros.' }],
     readerIds: ['user-1', 'user-2'],
   });
-  known.afterTranscript = () => {
+  fakeMeetings.afterTranscriptRead = () => {
     reads += 1;
     return ready;
   };
-  service = await startAi(known.rpcs, {}, undefined, {}, known.search);
+  service = await startAi(fakeMeetings.rpcs, {}, undefined, {}, fakeMeetings.search);
 });
 
 const getClient = () => service.client(AssistantServiceService);
@@ -94,7 +94,7 @@ describe('a repeated request', () => {
 
   it('does not show the part of the stored answer that the user can no longer read', async () => {
     await askAs('r1');
-    known.meetings.get('m1')!.readerIds = [];
+    fakeMeetings.meetings.get('m1')!.readerIds = [];
     expect((await askAs('r1')).answer).toMatchObject({ parts: [], hiddenParts: 1 });
   });
 });

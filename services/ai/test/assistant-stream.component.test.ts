@@ -9,7 +9,7 @@ import {
   startScriptedModel,
 } from '@minutehand/test-kit/model';
 import { ANSWER_DEADLINE_MS } from '../src/limits.ts';
-import { KnownMeetings, reader } from './assistant-context.ts';
+import { FakeMeetings, reader } from './assistant-context.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
 
 const lines = [
@@ -27,11 +27,11 @@ const catering = { text: 'The catering for the party costs nine hundred euros.',
 const invented = { text: 'The website launches in March.', lines: [2], quote: 'we launch in March, that is certain' };
 const missingLine = { text: launch.text, lines: [99], quote: launch.quote };
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 const models: ScriptedModel[] = [];
 beforeEach(() => {
-  known = new KnownMeetings();
-  known.add('m1', { title: 'Planning', lines });
+  fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', { title: 'Planning', lines });
 });
 afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
@@ -44,7 +44,7 @@ async function stream(script: Script | undefined, timeoutMs = 30_000, modelRevie
   const settings = model
     ? { writer: 'llm' as const, modelReview, llm: { ...createLlmSettings(model.baseUrl), timeoutMs } }
     : {};
-  const service = await startAi(known.rpcs, settings, undefined, {}, known.search);
+  const service = await startAi(fakeMeetings.rpcs, settings, undefined, {}, fakeMeetings.search);
   const client = service.client(AssistantServiceService);
   const events: NonNullable<StreamAnswerResponse['event']>[] = [];
   let failure: unknown;
@@ -91,8 +91,8 @@ describe('a streamed answer', () => {
   );
 
   it('never shows words of a meeting that the user may no longer read', async () => {
-    known.afterTranscript = async () => {
-      known.meetings.get('m1')!.readerIds = [];
+    fakeMeetings.afterTranscriptRead = async () => {
+      fakeMeetings.meetings.get('m1')!.readerIds = [];
     };
     const { texts, answer } = await stream([respond(launch)]);
     expect(texts).toEqual([]);

@@ -7,7 +7,7 @@ import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { EXCHANGES_PER_CONVERSATION } from '../src/limits.ts';
-import { ask, KnownMeetings, reader, segmentId } from './assistant-context.ts';
+import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const launch = [
@@ -21,14 +21,14 @@ const budget = [
   { speaker: 'Ann', text: 'That is enough.' },
 ];
 
-let known: KnownMeetings;
+let fakeMeetings: FakeMeetings;
 let service: TestService;
 let client: RpcClient<typeof AssistantServiceService>;
 beforeEach(async () => {
-  known = new KnownMeetings();
-  known.add('m1', { title: 'Planning', lines: launch, attendees: ['Ann', 'Ben', 'Cy'] });
-  known.add('m2', { title: 'Party', lines: budget, readerIds: ['user-1', 'user-2'] });
-  service = await startAi(known.rpcs, {}, undefined, {}, known.search);
+  fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', { title: 'Planning', lines: launch, attendees: ['Ann', 'Ben', 'Cy'] });
+  fakeMeetings.add('m2', { title: 'Party', lines: budget, readerIds: ['user-1', 'user-2'] });
+  service = await startAi(fakeMeetings.rpcs, {}, undefined, {}, fakeMeetings.search);
   client = service.client(AssistantServiceService);
 });
 
@@ -37,7 +37,10 @@ const list = async (as = reader) => (await client.listConversations({}, { as }))
 
 describe('a question about one meeting', () => {
   it('is answered from that meeting only', async () => {
-    known.add('m3', { title: 'Retrospective', lines: [{ speaker: 'Eve', text: 'The website launch went well.' }] });
+    fakeMeetings.add('m3', {
+      title: 'Retrospective',
+      lines: [{ speaker: 'Eve', text: 'The website launch went well.' }],
+    });
     const { answer } = await ask(client, 'What about the website launch?', { meetingId: 'm3' });
     expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['m3']);
     const other = await ask(client, 'What is the catering budget?', { meetingId: 'm3' });
@@ -49,13 +52,13 @@ describe('a question about one meeting', () => {
       sentences: [{ text: 'Ann and Ben planned the website.', line: 1 }],
       decisions: [{ text: 'The website launches in May.', line: 2 }],
     };
-    known.add('m1', {
+    fakeMeetings.add('m1', {
       title: 'Planning',
       lines: launch,
       summary,
       openItems: [{ description: 'Test it', assignee: 'Ben' }],
     });
-    known.add('m2', {
+    fakeMeetings.add('m2', {
       title: 'Party',
       lines: budget,
       openItems: [{ description: 'Call the caterer', assignee: 'Cy' }],
@@ -68,7 +71,7 @@ describe('a question about one meeting', () => {
   });
 
   it('is not found for a meeting that the user cannot read', async () => {
-    known.add('m4', { title: 'Secret', lines: launch, readerIds: ['user-9'] });
+    fakeMeetings.add('m4', { title: 'Secret', lines: launch, readerIds: ['user-9'] });
     for (const meetingId of ['m4', 'missing'])
       await expect(ask(client, 'When do we launch the website?', { meetingId })).rejects.toMatchObject({
         code: 'meeting.not_found',
@@ -99,8 +102,8 @@ describe('an answer without a model', () => {
 
   it('reads search and meetings only as the user who asks', async () => {
     await ask(client, 'What is the catering budget?');
-    expect(known.callers.length).toBeGreaterThan(0);
-    for (const caller of known.callers) expect(caller).toMatchObject({ kind: 'actor', userId: 'user-1' });
+    expect(fakeMeetings.callers.length).toBeGreaterThan(0);
+    for (const caller of fakeMeetings.callers) expect(caller).toMatchObject({ kind: 'actor', userId: 'user-1' });
   });
 
   it('is "not found" when no passage has enough of the question', async () => {
@@ -111,7 +114,10 @@ describe('an answer without a model', () => {
   });
 
   it('quotes minutes, which have no segments', async () => {
-    known.add('m3', { lines: [], minutes: ['Decisions', 'The venue is the old harbour.', 'Next meeting in June.'] });
+    fakeMeetings.add('m3', {
+      lines: [],
+      minutes: ['Decisions', 'The venue is the old harbour.', 'Next meeting in June.'],
+    });
     const { answer } = await ask(client, 'Which venue at the harbour?');
     expect(answer.parts[0]?.citations[0]).toMatchObject({ meetingId: 'm3', resultType: 'minutes' });
     expect(answer.parts[0]?.citations[0]?.turns.map(({ text }) => text)).toContain('The venue is the old harbour.');
@@ -206,7 +212,7 @@ describe('a conversation', () => {
 
   it('loses what came from a meeting that the user may no longer read', async () => {
     const { conversationId } = await ask(client, 'What is the catering budget?');
-    known.meetings.get('m2')!.readerIds = ['user-2'];
+    fakeMeetings.meetings.get('m2')!.readerIds = ['user-2'];
     const { conversation } = await read(conversationId);
     expect(conversation?.exchanges[0]?.answer).toMatchObject({ parts: [], sources: [], hiddenParts: 1 });
     expect(conversation?.summary?.preview).toBe('What is the catering budget?');
@@ -229,7 +235,7 @@ describe('deletions', () => {
   });
 
   it('remove the conversations of a deleted user, and replace their name in those of others', async () => {
-    known.meetings.set('m2', { ...known.meetings.get('m2')!, users: { Cy: 'user-2' } });
+    fakeMeetings.meetings.set('m2', { ...fakeMeetings.meetings.get('m2')!, users: { Cy: 'user-2' } });
     const own = await ask(client, 'What is the catering budget?');
     const as = actor({ userId: 'user-2' });
     await ask(client, 'What is the catering budget?', { as });
@@ -274,21 +280,21 @@ describe('suggested questions', () => {
   });
 
   it('are about meetings that the user owns, if there are any', async () => {
-    known.add('m3', { title: 'Theirs', lines: budget, readerIds: ['user-2', 'user-1'] });
+    fakeMeetings.add('m3', { title: 'Theirs', lines: budget, readerIds: ['user-2', 'user-1'] });
     const { questions } = await client.suggestQuestions({}, { as: reader });
     expect(questions.join()).toContain('“Planning”');
     expect(questions.join()).not.toContain('Theirs');
   });
 
   it('are none without meetings', async () => {
-    known.meetings.clear();
+    fakeMeetings.meetings.clear();
     expect((await client.suggestQuestions({}, { as: reader })).questions).toEqual([]);
   });
 });
 
 describe('questions about stored items', () => {
   beforeEach(() => {
-    known.add('m4', {
+    fakeMeetings.add('m4', {
       title: 'Weekly',
       lines: [
         { speaker: 'Ann', text: 'So we go with the blue logo.' },
@@ -324,7 +330,7 @@ describe('questions about stored items', () => {
   });
 
   it('list no action items of meetings that the user cannot read', async () => {
-    known.meetings.get('m4')!.readerIds = ['user-2'];
+    fakeMeetings.meetings.get('m4')!.readerIds = ['user-2'];
     expect(await getTexts('Which action items are open?')).toEqual(['action_items']);
   });
 
@@ -344,7 +350,7 @@ describe('questions about stored items', () => {
 
   it('replace the name of an assignee who was deleted', async () => {
     const as = actor({ userId: 'user-3' });
-    known.meetings.get('m4')!.readerIds.push('user-3');
+    fakeMeetings.meetings.get('m4')!.readerIds.push('user-3');
     const { conversationId } = await ask(client, 'Which action items are open?', { as });
     const event = defineEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] } as never);
     await service.bus.publish(createStoredEvent(event, { accountId: 'account-1' }));

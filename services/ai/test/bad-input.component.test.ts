@@ -9,21 +9,21 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { AiConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { KnownMeetings } from './assistant-context.ts';
+import { FakeMeetings } from './assistant-context.ts';
 import { aiConfig } from './test-context.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  const known = new KnownMeetings();
-  known.add('m1', { lines: [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }] });
+  const fakeMeetings = new FakeMeetings();
+  fakeMeetings.add('m1', { lines: [{ speaker: 'Ann', text: 'The budget is nine hundred euros.' }] });
   service = await startTestService<AiConfig>({
     config: aiConfig(),
     aggregates,
     compose,
     clients: {
-      meetings: createFakeClient(known.rpcs),
+      meetings: createFakeClient(fakeMeetings.rpcs),
       accounts: createFakeClient({}),
-      search: createFakeClient(known.search),
+      search: createFakeClient(fakeMeetings.search),
     },
   });
 });

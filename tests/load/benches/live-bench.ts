@@ -70,7 +70,7 @@ function createChangeKinds(session: HttpSession, id: string, speaker: string): r
     },
     {
       name: 'Speaker',
-      selector: `[data-strip="${speaker}"]`,
+      selector: `[data-speaker-id="${speaker}"]`,
       write: (name) =>
         expectStatus(session.post(path('/speakers/assign'), { speaker_id: speaker, user_id: null, name }), 200),
     },
@@ -151,7 +151,7 @@ async function openMeeting(browser: Browser, stack: Stack, session: HttpSession,
   await withTimeout(subscribed, 'the page did not subscribe to its meeting');
   for (const panel of ['minutes', 'action-items', 'agenda'])
     await page.waitForSelector(`[aria-labelledby="${panel}-heading"]`, { timeout: WAIT_TIMEOUT_MS });
-  await page.waitForSelector('[data-strip]', { timeout: WAIT_TIMEOUT_MS });
+  await page.waitForSelector('[data-speaker-id]', { timeout: WAIT_TIMEOUT_MS });
   return page;
 }
 

@@ -1,4 +1,4 @@
-/** The texts of this area. */
+/** UI texts for this area. */
 export const texts = {
   title: 'Assistant',
   intro: 'Answers from your meetings, with their sources.',

@@ -5,8 +5,8 @@ const line = { text: 'We launch in May.', sources: [] };
 const element = { getBoundingClientRect: () => ({ left: 40, bottom: 120 }) as DOMRect };
 const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 const createActions = () => ({
-  makeActionItem: jest.fn(async () => undefined),
-  makeDecision: jest.fn(async () => undefined),
+  convertToActionItem: jest.fn(async () => undefined),
+  convertToDecision: jest.fn(async () => undefined),
 });
 
 test('the menu opens at the pointer, and below the line for the menu key', () => {
@@ -19,13 +19,13 @@ test('A makes the line an action item, D a decision unless it is one', () => {
   const actions = createActions();
   expect(['a', 'd', 'x'].map((key) => handleLineKey(press(key), line, actions))).toEqual([true, true, false]);
   expect(handleLineKey(press('d'), line, actions, true)).toBe(false);
-  expect(actions.makeActionItem.mock.calls).toEqual([[line]]);
-  expect(actions.makeDecision.mock.calls).toEqual([[line]]);
+  expect(actions.convertToActionItem.mock.calls).toEqual([[line]]);
+  expect(actions.convertToDecision.mock.calls).toEqual([[line]]);
 });
 
 test('keys with a modifier are those of the browser', () => {
   const actions = createActions();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
     expect(handleLineKey(press('a', { [modifier]: true }), line, actions)).toBe(false);
-  expect(actions.makeActionItem).not.toHaveBeenCalled();
+  expect(actions.convertToActionItem).not.toHaveBeenCalled();
 });

@@ -28,8 +28,8 @@ export function hasModifier({ ctrlKey, metaKey, altKey }: Key): boolean {
 export function handleLineKey(event: Key, line: Line, actions: LineActions | null, isDecision = false): boolean {
   if (hasModifier(event)) return false;
   const key = event.key.toUpperCase();
-  if (key === sharedTexts.makeActionItemKey) void actions?.makeActionItem(line);
-  else if (key === sharedTexts.makeDecisionKey && !isDecision) void actions?.makeDecision(line);
+  if (key === sharedTexts.convertToActionItemKey) void actions?.convertToActionItem(line);
+  else if (key === sharedTexts.convertToDecisionKey && !isDecision) void actions?.convertToDecision(line);
   else return false;
   return true;
 }

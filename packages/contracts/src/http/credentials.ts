@@ -17,18 +17,22 @@ export const browserSessionSchema = z
   .object({
     id: id.meta({ description: 'Stays the same while the session lasts; it is not the cookie.' }),
     browser: z.string().meta({ description: 'For example "Firefox"; empty if unknown.' }),
-    system: z.string().meta({ description: 'For example "Windows"; empty if unknown.' }),
+    system: z.string().meta({ description: 'The operating system, for example "Windows"; empty if unknown.' }),
     network: z.string().meta({
       description: 'The client network at sign-in, truncated to a /24 (IPv4) or /48 (IPv6); empty if unknown.',
     }),
     created_at: instant.meta({ description: 'When the user signed in.' }),
-    last_used_at: instant.meta({ description: 'Stored at most every ten minutes.' }),
+    last_used_at: instant.meta({ description: 'Updated at most once every ten minutes.' }),
     current: z.boolean().meta({ description: 'The session of this request.' }),
   })
   .meta({ id: 'BrowserSession' });
 export type BrowserSession = z.infer<typeof browserSessionSchema>;
 export const browserSessionsResponseSchema = z
-  .object({ sessions: z.array(browserSessionSchema).meta({ description: 'The current one first, then the latest.' }) })
+  .object({
+    sessions: z
+      .array(browserSessionSchema)
+      .meta({ description: 'The current one first, then the others, most recently used first.' }),
+  })
   .meta({ id: 'BrowserSessionList' });
 export type BrowserSessionsResponse = z.infer<typeof browserSessionsResponseSchema>;
 /** DELETE /sessions: selects the other sessions explicitly, so that no request ends them by mistake. */
@@ -43,7 +47,7 @@ export type TwoFactorResponse = z.infer<typeof twoFactorResponseSchema>;
 export const startTwoFactorResponseSchema = z
   .object({
     secret: z.string().meta({ description: 'To type into the authenticator app.' }),
-    uri: z.string().meta({ description: 'The same for a QR code: otpauth://totp/…' }),
+    uri: z.string().meta({ description: 'The secret as a URI for a QR code: otpauth://totp/…' }),
   })
   .meta({ id: 'StartTwoFactorResponse' });
 export type StartTwoFactorResponse = z.infer<typeof startTwoFactorResponseSchema>;
@@ -59,7 +63,7 @@ export const passkeySchema = z
   .object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkeySchema>;
-/** Path parameters. The id is that of the credential: at most 1,023 bytes (WebAuthn), in base64url. */
+/** Path parameters. The id is the credential id: at most 1,023 bytes (WebAuthn), in base64url. */
 export const passkeyParams = z.object({ id: z.string().min(1).max(1_364) });
 /** GET /passkeys */
 export const passkeysResponseSchema = z.object({ passkeys: z.array(passkeySchema) }).meta({ id: 'PasskeyList' });
@@ -78,16 +82,18 @@ export const passkeyStartSchema = z
 /** POST /passkeys/options, POST /session/passkey/options */
 export const passkeyOptionsSchema = z
   .object({
-    options: z.looseObject({}).meta({ description: 'Options of WebAuthn in JSON, for one response within minutes.' }),
+    options: z
+      .looseObject({})
+      .meta({ description: 'WebAuthn options as JSON. They can be used once, within a few minutes.' }),
   })
   .meta({ id: 'PasskeyOptions' });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
-/** Levels of objects in a response of WebAuthn: extensions have the most. Deeper ones could not be written as JSON again. */
+/** Levels of objects in a WebAuthn response; extensions have the most. Deeper nesting could not be serialized again. */
 const PASSKEY_RESPONSE_DEPTH = 8;
 const passkeyResponseField = z
   .looseObject({})
-  .refine((response) => isNestedAtMost(response, PASSKEY_RESPONSE_DEPTH), 'must be a response of WebAuthn')
-  .meta({ description: 'The response of WebAuthn in JSON.' });
+  .refine((response) => isNestedAtMost(response, PASSKEY_RESPONSE_DEPTH), 'must be a WebAuthn response')
+  .meta({ description: 'The WebAuthn response as JSON.' });
 
 function isNestedAtMost(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;

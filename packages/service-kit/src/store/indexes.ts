@@ -3,10 +3,10 @@ import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './schema/shape.ts';
 import { validateUpcasters } from './schema/upcast.ts';
 import type { AnyAggregate, ArrayIndex, PhysicalIndex, TableDefinition } from './table.ts';
 
-/** Index of every tenant aggregate, besides its declared ones. */
+/** The name of the index that every tenant aggregate has besides its declared ones. */
 export const ACCOUNT_INDEX = 'account';
 
-/** Name of the id index in a plan. */
+/** The name of the id index in a query plan. */
 export const PRIMARY_KEY = 'id';
 
 const NAME = /^[a-z][a-z0-9_]{0,47}$/;
@@ -37,7 +37,7 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   }
   for (const field of shape.fields) {
     if (ENVELOPE_FIELDS.has(field) || RESERVED_FIELDS.has(field) || !FIELD.test(field)) {
-      throw new StoreUsageError(`${name}: the field name "${field}" is reserved by the store`);
+      throw new StoreUsageError(`${name}: the field name "${field}" is reserved or invalid`);
     }
   }
   const indexes = definition.indexes.map((index): PhysicalIndex => {
@@ -65,11 +65,11 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   const { retentionMs, retiredIndexes = [] } = definition;
   if (retentionMs !== undefined) builtIn.push({ name: 'retention', keys: ['updatedAt', 'id'], unique: false });
   const all = [...indexes, ...builtIn];
-  requireRetired(name, retiredIndexes, all, arrayIndexes);
+  rejectDeclaredRetiredIndexes(name, retiredIndexes, all, arrayIndexes);
   return { name, shape, indexes: all, arrayIndexes, retiredIndexes, expiresAt, retentionMs };
 }
 
-function requireRetired(
+function rejectDeclaredRetiredIndexes(
   name: string,
   retired: readonly string[],
   indexes: readonly PhysicalIndex[],
@@ -81,8 +81,9 @@ function requireRetired(
     'outbox',
     'tombstones',
   ]);
-  const both = retired.find((index) => used.has(index));
-  if (both !== undefined) throw new StoreUsageError(`${name}: the index "${both}" is declared and retired`);
+  const stillDeclared = retired.find((index) => used.has(index));
+  if (stillDeclared !== undefined)
+    throw new StoreUsageError(`${name}: the index "${stillDeclared}" is declared and retired`);
 }
 
 function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, shape: Shape): ArrayIndex[] {
@@ -92,7 +93,7 @@ function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, shape: S
   return arrayIndexes.map(({ field, keys = [] }) => {
     if (shape.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
     requireKeys(shape, `${name}.${field}`, keys);
-    if (keys.includes('id')) throw new StoreUsageError(`${name}.${field}: an array index contains the id anyway`);
+    if (keys.includes('id')) throw new StoreUsageError(`${name}.${field}: an array index always contains the id`);
     return { field, keys };
   });
 }

@@ -12,9 +12,9 @@ export type UnsavedChangesOptions = {
 const unsaved = new Set<UnsavedChangesOptions>();
 
 /** The state of a navigation that discards everything that the user typed, for example one that switches the workspace. */
-export type DiscardsAll = { readonly discardsAll: true };
+export type DiscardAllState = { readonly discardsAll: true };
 
-function hasDiscardsAll(state: unknown): boolean {
+function isDiscardAllState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'discardsAll' in state && state.discardsAll === true;
 }
 
@@ -24,7 +24,7 @@ export function hasAnyUnsavedChanges(): boolean {
 
 /** True if a navigation would discard what the user typed. */
 export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
-  if (hasDiscardsAll(state)) return hasAnyUnsavedChanges();
+  if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ survivesNavigation }) => survivesNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
   return from.search !== to.search && lost.some(isLostByQueryChange);

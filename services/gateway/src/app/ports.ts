@@ -92,7 +92,7 @@ export type StoredResponse = { readonly status: number; readonly body: unknown }
 export type IdempotencyState =
   | { readonly state: 'new' }
   | { readonly state: 'running' }
-  | { readonly state: 'different' }
+  | { readonly state: 'key-reused' }
   | { readonly state: 'done'; readonly response: StoredResponse }
   /** The body was too large to store, or the user has stored too much. `resourceId` is the id in the body, or empty. */
   | { readonly state: 'done-without-body'; readonly status: number; readonly resourceId: string };

@@ -33,7 +33,7 @@ export function assignmentEmail(assignment: {
         ...(hasOneMeeting ? [] : [texts.due.from(title)]),
         ...(dueDateFormatted === '' ? [] : [due(dueDateFormatted)]),
       ],
-      link: { words: texts.openItem, url },
+      link: { label: texts.openItem, url },
     })),
     [reason],
   );

@@ -5,13 +5,13 @@ import { createItemListEmail } from './item-list-email.ts';
 import type { Notification } from './notification.ts';
 import { texts } from './texts.ts';
 
-/** Adds the link to the settings of notifications. */
+/** Adds the link to the notification settings. */
 function addSettingsLink(content: EmailContent, url: string): EmailContent {
-  const words = texts.settingsLink;
+  const label = texts.settingsLink;
   return {
     ...content,
-    text: `${content.text}\n${words}: ${url}\n`,
-    html: `${content.html}${mutedLink({ words, url })}\n`,
+    text: `${content.text}\n${label}: ${url}\n`,
+    html: `${content.html}${mutedLink({ label, url })}\n`,
   };
 }
 
@@ -26,7 +26,7 @@ export function digestEmail(digest: {
   const content = createItemListEmail(
     texts.digest.subject(items.length + more),
     [texts.hello(name), texts.digest.intro],
-    items.map(({ title, body, url }) => ({ lines: [title, body], link: { words: texts.digest.open, url } })),
+    items.map(({ title, body, url }) => ({ lines: [title, body], link: { label: texts.digest.open, url } })),
     more === 0 ? [] : [texts.due.more(more)],
   );
   return addSettingsLink(content, settingsUrl);
@@ -41,7 +41,7 @@ export function notificationEmail(
   const content = createItemListEmail(
     texts.notificationSubject(title, body),
     [texts.hello(to.name)],
-    [{ lines: [title, body], link: { words: texts.digest.open, url } }],
+    [{ lines: [title, body], link: { label: texts.digest.open, url } }],
     [],
   );
   return addSettingsLink(content, settingsUrl);

@@ -21,7 +21,7 @@ export function dueEmail(due: {
     [texts.hello(name), texts.due.intro(count, when, due.dueDateFormatted)],
     items.map(({ description, meetingTitle, url }) => ({
       lines: [description, texts.due.from(meetingTitle)],
-      link: { words: texts.openItem, url },
+      link: { label: texts.openItem, url },
     })),
     more === 0 ? [] : [texts.due.more(more)],
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { button, itemList, mutedLink, toHtmlDocument } from './email-layout.ts';
 
-const link = { words: 'Open <b>', url: 'https://mh.example/x?a&b' };
+const link = { label: 'Open <b>', url: 'https://mh.example/x?a&b' };
 
 test('an email is a complete document that names its subject and its sender', () => {
   const html = toHtmlDocument({ subject: 'Minutes <b>', html: '<p>Content</p>\n' });

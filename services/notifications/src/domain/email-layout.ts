@@ -15,7 +15,7 @@ const STYLES = {
   muted: 'color:#66625b;font-size:13px;line-height:20px;',
 } as const;
 
-export type EmailLink = { readonly words: string; readonly url: string };
+export type EmailLink = { readonly label: string; readonly url: string };
 /** An item of a list in an email. */
 export type ListedItem = { readonly lines: readonly string[]; readonly link: EmailLink };
 
@@ -26,18 +26,18 @@ export const paragraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
 
 export const mutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
 
-export const mutedLink = ({ words, url }: EmailLink): string =>
-  `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
+export const mutedLink = ({ label, url }: EmailLink): string =>
+  `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 
-export const button = ({ words, url }: EmailLink): string =>
-  `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(words)}</a></p>`;
+export const button = ({ label, url }: EmailLink): string =>
+  `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>`;
 
 /** A list with a link for each item; the first line of an item is emphasized. */
 export function itemList(items: readonly ListedItem[]): string {
   const rows = items.map(({ lines, link }) => {
     const [first = '', ...others] = lines.map(withBreaks);
-    const words = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
-    return `<li style="${STYLES.item}">${words}<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></li>`;
+    const text = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
+    return `<li style="${STYLES.item}">${text}<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></li>`;
   });
   return `<ul style="${STYLES.list}">\n${rows.join('\n')}\n</ul>`;
 }

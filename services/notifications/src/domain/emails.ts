@@ -23,20 +23,20 @@ function createEmail(
   const html = document ? `${body}\n<hr>\n${document.html}\n<hr>` : body;
   return {
     subject: toSingleLine(subject),
-    text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.words}: ${link.url}\n`,
+    text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.label}: ${link.url}\n`,
     html: `${html}\n${button(link)}\n`,
   };
 }
 
 export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): EmailContent {
-  const { subject, intro, button: words } = texts.minutesReady;
-  return createEmail(subject(meeting.title), [texts.hello(to.name), intro(meeting.title)], { words, url: meeting.url });
+  const { subject, intro, button: label } = texts.minutesReady;
+  return createEmail(subject(meeting.title), [texts.hello(to.name), intro(meeting.title)], { label, url: meeting.url });
 }
 
 /** The same to an address that is not verified: without any text of the user, who may not own the address. */
 export function unverifiedMinutesReadyEmail(meeting: { url: string }): EmailContent {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
-  const link = { words: texts.minutesReady.button, url: meeting.url };
+  const link = { label: texts.minutesReady.button, url: meeting.url };
   return createEmail(subject, [texts.hello(''), intro, reason], link);
 }
 
@@ -82,11 +82,11 @@ export function minutesEmail(meeting: {
   url: string;
 }): EmailContent {
   const { title, content, renderedHtml, summary, url } = meeting;
-  const { subject, intro, reason, button: words } = texts.minutes;
+  const { subject, intro, reason, button: label } = texts.minutes;
   return createEmail(
     subject,
     [intro(title), reason],
-    { words, url },
+    { label, url },
     // `renderedHtml` is empty while the meetings service runs a version that does not render HTML.
     withSummary(summary, { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml }),
   );
@@ -98,9 +98,9 @@ export function confirmationEmail(request: {
   url: string;
 }): EmailContent {
   const { sender, url } = request;
-  const { subject, intro, detail, button: words, unknownSender } = texts.confirmation;
+  const { subject, intro, detail, button: label, unknownSender } = texts.confirmation;
   const senderText = sender === undefined ? unknownSender : texts.confirmation.sender(sender.name, sender.email);
-  return createEmail(subject, [intro(senderText), detail], { words, url });
+  return createEmail(subject, [intro(senderText), detail], { label, url });
 }
 
 /** Minutes that a user sends to recipients who may have no access to the meeting. */
@@ -119,7 +119,7 @@ export function sentMinutesEmail(minutes: {
   return createEmail(
     subject,
     [sent(senderName || unknownSender, title), ...(note === '' ? [] : [note])],
-    { words: buttonIfShared, url },
+    { label: buttonIfShared, url },
     withSummary(summary, { text: content, html: renderedHtml }),
   );
 }
@@ -130,9 +130,9 @@ export function invitationEmail(to: {
   invitedBy: string;
   url: string;
 }): EmailContent {
-  const { subject, intro, reason, button: words } = texts.invitation;
+  const { subject, intro, reason, button: label } = texts.invitation;
   return createEmail(subject, [texts.hello(to.name), intro(to.invitedBy, to.accountName), reason], {
-    words,
+    label,
     url: to.url,
   });
 }
@@ -141,26 +141,26 @@ export function invitationEmail(to: {
 export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
   // The zone of the user is not known here.
   const changedAt = formatFullDateTime(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
-  const { subject, intro, advice, button: words } = texts.passwordChanged;
-  return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { words, url: to.url });
+  const { subject, intro, advice, button: label } = texts.passwordChanged;
+  return createEmail(subject, [texts.hello(to.name), intro(changedAt), advice], { label, url: to.url });
 }
 
 /** The link that verifies a registered address. Contains no text of the user, who may not own the address. */
 export function emailVerificationEmail(to: { url: string }): EmailContent {
-  const { subject, intro, reason, button: words } = texts.verification;
-  return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
+  const { subject, intro, reason, button: label } = texts.verification;
+  return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** The link that confirms a new address. Contains no text of the user, who may not own it. */
 export function emailChangeEmail(to: { url: string }): EmailContent {
-  const { subject, intro, reason, button: words } = texts.emailChange;
-  return createEmail(subject, [texts.hello(''), intro, reason], { words, url: to.url });
+  const { subject, intro, reason, button: label } = texts.emailChange;
+  return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** Notifies the current address of a user that it is about to be replaced, in case somebody else requested it. */
 export function emailChangeNotice(to: { url: string }): EmailContent {
-  const { subject, intro, advice, button: words } = texts.emailChangeNotice;
-  return createEmail(subject, [texts.hello(''), intro, advice], { words, url: to.url });
+  const { subject, intro, advice, button: label } = texts.emailChangeNotice;
+  return createEmail(subject, [texts.hello(''), intro, advice], { label, url: to.url });
 }
 
 /** Informs a user, or an owner of an account, when everything is deleted. Without the name of an account, the user is deleted. */
@@ -171,17 +171,17 @@ export function deletionScheduledEmail(to: {
   eraseAt: Date;
   url: string;
 }): EmailContent {
-  const { subject, user, account, advice, button: words } = texts.deletionScheduled;
+  const { subject, user, account, advice, button: label } = texts.deletionScheduled;
   const date = formatFullDateTime(to.eraseAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
   const intro = to.accountName === '' ? user(date) : account(to.accountName, date);
   return createEmail(to.accountName === '' ? subject.user : subject.account, [texts.hello(to.name), intro, advice], {
-    words,
+    label,
     url: to.url,
   });
 }
 
 /** The name is empty while the address is not verified. */
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
-  const { subject, intro, reason, button: words } = texts.passwordReset;
-  return createEmail(subject, [texts.hello(to.name), intro, reason], { words, url: to.url });
+  const { subject, intro, reason, button: label } = texts.passwordReset;
+  return createEmail(subject, [texts.hello(to.name), intro, reason], { label, url: to.url });
 }

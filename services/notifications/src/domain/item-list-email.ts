@@ -14,5 +14,5 @@ export function createItemListEmail(
 }
 
 function toText({ lines, link }: ListedItem): string {
-  return [...lines, `${link.words}: ${link.url}`].join('\n');
+  return [...lines, `${link.label}: ${link.url}`].join('\n');
 }

@@ -42,6 +42,6 @@ export function addUnsubscribeLink(content: EmailContent, url: string): EmailCon
   return {
     ...content,
     text: `${content.text}\n${texts.unsubscribe}: ${url}\n`,
-    html: `${content.html}${mutedLink({ words: texts.unsubscribe, url })}\n`,
+    html: `${content.html}${mutedLink({ label: texts.unsubscribe, url })}\n`,
   };
 }

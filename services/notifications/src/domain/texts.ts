@@ -1,4 +1,4 @@
-/** The texts of emails and notifications. Lines of an email are paragraphs. */
+/** Texts for emails and notifications. Lines of an email are paragraphs. */
 export const texts = {
   hello: (name: string) => (name === '' ? 'Hi,' : `Hi ${name},`),
   footer: 'Sent by Minutehand, which turns meetings into minutes and action items.',

@@ -10,14 +10,14 @@ export async function fillIndex(
 ): Promise<void> {
   for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.max)) {
     try {
-      if (!(await ports.index.needsFilling())) return;
+      if (!(await ports.index.needsBackfill())) return;
       let meetings = 0;
       for await (const meeting of streamStoredMeetings(ports)) {
         if (isStopping()) return;
         await putMeeting(ports, meeting);
         meetings += 1;
       }
-      await ports.index.markFilled();
+      await ports.index.markBackfilled();
       ports.log.info({ meetings }, 'index filled from the store');
       return;
     } catch (error) {

@@ -28,7 +28,7 @@ export type MeetingFilter = {
   readonly meetingTypeId: string | undefined;
   /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | undefined;
-  /** The id of a user who owns the meetings or has them shared. */
+  /** The id of a user who owns the meetings or with whom they are shared. */
   readonly personId: string | undefined;
   /** ISO 8601 instants: the meetings start at or after the first and before the second. */
   readonly startedFrom: string | undefined;
@@ -46,12 +46,12 @@ export type Hit = {
   readonly passage: Passage;
 };
 
-/** Number of matching meetings of each type, at most `SEARCH_HITS` each. */
+/** Number of matching meetings per result type, at most `SEARCH_HITS` each. */
 export type Totals = Readonly<Record<ResultType, number>>;
 
 /**
  * The full-text index. It is derived from the store and can be rebuilt from it.
- * A search returns one hit per meeting and type: the best passage. In the order `best`, hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
+ * A search returns one hit per meeting and result type: the best passage. In the order `best`, hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
  */
 export type SearchIndex = {
   /** Replaces all entries of the meeting. */
@@ -67,14 +67,14 @@ export type SearchIndex = {
     },
     signal: AbortSignal,
   ): Promise<Hit[]>;
-  /** The best hits of each type, at most `limit` of each, and how many there are. */
+  /** The best hits of each result type, at most `limit` per type, and the total numbers. */
   quickSearch(
     indexQuery: IndexQuery & { limit: number },
     signal: AbortSignal,
   ): Promise<{ hits: Hit[]; totals: Totals }>;
-  /** True until `markFilled`: the index has to be filled from the store. */
-  needsFilling(): Promise<boolean>;
-  markFilled(): Promise<void>;
+  /** True until `markBackfilled`: the index must be filled from the store. */
+  needsBackfill(): Promise<boolean>;
+  markBackfilled(): Promise<void>;
   /** Rejects when the index is not reachable. */
   ping(): Promise<void>;
 };
@@ -98,7 +98,7 @@ export type Clients = {
   ): Promise<Omit<IndexedText, 'meetingId'> | undefined>;
   /** Undefined when the user is not a member of the account. */
   findName(accountId: string, userId: string): Promise<string | undefined>;
-  /** The newest meetings that match and that the user can read, with a limit. Throws meeting.filter_invalid. */
+  /** The newest matching meetings that the user can read; `isLimited` if there may be more. Throws meeting.filter_invalid. */
   findMeetingIds(
     actor: Actor,
     filter: MeetingFilter,

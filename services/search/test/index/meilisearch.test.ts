@@ -159,9 +159,9 @@ describe('the Meilisearch index', () => {
   });
 
   it('needs filling until it is marked as filled', async () => {
-    expect(await index.needsFilling()).toBe(true);
-    await index.markFilled();
-    expect(await index.needsFilling()).toBe(false);
+    expect(await index.needsBackfill()).toBe(true);
+    await index.markBackfilled();
+    expect(await index.needsBackfill()).toBe(false);
   });
 
   it('rejects when a task fails, and applies its settings again afterwards', async () => {
@@ -180,6 +180,6 @@ describe('the Meilisearch index', () => {
     await expect(index.search({ ...indexQuery('budget'), ...all }, deadline)).rejects.toThrow();
     server.isBroken = true;
     await expect(index.ping()).rejects.toThrow();
-    await expect(index.needsFilling()).rejects.toThrow();
+    await expect(index.needsBackfill()).rejects.toThrow();
   });
 });

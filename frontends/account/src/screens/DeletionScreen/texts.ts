@@ -1,4 +1,4 @@
-/** The texts of the link that cancels a deletion. */
+/** UI texts for the page of the link that cancels a deletion. */
 export const texts = {
   title: 'Cancel the deletion',
   intro: 'Your account or workspace is scheduled for deletion. Cancel to keep it with all its data.',

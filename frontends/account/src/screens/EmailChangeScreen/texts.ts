@@ -1,4 +1,4 @@
-/** The texts of the link that confirms a new email address. */
+/** UI texts for the page of the link that confirms a new email address. */
 export const texts = {
   title: 'Change your email',
   intro: (name: string, email: string) =>

@@ -1,4 +1,4 @@
-/** The texts of signing in with a passkey, and with a code after the password. */
+/** UI texts for sign-in with a passkey, and with a code after the password. */
 export const texts = {
   passkey: 'Sign in with a passkey',
   codeTitle: 'Enter your code',

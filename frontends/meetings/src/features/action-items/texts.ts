@@ -1,4 +1,4 @@
-/** The texts of action items. product.md fixes those of the bulk update, the empty description and the due states. */
+/** UI texts for action items. product.md fixes the texts for bulk updates, empty descriptions and due states. */
 export const texts = {
   heading: 'Action items',
   groups: { proposed: 'To review', open: 'Open', done: 'Done' },

@@ -1,4 +1,4 @@
-/** The texts of the agenda. */
+/** UI texts for the agenda. */
 export const texts = {
   heading: 'Agenda',
   items: 'Agenda items',

@@ -1,6 +1,6 @@
 import type { ApprovalEntry, ApprovalState } from '@minutehand/contracts/http/meetings/approval';
 
-/** The texts of the approval of minutes. */
+/** UI texts for minutes approval. */
 export const texts = {
   inReview: 'In review',
   approved: 'Approved',

@@ -1,4 +1,4 @@
-/** The texts of the decisions. */
+/** UI texts for decisions. */
 export const texts = {
   title: 'Decisions',
   intro: 'Every decision in the minutes that you can read, with the words behind it.',

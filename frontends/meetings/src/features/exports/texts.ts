@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@minutehand/contracts/http/meetings/exports';
 
-/** The texts of exports. */
+/** UI texts for exports. */
 export const texts = {
   export: 'Export',
   exporting: 'Exporting…',

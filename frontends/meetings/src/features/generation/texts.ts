@@ -1,4 +1,4 @@
-/** The texts of generations. */
+/** UI texts for generation. */
 export const texts = {
   regenerateMinutes: 'Regenerate minutes',
   regenerateHint: 'Your current minutes won’t change until you accept.',

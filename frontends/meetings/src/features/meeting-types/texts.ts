@@ -1,4 +1,4 @@
-/** Texts of meeting types. */
+/** UI texts for meeting types. */
 export const texts = {
   title: 'Meeting types',
   meta: 'Templates for agendas and minutes',

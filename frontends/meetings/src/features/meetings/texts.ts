@@ -1,4 +1,4 @@
-/** Texts of the meeting list. */
+/** UI texts for the meeting list. */
 export const texts = {
   title: 'Meetings',
   newMeeting: 'New meeting',

@@ -15,7 +15,7 @@ const DROP_REASONS: ReadonlyMap<string, string> = new Map([
   ['not_supported', 'The quoted words don’t support it'],
 ]);
 
-/** The texts of the minutes. */
+/** UI texts for the minutes. */
 export const texts = {
   minutes: 'Minutes',
   loading: 'Loading the minutes',

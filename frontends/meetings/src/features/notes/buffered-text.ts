@@ -1,7 +1,7 @@
 import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import type { DraftStore } from './notes-draft.ts';
 
-/** What the user did before the editor had loaded. */
+/** The text that the user typed before the editor had loaded, and the cursor position. */
 export type BufferedText = {
   text: string;
   /** The caret in the text, in characters. */

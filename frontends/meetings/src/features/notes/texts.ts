@@ -1,4 +1,4 @@
-/** The texts of the notes. */
+/** UI texts for the notes. */
 export const texts = {
   notes: 'Notes',
   loading: 'Loading the notes',

@@ -1,6 +1,6 @@
 import type { MeetingRef } from '@minutehand/contracts/http/meetings/series';
 
-/** The texts of series. */
+/** UI texts for series. */
 export const texts = {
   chip: 'Part of a series',
   partOf: 'Part of',

@@ -1,6 +1,6 @@
 import type { ShareRole } from '@minutehand/contracts/http/meetings/shares';
 
-/** The texts of sharing. */
+/** UI texts for sharing. */
 export const texts = {
   share: 'Share',
   people: 'People',
@@ -17,7 +17,7 @@ export const texts = {
   formerMember: 'Former member',
   leave: 'Leave',
   leaveTitle: 'Leave this meeting',
-  leaveQuestion: (title: string) => `You will no longer see “${title}”, unless someone shares it with you again.`,
+  leaveWarning: (title: string) => `You will no longer see “${title}”, unless someone shares it with you again.`,
   person: 'Person',
   searchPerson: 'Name or email',
   personMissing: 'Please choose a person',

@@ -1,6 +1,6 @@
 import type { TranscriptPreview } from '@minutehand/contracts/http/meetings/transcripts';
 
-/** The texts of the transcript and of its input. */
+/** UI texts for the transcript and its input. */
 export const texts = {
   formats: { vtt: 'WebVTT', srt: 'SubRip (SRT)', markdown: 'Markdown', text: 'Plain text' } satisfies Record<
     TranscriptPreview['format'],

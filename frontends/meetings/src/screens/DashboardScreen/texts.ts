@@ -1,4 +1,4 @@
-/** Texts of the dashboard. */
+/** UI texts for the dashboard. */
 export const texts = {
   title: 'Dashboard',
   upcoming: 'Upcoming',

@@ -1,4 +1,4 @@
-/** The texts of the meeting's page. */
+/** UI texts for the meeting page. */
 export const texts = {
   allMeetings: 'All meetings',
   loading: 'Loading the meeting',

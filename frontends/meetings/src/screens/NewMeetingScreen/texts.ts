@@ -1,4 +1,4 @@
-/** Texts of "New meeting". */
+/** UI texts for "New meeting". */
 export const texts = {
   heading: 'New meeting',
   title: 'Title (optional)',

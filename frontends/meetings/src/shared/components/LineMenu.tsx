@@ -15,18 +15,18 @@ export function LineMenu(props: {
     <ContextMenu label={sharedTexts.lineActions} at={at} onClose={onClose}>
       <MenuItem
         icon={<ListTodo size={16} aria-hidden />}
-        hint={sharedTexts.makeActionItemKey}
-        onSelect={() => void actions.makeActionItem(line)}
+        hint={sharedTexts.convertToActionItemKey}
+        onSelect={() => void actions.convertToActionItem(line)}
       >
-        {sharedTexts.makeActionItem}
+        {sharedTexts.convertToActionItem}
       </MenuItem>
       {isDecision ? null : (
         <MenuItem
           icon={<Check size={16} aria-hidden />}
-          hint={sharedTexts.makeDecisionKey}
-          onSelect={() => void actions.makeDecision(line)}
+          hint={sharedTexts.convertToDecisionKey}
+          onSelect={() => void actions.convertToDecision(line)}
         >
-          {sharedTexts.makeDecision}
+          {sharedTexts.convertToDecision}
         </MenuItem>
       )}
     </ContextMenu>

@@ -1,4 +1,4 @@
-/** The texts of the editors of notes and of minutes. */
+/** UI texts for the notes and minutes editors. */
 export const texts = {
   formatting: 'Formatting',
   heading: (level: number) => `Heading ${level}`,

@@ -25,8 +25,8 @@ export type Line = {
 };
 
 export type LineActions = {
-  readonly makeActionItem: (line: Line) => Promise<void>;
-  readonly makeDecision: (line: Line) => Promise<void>;
+  readonly convertToActionItem: (line: Line) => Promise<void>;
+  readonly convertToDecision: (line: Line) => Promise<void>;
 };
 
 /** Makes lines action items or decisions; null for users who may not, and for approved minutes. Each call shows its outcome. */
@@ -75,8 +75,8 @@ function createLineActions(meetingId: string, queries: QueryClient, toast: Retur
   }
 
   return {
-    makeActionItem: (line) => run(() => createItem(line), sharedTexts.itemAdded),
-    makeDecision: ({ text }) =>
+    convertToActionItem: (line) => run(() => createItem(line), sharedTexts.itemAdded),
+    convertToDecision: ({ text }) =>
       run(async () => {
         try {
           await saveDecision(text);

@@ -14,7 +14,7 @@ import {
 } from '@minutehand/ui';
 import {
   api,
-  type DiscardsAll,
+  type DiscardAllState,
   getErrorMessage,
   useLocation,
   useMutation,
@@ -28,7 +28,7 @@ import { texts } from '../../texts.ts';
 import { BrandMark } from '../Brand.tsx';
 import styles from './WorkspaceMenu.module.css';
 
-/** The current workspace; its menu opens its settings, and other workspaces of the user. */
+/** The current workspace; its menu opens its settings and the user's other workspaces. */
 export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { account } = useSignedIn();
   const navigate = useNavigate();
@@ -66,20 +66,20 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
   );
 }
 
-type SwitchState = DiscardsAll & { readonly switchTo: string };
+type SwitchState = DiscardAllState & { readonly switchTo: string };
 
-/** The workspaces of the user, of which the current one is known immediately. */
+/** The user's workspaces. Shows the current one until the list has loaded. */
 function Workspaces() {
   const { account } = useSignedIn();
   const navigate = useNavigate();
   const accounts = useQuery({
-    queryKey: ['open-accounts'],
+    queryKey: ['active-accounts'],
     queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
   });
-  const open = accounts.data?.accounts.filter(({ erase_at }) => erase_at === null) ?? [account];
+  const activeAccounts = accounts.data?.accounts.filter(({ erase_at }) => erase_at === null) ?? [account];
   return (
     <MenuGroup label={texts.workspaceMenu.workspaces}>
-      {open.map(({ id, name }) => (
+      {activeAccounts.map(({ id, name }) => (
         <MenuRadioItem
           key={id}
           checked={id === account.id}

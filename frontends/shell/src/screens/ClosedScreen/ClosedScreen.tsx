@@ -38,7 +38,7 @@ function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion'
     onError: showError,
   });
   const accounts = useQuery({
-    queryKey: ['open-accounts'],
+    queryKey: ['active-accounts'],
     queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
     enabled: deletion.subject === 'account',
   });

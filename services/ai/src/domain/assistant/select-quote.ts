@@ -1,6 +1,6 @@
 import { LONG_QUOTE_PIECE_CHARACTERS, QUOTED_WORDS } from '../../limits.ts';
 import type { Segment } from '../draft.ts';
-import { getRarity } from '../statement-checks/rarity.ts';
+import { getWordWeight } from '../statement-checks/word-weight.ts';
 import type { CitedTurn } from './answer.ts';
 import { getComparableWords } from './question-words.ts';
 
@@ -15,7 +15,7 @@ export function computeWordWeights(questionWords: ReadonlySet<string>, texts: re
       if (count !== undefined) counts.set(word, count + 1);
     }
   }
-  return new Map([...counts].map(([word, count]) => [word, getRarity(count, texts.length)]));
+  return new Map([...counts].map(([word, count]) => [word, getWordWeight(count, texts.length)]));
 }
 
 /**

@@ -10,7 +10,6 @@ import {
 } from '../../limits.ts';
 import { getStem } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
-import { getRarity } from './rarity.ts';
 import {
   findSpokenWords,
   getNegationTokens,
@@ -20,6 +19,7 @@ import {
   statesUncertainty,
   takeUntil,
 } from './spoken-negation.ts';
+import { getWordWeight } from './word-weight.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
@@ -109,7 +109,7 @@ function computeStemWeights(texts: readonly string[]): (stem: string) => number 
   for (const text of texts) {
     for (const stem of new Set(getNegationTokens(text).map(getStem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  return (stem) => getRarity(counts.get(stem) ?? 0, texts.length);
+  return (stem) => getWordWeight(counts.get(stem) ?? 0, texts.length);
 }
 
 function findNegated(tokens: readonly string[]): Negated[] {

@@ -4,7 +4,7 @@ import {
   SEGMENTS_BEFORE_STATEMENT,
   WEIGHT_PER_SEGMENT,
 } from '../../limits.ts';
-import { getRarity } from './rarity.ts';
+import { getWordWeight } from './word-weight.ts';
 
 /** Positions of the first and the last segment of a place in the transcript. */
 export type Place = { readonly first: number; readonly last: number };
@@ -38,7 +38,7 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
     }
   }
   const getPositions = (stem: string): readonly number[] => positionsByStem.get(stem) ?? [];
-  const getWeight = (stem: string): number => getRarity(getPositions(stem).length, count);
+  const getWeight = (stem: string): number => getWordWeight(getPositions(stem).length, count);
 
   /** The weight of the words that each place of `length` segments contains, by the position of its first segment. */
   const getSums = (stems: readonly string[], length: number): Float64Array => {

@@ -30,10 +30,10 @@ export function createSummary(
 ): Summary {
   const all = candidates.filter(({ sentence }) => !sentence.isQuestion);
   const others = all.filter(({ sentence }) => !excluded.has(sentence.index));
-  // In other languages, few sentences are recognized as statements: those of the items are better than none.
+  // In other languages, few sentences are recognized as statements. Sentences of action items and decisions are better than none.
   const statements = isEnglish || others.length > 0 ? others : all;
   const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, SIZE) : [];
-  // The words of summaries are known in English only; a short meeting may have no sentence of a sufficient length.
+  // Word statistics of summaries exist for English only; a short meeting may have no sentence that is long enough.
   const sentences = selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
   return {
     sentences: sentences.map(({ sentence }) => createSummaryStatement(context, sentence)),

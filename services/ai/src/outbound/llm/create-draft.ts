@@ -37,7 +37,7 @@ export type ResponseContents = {
   readonly titles: readonly string[];
   readonly language: string;
   /** Numbers of the notes that contradict what was said. */
-  readonly differs: readonly number[];
+  readonly differingNoteNumbers: readonly number[];
 };
 
 /** Number of statements under headings that were not requested, without derived sections. */
@@ -83,7 +83,7 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
       return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
     }),
     titles: responses.map(({ title }) => readText(title)),
-    differs: [...new Set(responses.flatMap(({ differs }) => differs))],
+    differingNoteNumbers: [...new Set(responses.flatMap(({ differs }) => differs))],
     language:
       responses.map(({ language }) => language.slice(0, 2).toLowerCase()).find((code) => /^[a-z]{2}$/.test(code)) ?? '',
   };

@@ -6,30 +6,28 @@ import type { Chunk } from './chunks.ts';
 import type { ChunkResults } from './read-chunks.ts';
 
 /** Notice if the chunks could not be merged. */
-export const NOT_CONDENSED =
-  'These minutes were written in parts that could not be condensed into one, so some things may be said twice.';
+export const NOT_MERGED =
+  'These minutes were written in parts that could not be merged, so some things may be said twice.';
 
 /** Notice if a response ended before it was complete. */
 export const ENDED_EARLY = 'The language model stopped before it had finished, so something may be missing.';
 
 /** Lists notes that differ from what was said, so that users notice the contradiction; empty if there are none. */
-export function createDifferenceNotice(notes: readonly string[], differs: readonly number[]): string {
-  const quoted = differs
+export function createDifferenceNotice(notes: readonly string[], differingNoteNumbers: readonly number[]): string {
+  const quoted = differingNoteNumbers
     .flatMap((number) => notes[number - 1] ?? [])
     .slice(0, DIFFERING_NOTES)
     .map(
       (note) => `“${note.length > DIFFERING_NOTE_CHARACTERS ? `${note.slice(0, DIFFERING_NOTE_CHARACTERS)}…` : note}”`,
     );
-  return quoted.length === 0
-    ? ''
-    : `Please check against the notes, from which the transcript differs: ${quoted.join(', ')}.`;
+  return quoted.length === 0 ? '' : `The transcript differs from these notes, please check: ${quoted.join(', ')}.`;
 }
 
 const isWithin = (chunks: readonly Chunk[]) => (position: number) =>
   chunks.some(({ from, to }) => position >= from && position <= to);
 
-export function getChunkCoverage(segments: readonly Segment[], read: readonly Chunk[]): Coverage {
-  return getCoverage(segments, isWithin(read));
+export function getChunkCoverage(segments: readonly Segment[], readChunks: readonly Chunk[]): Coverage {
+  return getCoverage(segments, isWithin(readChunks));
 }
 
 /** Names each gap in the minutes and its reason; empty if there are none. */
@@ -41,7 +39,7 @@ export function createGapNotice(
   const isRead = isWithin(responses.map(({ chunk }) => chunk));
   const isByTime = isTimed(segments);
   const sentences = failures.flatMap(({ chunk, code }) =>
-    findSpans(segments, (place) => place >= chunk.from && place <= chunk.to && !isRead(place)).map(
+    findSpans(segments, (position) => position >= chunk.from && position <= chunk.to && !isRead(position)).map(
       ({ from, to }) =>
         `${isByTime ? `${formatTime(from)}–${formatTime(to)}` : `Lines ${from}–${to}`} could not be written up: ${REASONS[code] ?? 'the model failed'}.`,
     ),
@@ -50,9 +48,9 @@ export function createGapNotice(
 }
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
-  'generation.model_refused': 'the model refused to',
-  'generation.response_unusable': 'the response of the model does not contain minutes',
-  'generation.response_empty': 'the model gave no answer',
+  'generation.model_refused': 'the model refused',
+  'generation.response_unusable': 'the model response does not contain minutes',
+  'generation.response_empty': 'the model gave no response',
   'generation.too_long': 'it is too long for the model',
 };
 

@@ -13,7 +13,7 @@ import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
 import { collectContents, countOutsideHeadings, createDraft, selectAll } from './create-draft.ts';
-import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_CONDENSED } from './gaps.ts';
+import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_MERGED } from './gaps.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { readChunks } from './read-chunks.ts';
@@ -101,14 +101,14 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const read = chunks.length === 0 ? [{ from: 0, to: sizes.length - 1 }] : responses.map(({ chunk }) => chunk);
   const coverage = getChunkCoverage(input.segments, read);
   const notice = [
-    isMerged ? '' : NOT_CONDENSED,
+    isMerged ? '' : NOT_MERGED,
     responses.some(({ response }) => response.isCut) ? ENDED_EARLY : '',
     createGapNotice(input.segments, responses, failures),
     createLanguageNotice(
       responses.map(({ response }) => response.value),
       task.requestedLanguage,
     ),
-    createDifferenceNotice(listNotes(input.brief), contents.differs),
+    createDifferenceNotice(listNotes(input.brief), contents.differingNoteNumbers),
   ]
     .filter(Boolean)
     .join(' ');

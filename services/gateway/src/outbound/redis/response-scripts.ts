@@ -17,7 +17,7 @@ declare module 'ioredis' {
   }
 }
 
-type Keys = [entryKey: string, countKey: string];
+type Keys = [entryKey: string, usageKey: string];
 /** Bytes to count, and the length and number of the intervals that they are counted in. */
 type Count = [bytes: number, intervalMs: number, intervals: number];
 

@@ -37,8 +37,8 @@ const createEntry = (userId: string = randomUUID()): IdempotencyEntry => ({
   bodyHash: 'body',
   userId,
 });
-const getEntryKey = ({ key }: IdempotencyEntry) => `gateway:answer:${key}`;
-const getCountKey = (userId: string) => `gateway:answer-bytes:${userId}`;
+const getEntryKey = ({ key }: IdempotencyEntry) => `gateway:response:${key}`;
+const getUsageKey = (userId: string) => `gateway:response-bytes:${userId}`;
 const getTtl = (entry: IdempotencyEntry) => redis.pttl(getEntryKey(entry));
 const createBody = (bytes: number, id = 'id-1') => ({ note: { id, text: 'x'.repeat(bytes) } });
 
@@ -58,7 +58,7 @@ async function fill(userId: string, response: StoredResponse): Promise<Idempoten
   }
 }
 
-it('frees the key of a request that is no longer renewed', async () => {
+it('frees the key of a request whose lock is no longer renewed', async () => {
   const entry = createEntry();
   expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
   expect(await responseStore.begin(entry)).toEqual({ state: 'running' });
@@ -79,7 +79,7 @@ it('stores a response for a day, even if the lock is renewed after it', async ()
     state: 'done',
     response: { status: 201, body: { created: true } },
   });
-  expect(await responseStore.begin({ ...entry, bodyHash: 'another' })).toEqual({ state: 'different' });
+  expect(await responseStore.begin({ ...entry, bodyHash: 'another' })).toEqual({ state: 'key-reused' });
 });
 
 it('stores a response without body', async () => {
@@ -110,11 +110,11 @@ describe('the stored responses of a user', () => {
   it.each([
     ['the largest stored bodies', createBody(IDEMPOTENCY_RESPONSE_BYTES - 100)],
     ['small bodies', createBody(IDEMPOTENCY_SMALL_RESPONSE_BYTES - 40)],
-  ])('fill a bounded part of Redis: %s', async (_, body) => {
+  ])('use a bounded amount of Redis memory: %s', async (_, body) => {
     const userId = randomUUID();
     const entries = await fill(userId, { status: 200, body });
     expect(entries.length).toBeGreaterThan(1_000);
-    let usedBytes = (await redis.memory('USAGE', getCountKey(userId))) ?? 0;
+    let usedBytes = (await redis.memory('USAGE', getUsageKey(userId))) ?? 0;
     for (const entry of entries) usedBytes += (await redis.memory('USAGE', getEntryKey(entry))) ?? 0;
     expect(usedBytes).toBeLessThan(IDEMPOTENCY_BYTES_PER_USER);
     const refused = responseStore.begin(createEntry(userId));
@@ -133,8 +133,8 @@ describe('the stored responses of a user', () => {
   it('no longer count when they have expired', async () => {
     const userId = randomUUID();
     const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
-    const intervalsOfDay = IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS;
-    await redis.hset(getCountKey(userId), String(interval - intervalsOfDay + 1), IDEMPOTENCY_BYTES_PER_USER);
+    const intervalsPerDay = IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS;
+    await redis.hset(getUsageKey(userId), String(interval - intervalsPerDay + 1), IDEMPOTENCY_BYTES_PER_USER);
     const refusal: unknown = await responseStore.begin(createEntry(userId)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       code: 'gateway.idempotency_limit_reached',
@@ -143,11 +143,11 @@ describe('the stored responses of a user', () => {
     const { retryAfterSeconds } = (refusal as { details: { retryAfterSeconds: number } }).details;
     expect(retryAfterSeconds).toBeGreaterThan(IDEMPOTENCY_COUNT_INTERVAL_MS / SECOND_MS - 5);
     expect(retryAfterSeconds).toBeLessThanOrEqual((2 * IDEMPOTENCY_COUNT_INTERVAL_MS) / SECOND_MS);
-    await redis.del(getCountKey(userId));
-    await redis.hset(getCountKey(userId), String(interval - intervalsOfDay - 1), IDEMPOTENCY_BYTES_PER_USER);
+    await redis.del(getUsageKey(userId));
+    await redis.hset(getUsageKey(userId), String(interval - intervalsPerDay - 1), IDEMPOTENCY_BYTES_PER_USER);
     expect(await responseStore.begin(createEntry(userId))).toEqual({ state: 'new' });
-    expect(await redis.hlen(getCountKey(userId))).toBe(1);
-    expect(await redis.pttl(getCountKey(userId))).toBeGreaterThan(IDEMPOTENCY_TTL_MS);
+    expect(await redis.hlen(getUsageKey(userId))).toBe(1);
+    expect(await redis.pttl(getUsageKey(userId))).toBeGreaterThan(IDEMPOTENCY_TTL_MS);
   });
 
   it('do not count requests that failed', async () => {
@@ -158,6 +158,6 @@ describe('the stored responses of a user', () => {
       await responseStore.delete(entry);
       await responseStore.delete(entry);
     }
-    expect((await redis.hvals(getCountKey(userId))).map(Number)).toEqual([0]);
+    expect((await redis.hvals(getUsageKey(userId))).map(Number)).toEqual([0]);
   });
 });

@@ -21,7 +21,7 @@ const conflict = new Schema(
   { _id: false },
 );
 
-/** One document per meeting with minutes, with the meeting's id. */
+/** One document per meeting that has minutes. Its id is the meeting id. */
 export const decisions = defineAggregate<MeetingDecisions>({
   name: 'decisions',
   tenancy: 'account',

@@ -1,4 +1,4 @@
-/** Texts of a meeting's title, apart from those of the list, which loads first. */
+/** UI texts for the meeting title, except those for the list, which loads first. */
 export const texts = {
   title: 'Meeting title',
   edit: 'Edit title',

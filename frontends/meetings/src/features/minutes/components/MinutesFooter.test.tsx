@@ -71,7 +71,7 @@ test('does not list removed lines for users who do not receive them', () => {
 
 test('shows gaps in the coverage with their reason, and when an edited text was saved', () => {
   const coverage = { from: 1, to: 40, of: 40, missing: [{ from: 11, to: 20 }] };
-  const notice = 'Lines 11–20 could not be written up: the model refused to.';
+  const notice = 'Lines 11–20 could not be written up: the model refused.';
   const by = { ...generation, dropped_claims: 1, notice };
   renderFooter({ coverage, generated: false, generation: by, updated_at: savedAt }, false);
   expect(getSentences()).toEqual([

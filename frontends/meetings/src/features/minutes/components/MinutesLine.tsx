@@ -121,18 +121,18 @@ function LineButtons(props: { line: Line; isDecision: boolean; actions: LineActi
         size="small"
         variant="ghost"
         icon={<ListTodo size={16} aria-hidden />}
-        onClick={() => void actions.makeActionItem(line)}
+        onClick={() => void actions.convertToActionItem(line)}
       >
-        {sharedTexts.makeActionItem}
+        {sharedTexts.convertToActionItem}
       </Button>
       {isDecision ? null : (
         <Button
           size="small"
           variant="ghost"
           icon={<Check size={16} aria-hidden />}
-          onClick={() => void actions.makeDecision(line)}
+          onClick={() => void actions.convertToDecision(line)}
         >
-          {sharedTexts.makeDecision}
+          {sharedTexts.convertToDecision}
         </Button>
       )}
     </div>

@@ -18,8 +18,8 @@ const launch: Line = {
 function openDocument(heading: string, canChange = true) {
   fakeServer({});
   const html = buildMinutes().rendered_html.replace('Decisions', heading);
-  const makeActionItem = jest.fn(async (_line: Line) => undefined);
-  const makeDecision = jest.fn(async (_line: Line) => undefined);
+  const convertToActionItem = jest.fn(async (_line: Line) => undefined);
+  const convertToDecision = jest.fn(async (_line: Line) => undefined);
   render(
     <TestProviders path="/">
       <MinutesDocument
@@ -28,43 +28,43 @@ function openDocument(heading: string, canChange = true) {
         items={[]}
         onShowSegments={() => undefined}
         onShowItem={() => undefined}
-        lineActions={canChange ? { makeActionItem, makeDecision } : null}
+        lineActions={canChange ? { convertToActionItem, convertToDecision } : null}
       />
     </TestProviders>,
   );
-  return { makeActionItem, makeDecision };
+  return { convertToActionItem, convertToDecision };
 }
 const getMark = () => screen.getByRole('button', { name: /source: The launch is in May/ });
 
 test('a right-click on a line makes it an action item with its evidence as the source', async () => {
-  const { makeActionItem } = openDocument('Points');
+  const { convertToActionItem } = openDocument('Points');
   await userEvent.pointer({ target: screen.getByText('The launch is in May.'), keys: '[MouseRight]' });
   await userEvent.click(screen.getByRole('menuitem', { name: /^Make this an action item/ }));
-  expect(makeActionItem.mock.calls).toEqual([[launch]]);
+  expect(convertToActionItem.mock.calls).toEqual([[launch]]);
 });
 
 test('keys make the line with the focus an action item or a decision', async () => {
-  const { makeActionItem, makeDecision } = openDocument('Points');
+  const { convertToActionItem, convertToDecision } = openDocument('Points');
   getMark().focus();
   await userEvent.keyboard('a');
   await userEvent.keyboard('d');
-  expect(makeActionItem.mock.calls).toEqual([[launch]]);
-  expect(makeDecision.mock.calls).toEqual([[launch]]);
+  expect(convertToActionItem.mock.calls).toEqual([[launch]]);
+  expect(convertToDecision.mock.calls).toEqual([[launch]]);
 });
 
 test('an open line has buttons for both', async () => {
-  const { makeDecision } = openDocument('Points');
+  const { convertToDecision } = openDocument('Points');
   await userEvent.click(getMark());
   await userEvent.click(screen.getByRole('button', { name: 'Make this a decision' }));
-  expect(makeDecision.mock.calls).toEqual([[launch]]);
+  expect(convertToDecision.mock.calls).toEqual([[launch]]);
 });
 
 test('a decision cannot be made a decision again', async () => {
-  const { makeDecision } = openDocument('Decisions');
+  const { convertToDecision } = openDocument('Decisions');
   await userEvent.click(getMark());
   expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();
   await userEvent.keyboard('d');
-  expect(makeDecision).not.toHaveBeenCalled();
+  expect(convertToDecision).not.toHaveBeenCalled();
 });
 
 test('users who may not change the minutes have no actions', async () => {

@@ -1,15 +1,15 @@
-import { DOMParser as ModelParser, type Schema, type Node as TextNode } from '@tiptap/pm/model';
+import { type Node as DocumentNode, DOMParser as ModelParser, type Schema } from '@tiptap/pm/model';
 
 const CONTAINERS = new Set(['BODY', 'UL', 'OL', 'BLOCKQUOTE', 'TABLE', 'THEAD', 'TBODY', 'TR']);
 const BLOCKS = new Set(['P', 'UL', 'OL', 'BLOCKQUOTE', 'PRE', 'TABLE', 'HR', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
 const CHECKBOX = /^\[([ x])\](?: |$)/;
 
-/** Reads the server's HTML of the minutes as a document of the editor. The server alone interprets Markdown. */
-export function readMinutesHtml(html: string, schema: Schema): TextNode {
+/** Reads the server's HTML of the minutes as an editor document. The server alone interprets Markdown. */
+export function readMinutesHtml(html: string, schema: Schema): DocumentNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const code of body.querySelectorAll('pre > code'))
     code.textContent = (code.textContent ?? '').replace(/\n$/, '');
-  for (const text of listTexts(body)) normalizeText(text);
+  for (const text of findTextNodes(body)) normalizeText(text);
   for (const item of body.querySelectorAll('li')) readCheckbox(item);
   for (const list of body.querySelectorAll('ul, ol')) {
     const isLoose = [...list.children].some((item) => [...item.children].some(({ tagName }) => tagName === 'P'));
@@ -18,14 +18,14 @@ export function readMinutesHtml(html: string, schema: Schema): TextNode {
   return ModelParser.fromSchema(schema).parse(body, { preserveWhitespace: 'full' });
 }
 
-function listTexts(body: HTMLElement): Text[] {
+function findTextNodes(body: HTMLElement): Text[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return texts.filter(({ parentElement }) => !parentElement?.closest('pre'));
 }
 
-/** Line breaks between blocks are layout; those in a text are soft breaks. */
+/** Line breaks between blocks are layout; those within text are soft breaks. */
 function normalizeText(text: Text) {
   const { parentElement, previousSibling, nextSibling } = text;
   const isBlock = (node: ChildNode | null) => node instanceof Element && BLOCKS.has(node.tagName);

@@ -1,4 +1,4 @@
-/** The texts of the minutes editor. Loaded with it. */
+/** UI texts for the minutes editor. Loaded with it. */
 export const editorTexts = {
   placeholder: 'Write, or press “/” for headings, lists and tables',
   insert: 'Insert',

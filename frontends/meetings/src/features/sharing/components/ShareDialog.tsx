@@ -91,7 +91,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
         onClose={() => setShareToLeave(null)}
         onConfirm={() => (shareToLeave ? leave(shareToLeave) : undefined)}
       >
-        {texts.leaveQuestion(meeting.title)}
+        {texts.leaveWarning(meeting.title)}
       </ConfirmDialog>
     </>
   );

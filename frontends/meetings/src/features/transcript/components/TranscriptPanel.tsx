@@ -33,7 +33,7 @@ const NO_SEGMENTS: readonly string[] = [];
 export function TranscriptPanel(props: {
   meeting: Meeting;
   target: TranscriptTarget | null;
-  /** Makes lines action items or decisions; null for users who may not. */
+  /** Turns lines into action items or decisions; null for users who may not. */
   lineActions: LineActions | null;
   /** Has its own scroll container next to the minutes; otherwise scrolls with the page. */
   hasOwnScroll?: boolean;
@@ -45,7 +45,7 @@ export function TranscriptPanel(props: {
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
   const [current, setCurrent] = useState(0);
-  // The first rows are rendered after the document, and the page stays responsive in the meantime.
+  // The first rows are rendered after the minutes, and the page stays responsive in the meantime.
   const hasArrived = useDeferredValue(transcript.data !== undefined, false);
   const data = hasArrived ? transcript.data : undefined;
   const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);
@@ -59,7 +59,7 @@ export function TranscriptPanel(props: {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  /** A new object each time a speaker's panel opens. */
+  /** A new object each time a speaker panel opens. */
   const [openedPanel, setOpenedPanel] = useState<{ id: string } | null>(null);
   const openSpeaker = speakers.find(({ id }) => id === openedPanel?.id);
   const latestOpenedPanel = useRef(openedPanel);
@@ -67,7 +67,7 @@ export function TranscriptPanel(props: {
     latestOpenedPanel.current = openedPanel;
   });
 
-  function openPanel(speakerId: string, button: HTMLElement) {
+  function togglePanel(speakerId: string, button: HTMLElement) {
     opener.current = button;
     setOpenedPanel((previous) => (previous?.id === speakerId ? null : { id: speakerId }));
   }
@@ -116,7 +116,7 @@ export function TranscriptPanel(props: {
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>
           {speakers.length > 0 ? (
-            <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={openPanel} />
+            <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={togglePanel} />
           ) : null}
         </div>
       ) : null}
@@ -137,7 +137,7 @@ export function TranscriptPanel(props: {
               // The panel was closed, or another one was opened.
               if (latestOpenedPanel.current !== openedPanel) return;
               // A merged speaker no longer has a button.
-              const button = panel.current?.querySelector<HTMLElement>(`[data-strip="${CSS.escape(speakerId)}"]`);
+              const button = panel.current?.querySelector<HTMLElement>(`[data-speaker-id="${CSS.escape(speakerId)}"]`);
               const isTypingElsewhere =
                 isTyping() && !document.getElementById(panelId)?.contains(document.activeElement);
               if (!isTypingElsewhere) (speakerId === openSpeaker.id ? opener.current : button)?.focus();
@@ -166,7 +166,7 @@ export function TranscriptPanel(props: {
             lineActions={props.lineActions}
             selected={corrections.selected}
             edits={corrections.edits}
-            onSpeaker={openPanel}
+            onSpeaker={togglePanel}
           />
         ) : isInProgress(meeting) ? (
           <TranscriptSkeleton />

@@ -138,7 +138,7 @@ const FINAL_ABBREVIATION = /(?:^|[\s("])(?:etc|approx|Inc|Ltd|Co|a\.m|p\.m)\.$/u
 const SENTENCE_BOUNDARY =
   /(?<![.?!…])[.?!…]+["'”’)\]]*(?=\s|$)|(?=\s(?:The|We|It|They|You|He|She|This|That|There|These|Those|And|But|So|If|Because|What|How|When|Then|My|Our|Is|Are|Do|Does|Can|Well|Okay|Yeah|Um|Uh|Just|Like|Maybe|Yes|Oh|Now|Also|Today|Why|Where|Which|Would|Could|Should|Did|Sorry)(?:['’]\p{Ll}+)?[\s,])(?<=\s(?:\p{Ll}[\p{Ll}'’]*|I|I['’]\p{Ll}+),?)/gu;
 
-/** "Bis zum 20. März", "bis 20.3. buche ich": an ordinal number ends no sentence. */
+/** "Bis zum 20. März", "bis 20.3. buche ich": the full stop of an ordinal number does not end a sentence. */
 const GERMAN_DAY = /\b(?:am|zum|bis|vom|ab|spätestens) \d{1,2}\.(?:\d{1,2}\.)?$/i;
 const GERMAN_MONTH = /^\s*(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
 
@@ -165,7 +165,7 @@ function findRanges(text: string): Range[] {
   return ranges;
 }
 
-/** Splits long text without punctuation, then at conjunctions. */
+/** Splits long unpunctuated text by length, then each piece at conjunctions. */
 function splitLongRange(text: string, range: Range): Range[] {
   if (range.to - range.from <= UNPUNCTUATED_CHARACTERS) return splitRunOn(text, range);
   const ranges: Range[] = [];
@@ -187,8 +187,8 @@ function splitRunOn(text: string, range: Range): Range[] {
   if (piece.split(/\s+/).length <= RUN_ON_WORDS) return [range];
   let bestCut: number | undefined;
   for (const match of piece.matchAll(/[,;:]?\s+(?:and|so|but|because|then|or|which)\s|[,;:]\s+/g)) {
-    const gap = /^[,;:]?/.exec(match[0])?.[0].length ?? 0;
-    const cut = match.index + gap;
+    const punctuationLength = /^[,;:]?/.exec(match[0])?.[0].length ?? 0;
+    const cut = match.index + punctuationLength;
     const before = piece.slice(0, cut).trim().split(/\s+/).length;
     const after = piece.slice(cut).trim().split(/\s+/).length;
     if (before < CLAUSE_WORDS_MIN || after < CLAUSE_WORDS_MIN) continue;

@@ -45,7 +45,7 @@ export async function runIdempotently(
   const entry = { key: requestKey, bodyHash: getBodyHash(idempotentRequest.request), userId };
   const stored = await responseStore.begin(entry);
   switch (stored.state) {
-    case 'different':
+    case 'key-reused':
       throw new AppError('gateway.idempotency_key_reused');
     case 'running':
       throw new AppError('gateway.request_in_progress', { details: { retryAfterSeconds: SHORT_RETRY_AFTER_SECONDS } });

@@ -124,7 +124,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
         totals: createTotals((type) => results[resultTypes.indexOf(type)]?.totalHits ?? 0),
       };
     },
-    async needsFilling() {
+    async needsBackfill() {
       await prepare();
       try {
         await index.getDocument(FILLED_MARKER.id);
@@ -134,7 +134,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
         throw error;
       }
     },
-    markFilled: () => waitForTask(index.addDocuments([FILLED_MARKER], { primaryKey: 'id' })),
+    markBackfilled: () => waitForTask(index.addDocuments([FILLED_MARKER], { primaryKey: 'id' })),
     async ping() {
       await client.health();
     },

@@ -98,8 +98,8 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
       ),
     quickSearch: ({ limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined, 'best'), limit)),
-    needsFilling: async () => false,
-    markFilled: async () => undefined,
+    needsBackfill: async () => false,
+    markBackfilled: async () => undefined,
     ping: async () => undefined,
   };
 }

@@ -4,7 +4,7 @@ type Outcome = DeletionPlanResponse['deletion_plan']['accounts'][number]['outcom
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** The texts of the tab "Data". */
+/** UI texts for the "Data" tab. */
 export const texts = {
   tab: 'Data',
   yourData: {

@@ -15,7 +15,7 @@ const problems: Readonly<Record<TermProblem, string>> = {
   tooManyAliases: `Enter at most ${ALIASES_PER_TERM} aliases`,
 };
 
-/** The texts of the tab "Glossary". */
+/** UI texts for the "Glossary" tab. */
 export const texts = {
   tab: 'Glossary',
   intro:

@@ -21,7 +21,7 @@ const emails: Readonly<Record<string, string>> = {
   due_items: 'due action items',
 };
 
-/** The texts of the tab "Security log". */
+/** UI texts for the "Security log" tab. */
 export const texts = {
   tab: 'Security log',
   title: 'Security log',

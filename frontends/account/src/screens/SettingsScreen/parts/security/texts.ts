@@ -1,4 +1,4 @@
-/** The texts of the tab Security. */
+/** UI texts for the "Security" tab. */
 export const texts = {
   tab: 'Security',
   email: {

@@ -1,4 +1,4 @@
-/** The texts of emailing the minutes. product.md fixes the errors. */
+/** UI texts for emailing the minutes. product.md fixes the errors. */
 export const texts = {
   title: 'Email the minutes',
   description: 'Sent as separate emails with the current minutes.',

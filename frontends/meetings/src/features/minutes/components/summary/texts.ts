@@ -1,4 +1,4 @@
-/** The texts of the summary. */
+/** UI texts for the summary. */
 export const texts = {
   summary: 'Summary',
   decisions: 'Decisions',

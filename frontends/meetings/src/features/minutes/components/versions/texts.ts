@@ -1,4 +1,4 @@
-/** The texts of the version history. */
+/** UI texts for the version history. */
 export const texts = {
   title: 'Version history',
   description: 'Every saved or generated version. Select one to compare it with the current minutes.',

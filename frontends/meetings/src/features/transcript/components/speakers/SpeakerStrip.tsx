@@ -20,7 +20,7 @@ export function SpeakerStrip(props: {
           <button
             type="button"
             className={styles.speaker}
-            data-strip={id}
+            data-speaker-id={id}
             aria-haspopup="dialog"
             aria-expanded={openId === id}
             aria-controls={openId === id ? panelId : undefined}
