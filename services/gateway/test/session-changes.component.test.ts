@@ -3,6 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Redis } from 'ioredis';
 import { PASSWORD } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -192,6 +193,16 @@ describe('a deleted user or account', () => {
     );
     const browser = await new Browser(gateway).signIn();
     expect((await browser.request('POST', '/accounts/account-gone/switch')).status).toBe(401);
+  });
+
+  it('leaves no index of the sessions of the account', async () => {
+    const client = new Redis(redis.url);
+    const key = 'gateway:sessions-of-account:account-left';
+    await new Browser(gateway).signIn('left');
+    expect(await client.exists(key)).toBe(1);
+    await publish(defineEvent('accounts.account_deleted', { accountId: 'account-left' }));
+    expect(await client.exists(key)).toBe(0);
+    client.disconnect();
   });
 
   it.each(['user', 'account'] as const)(

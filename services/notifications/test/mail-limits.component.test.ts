@@ -6,7 +6,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
-import { serviceCaller } from '@minutehand/service-kit/identity';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -14,7 +14,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
-import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { aggregates, mailLedgerAggregate } from '../src/outbound/store/aggregates.ts';
 
 const TOO_MANY = { code: 'mail.too_many_today' };
 const PARALLEL = 8;
@@ -102,6 +102,15 @@ describe('emails to people outside the account', () => {
       await expect(reserve([address(0)], { accountId })).rejects.toMatchObject(TOO_MANY);
     }
     await expect(reserve([address(0)], { accountId: 'account-5' })).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('are counted without the id of their account, because the counts outlive it', async () => {
+    await reserve(['one@sample.example'], { accountId: 'account-to-delete' });
+    const ledgers = [];
+    for await (const ledger of service.store.collection(mailLedgerAggregate).stream(systemScope('a test'), {}))
+      ledgers.push(ledger);
+    expect(ledgers).toHaveLength(2);
+    expect(JSON.stringify(ledgers)).not.toContain('account-to-delete');
   });
 
   it.each(['a user', 'an address'])(

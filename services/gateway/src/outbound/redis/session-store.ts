@@ -240,6 +240,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
         const sessions = await findSessionsByIndex(getAccountIndexKey(accountId));
         const count = await keepFirstCount(deletionId, sessions.length);
         await endAll(sessions);
+        await redis.del(getAccountIndexKey(accountId));
         return count;
       }),
     changeRole: (membership, role) => callRedis(async () => void (await changeMembership(membership, role))),

@@ -41,6 +41,8 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
   });
   const accountEmails = keyed.map(({ key }) => ({ key, sender: senderId }));
   const accountLedgerId = ports.deriveId('mail ledger', 'account', accountId);
+  // The ledger of an address is kept when the account is deleted, so it must not name it.
+  const accountKey = ports.deriveId('mail sender', accountId);
   const added: { ledgerId: string; keys: string[] }[] = [];
   try {
     const keys = await addToLedger(ports, accountLedgerId, accountEmails, ACCOUNT_LEDGER_LIMITS);
@@ -49,7 +51,7 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
     const results = await Promise.allSettled(
       keyed.map(async ({ key, recipient }) => {
         const ledgerId = ports.deriveId('mail ledger', 'recipient', recipient);
-        const mail = { key, sender: accountId };
+        const mail = { key, sender: accountKey };
         added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [mail], RECIPIENT_LEDGER_LIMITS) });
       }),
     );
