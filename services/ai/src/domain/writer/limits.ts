@@ -68,8 +68,12 @@ export const ATTENDEE_SENTENCE_WORDS = 5;
 /** Sentences and decisions in a summary. */
 export const SUMMARY_SENTENCES = 3;
 export const SUMMARY_DECISIONS = 6;
-/** Weight of the length of a sentence in a summary, an exponent: at 1, short sentences are preferred as in the overview. */
-export const SUMMARY_LENGTH_WEIGHT = 0.5;
+/**
+ * Weights of a sentence in a summary: its length (an exponent: at 1, short sentences are preferred as in the overview), its score, and the factor for
+ * sentences with "I" and "you". In a shorter meeting (words), few words recur, so that the score counts more.
+ */
+export const SUMMARY_WEIGHTS = { length: 0.5, score: 0.15, personal: 0.75 } as const;
+export const SUMMARY_SHORT_MEETING = { words: 2_500, score: 0.5 } as const;
 /** Length of the sentences of the overview (words). */
 export const OVERVIEW_SENTENCE_WORDS = { min: 8, max: 40 } as const;
 /** Weights of a sentence in the overview: its score, its log odds to be salient, and factors for less suitable sentences. */

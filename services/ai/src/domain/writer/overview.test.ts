@@ -35,6 +35,19 @@ describe('the overview', () => {
     expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
   });
 
+  it('prefers a sentence of a higher score the more, the more the score weighs', () => {
+    const lines = [
+      'The delivery of the heating to the school was delayed.',
+      'We saw that some of it never went to them again.',
+    ];
+    const candidates = createCandidates(lines).map((one, at) => ({ ...one, score: at }));
+    const select = (score: number) =>
+      selectOverview(candidates, { words: Infinity, sentences: 1, weights: { length: 1, score, personal: 1 } }).map(
+        ({ sentence }) => sentence.text,
+      );
+    expect([select(0), select(10)]).toEqual(lines.map((line) => [line]));
+  });
+
   it('has about 150 words, in the order of the meeting', () => {
     const selected = selectOverview(
       createCandidates(

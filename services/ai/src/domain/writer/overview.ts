@@ -28,13 +28,17 @@ export type OverviewCandidate = ScoredSentence & {
   readonly nameWords: number;
 };
 
-/** `lengthWeight` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
-export type OverviewSize = { readonly words: number; readonly sentences: number; readonly lengthWeight: number };
+/** How much is selected, and by which weights. `length` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
+export type OverviewSize = {
+  readonly words: number;
+  readonly sentences: number;
+  readonly weights: { readonly length: number; readonly score: number; readonly personal: number };
+};
 
 export const OVERVIEW_SIZE: OverviewSize = {
   words: TEXT_SIZES.usual.overviewWords,
   sentences: Infinity,
-  lengthWeight: 1,
+  weights: { length: 1, score: OVERVIEW_WEIGHTS.score, personal: OVERVIEW_WEIGHTS.personal },
 };
 
 /** Selects sentences that together resemble a written summary of the meeting, in the order of the meeting. */
@@ -62,10 +66,10 @@ export function selectOverview(
     for (const [index, { candidate, counts }] of remaining.entries()) {
       const value =
         (countNewSummaryWords(counts, covered, meetingCounts) /
-          (candidate.sentence.words.length + candidate.nameWords) ** size.lengthWeight) *
-        Math.exp(OVERVIEW_WEIGHTS.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.salience) *
+          (candidate.sentence.words.length + candidate.nameWords) ** size.weights.length) *
+        Math.exp(size.weights.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.salience) *
         (candidate.sentence.isQuestion ? OVERVIEW_WEIGHTS.question : 1) *
-        (PERSONAL.test(candidate.sentence.text) ? OVERVIEW_WEIGHTS.personal : 1) *
+        (PERSONAL.test(candidate.sentence.text) ? size.weights.personal : 1) *
         OVERVIEW_WEIGHTS.sameTopic ** (countByTopic.get(candidate.topic) ?? 0);
       if (value > bestValue) [bestIndex, bestValue] = [index, value];
     }

@@ -35,6 +35,11 @@ describe('a sentence that can stand alone', () => {
     ['started twice', 'The mean the repair of the roof of the warehouse is complex.'],
     ['a greeting', 'Hi Mr. Tanaka, thanks for joining the warehouse team.'],
     ['a dependent clause', 'Depending on where the roof of the warehouse leaks most.'],
+    [
+      'broken by a clause that was not finished',
+      "We've In the new plan of the warehouse they said to repair the roof.",
+    ],
+    ['broken by a phrase that starts again', 'We repair the roof of the warehouse but in the not in the old yard.'],
     ['broken by repeated words', 'On Monday we may we look at the roof of the warehouse.'],
     [
       'broken by a question word that is said again',

@@ -22,7 +22,7 @@ const VERB =
 
 /** Self-repairs that cleaning does not remove. */
 const REPAIR_REMAINS =
-  /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in)|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
+  /\b(?:(?:the|a|an|my|our|your|their) (?:the|a|an|this|that|these|those|each|every|some|any|we|i|it|they|he|she|you|what|is|are|was|and|or|my|our|your|of|to|in|not (?:in|on|at|for|to|the))|(?:i|we|you|they|he|she|it) (?:may|might|can|could|will|would|shall|should|must) (?:i|we|you|they|he|she|it)|(?:we|they|you|he|she) going|i (?:which|who|whose)|what how|that that (?:well|the|a|an)|(\p{L}{4,}) (?:the|a|our|to) \1(?= )|\p{L}+,? (?:yeah|yep),? \p{L}+|(?:we|they|he|she|you|i) (?:we|i|they|he|she|it|you|the|a|this|these|that's|it's)|(?:to|of|in|on|for|with|from) (?:of|is|are|was|and|but|or|i'm|for|from|with|instead)|(?:is|are|was|be|being) (?:is|are|was|be|been|have|has|do|we|they|going is)|(?:and|but|or|so) (?:and|but|or|is|are)|(?:will|would|can|could|should) (?:is|are|was|we|they|it's)|(?:not|just|really) (?:the the|is is)|(?:if|when|what) (?:and|but|are|were)|really be just|we through|it have|(?:have|has) (?:is|are|was)|i (?:is|not|are)|(i've|we've|i'm|we're|it's|it is) (?:\w+ ){1,2}\2 (?=\w))\b/iu;
 
 /** The start of a clause without its main clause or without a subject. */
 const DEPENDENT_CLAUSE =
@@ -42,7 +42,7 @@ export const isBroken = ({ text }: Sentence): boolean =>
   STARTED_TWICE.test(text) ||
   STARTED_AGAIN.test(text) ||
   MISSING_JOIN.test(text) ||
-  LONE_LETTER.test(text) ||
+  UNFINISHED_START.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
@@ -64,8 +64,9 @@ const STARTED_AGAIN =
  */
 const MISSING_JOIN =
   /\b(?:on|of|for|with|by|from|at|into|about) (?:we|they|he|she|i)(?:'(?:ve|re|ll|m|d)|(?: \p{L}+ly)? (?:have|has|are|is|am|was|were|had|will|can|could|should))\b(?<!\b(?:what|which|who|where|that|how|now|later|earlier|early|further|carry|go|went|going|come|move|moving|turn|log)\b.{0,80})|\b(?:the|a|an) (?:with|for|at|by|from|about|into|\p{L}+ly (?:i|we|you|they|he|she|it))\b(?!-)|\bso because\b|\b(?:is|was|are|were) like (?:it|they|we|he|she)(?:'s|'re| is| was| are| were)\b|\b(this \p{L}+) and \1\b|^(how \p{L}+) .+ \2 |\b(what|how|where|why) (i|we|you|they|he|she|it) (?:[\p{L}']+ ){1,2}\3 \4\b/iu;
-/** "S Are there …": a letter of a word that was not finished. */
-const LONE_LETTER = /^[B-HJ-Z] \p{L}/u;
+/** "S Are there …", "We've In the new plan …": a word or a clause that was not finished. */
+const UNFINISHED_START =
+  /^(?:[B-HJ-Z] \p{L}|(?:I|We|You|They)'(?:ve|re|ll|m|d) (?:In|On|At|For|With|The|This|That|If|When|And|But|So)\b)/u;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );

@@ -2,12 +2,17 @@ import type { Summary } from '../draft.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { needsContext } from './context.ts';
 import type { Decision } from './decisions.ts';
-import { SUMMARY_LENGTH_WEIGHT, SUMMARY_SENTENCES } from './limits.ts';
+import { SUMMARY_SENTENCES, SUMMARY_SHORT_MEETING, SUMMARY_WEIGHTS } from './limits.ts';
 import { createDecisionLine, createSummaryStatement } from './lines.ts';
-import { type OverviewCandidate, selectOverview } from './overview.ts';
+import { type OverviewCandidate, type OverviewSize, selectOverview } from './overview.ts';
 import { type ScoredSentence, selectDiverse } from './salience.ts';
 
-const SIZE = { words: Infinity, sentences: SUMMARY_SENTENCES, lengthWeight: SUMMARY_LENGTH_WEIGHT };
+/** The sentences of a summary: how many, and by which weights. */
+function getSize({ sentences }: MeetingContext): OverviewSize {
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const { score } = words < SUMMARY_SHORT_MEETING.words ? SUMMARY_SHORT_MEETING : SUMMARY_WEIGHTS;
+  return { words: Infinity, sentences: SUMMARY_SENTENCES, weights: { ...SUMMARY_WEIGHTS, score } };
+}
 
 /**
  * The sentences that together resemble a written summary most, and the decisions. Decisions and action items are listed separately, so
@@ -32,7 +37,7 @@ export function createSummary(
   const others = all.filter(({ sentence }) => !excluded.has(sentence.index));
   // In other languages, few sentences are recognized as statements. Sentences of action items and decisions are better than none.
   const statements = isEnglish || others.length > 0 ? others : all;
-  const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, SIZE) : [];
+  const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, getSize(context)) : [];
   // Word statistics of summaries exist for English only; a short meeting may have no sentence that is long enough.
   const sentences = selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
   return {

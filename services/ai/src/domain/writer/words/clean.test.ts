@@ -31,6 +31,12 @@ describe('cleaning speech', () => {
       'the big ones, and they all have, they have reports',
       'the big ones, and they have reports',
     ],
+    [
+      'repairs a verb restarted after a filler',
+      'the big ones, and they all have, you know, they have reports',
+      'the big ones, and they have reports',
+    ],
+    ['removes "well" after a verb', 'and the chatbot has, well, one', 'the chatbot has one'],
     ['removes the comma after an article', 'It is the, signal of the band', 'It is the signal of the band'],
     ['removes empty endings', 'We agreed on Friday, you know, or something', 'We agreed on Friday'],
     ['removes the address to the chair', 'Mr. Chair, the programme starts in May', 'the programme starts in May'],

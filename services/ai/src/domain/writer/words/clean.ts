@@ -7,6 +7,8 @@ const LEADING_FILLERS =
   /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|(?:hi|hello|one more thing|one thing)(?=,)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|(?:i |we )?(?:just )?reckon|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING_FILLERS =
   /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
+/** "The chatbot has, well, one". */
+const WELL_AFTER_VERB = /\b(is|was|are|were|has|have|had), well, /gi;
 /** Fillers between other words, with the punctuation that belongs to them. */
 const FILLER_PHRASES =
   /(^|,?\s+|,)(?:,\s*)?(?:(?<!\b(?:let|as|if|do|did|what|all|would) )you know|i mean|sort of like|kind of like|like you know|if you like|as it were|so to speak|shall we say)(?:\s*,|(?=\s))/gi;
@@ -40,6 +42,8 @@ export function cleanText(raw: string): string {
     .replace(FILLER_PHRASES, (_, before: string, position: number, source: string) =>
       followsPhraseOpener(source, position) ? ' ' : before,
     )
+    .replace(RESTARTED_VERB, '')
+    .replace(WELL_AFTER_VERB, '$1 ')
     .replace(LIKE_BETWEEN, ' ')
     .replace(OKAY_BETWEEN, ', ')
     .replace(KIND_OF, '')
@@ -210,7 +214,7 @@ const RESTARTED_SUBJECT =
   /(?<!\b(?:as|what|that|whatever|if|when|where|how|because|all|than|which|who|everything|like|until|before|after|so|do|did|is|are|wherever|whenever) )\b(i|we|you|they|he|she) (?:have|had|am|are|will|would|can|could|should|was|were|just),? (?=\1(?:'\p{L}+)?\b)/giu;
 /** "They all have, they have custom reports". */
 const RESTARTED_VERB =
-  /\b(i|we|you|they|he|she) (?:all |both |just |also )?(have|has|are|will|can|could|should|need|needs|want|wants), (?=\1 \2\b)/giu;
+  /\b(i|we|you|they|he|she) (?:all |both |just |also )?(have|has|are|will|can|could|should|need|needs|want|wants),\s+(?=\1 \2\b)/giu;
 /** "with their with computers". */
 const REPEATED_PREPOSITION =
   /\b(with|of|for|from|by|at|into|about),? (?:the|a|an|their|our|my|your|his|its),? (?=\1\b)/gi;
