@@ -22,6 +22,7 @@ let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
 let now = new Date('2026-03-01T09:00:00Z');
 let isMailLimited = false;
+let reservedMails = 0;
 const race: Race = {};
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
     store: await openRacingStore(race, () => now),
     reserveMails: async () => {
       if (isMailLimited) throw new AppError('mail.too_many_today');
+      reservedMails += 1;
       return {};
     },
   }));
@@ -150,6 +152,16 @@ describe('a change of the email address', () => {
     isMailLimited = true;
     await expect(request(await register(), newEmail())).rejects.toEqual(matchError('mail.too_many_today'));
     isMailLimited = false;
+  });
+
+  it('reserves no mail for a refused request, so that it uses up nothing of what the new address can get in a day', async () => {
+    const person = await register();
+    reservedMails = 0;
+    await request(person, newEmail());
+    for (let count = 0; count < 5; count += 1)
+      await expect(request(person, 'victim@sample.example')).rejects.toEqual(matchError('email_change.too_many'));
+    await expect(request(person, person.email)).rejects.toEqual(matchError('user.email_unchanged'));
+    expect(reservedMails).toBe(1);
   });
 
   it('is refused for an access token, and recorded without addresses', async () => {

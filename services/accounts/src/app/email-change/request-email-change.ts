@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
-import { addEmailChange } from '../../domain/email-change.ts';
-import { parseEmail } from '../../domain/user.ts';
+import { addEmailChange, type EmailChange } from '../../domain/email-change.ts';
+import { parseEmail, type User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
@@ -16,17 +16,23 @@ export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: s
   requireSession(actor);
   const { email, emailKey } = parseEmail(newEmail);
   const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
+  const before = await ports.users.find(usersScope, actor.userId);
+  if (!before) throw new AppError('platform.unauthenticated');
+  // Before the mail is reserved too: a refused request must not use up the mails that the new address can get in a day.
+  checkAndAdd(before, change);
   await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
-  const user = await ports.users.update(usersScope, actor.userId, (before) => {
-    if (before.emailKey === emailKey) throw createEmailUnchangedError();
-    return {
-      document: { ...before, emailChanges: addEmailChange(before.emailChanges, change) },
-      events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
-    };
-  });
+  const user = await ports.users.update(usersScope, actor.userId, (current) => ({
+    document: { ...current, emailChanges: checkAndAdd(current, change) },
+    events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
+  }));
   if (!user) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'email_change_requested' });
   return { email };
+}
+
+function checkAndAdd({ emailKey, emailChanges }: User, change: EmailChange): EmailChange[] {
+  if (emailKey === change.emailKey) throw createEmailUnchangedError();
+  return addEmailChange(emailChanges, change);
 }
 
 function createEmailUnchangedError(): AppError {
