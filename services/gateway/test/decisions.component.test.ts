@@ -40,6 +40,17 @@ it('exports the decisions of all pages, those without a quote too', async () => 
   ]);
 });
 
+it('records an export in the security log, unless its first page fails', async () => {
+  gateway.securityLines.length = 0;
+  expect((await download()).status).toBe(503);
+  expect(gateway.securityLines).toEqual([]);
+  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: '' });
+  expect((await download()).status).toBe(200);
+  expect(gateway.securityLines).toMatchObject([
+    { event: 'decisions_exported', actor: { kind: 'user', userId: 'user-ada' }, accountId: 'account-ada' },
+  ]);
+});
+
 it('breaks the download off when a later page fails, so that no part is taken for all', async () => {
   gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'broken' });
   await expect(download().then((response) => response.text())).rejects.toThrow();

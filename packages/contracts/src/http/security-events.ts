@@ -41,6 +41,7 @@ export const SECURITY_EVENT_CATEGORIES = {
   email_failed: 'emails',
   personal_data_exported: 'data',
   security_log_exported: 'data',
+  decisions_exported: 'data',
   meeting_exported: 'data',
   meeting_trashed: 'data',
   meeting_restored: 'data',

@@ -65,6 +65,8 @@ export type SecurityEvent =
   | { readonly type: 'access_token_refused'; readonly reason: 'unknown' | 'expired' }
   /** An owner or admin started to download the security log of their account. */
   | { readonly type: 'security_log_exported' }
+  /** A user started to download the decisions of the meetings that they can read. */
+  | { readonly type: 'decisions_exported' }
   // meetings
   | ({ readonly type: 'meeting_shared'; readonly role: string } & MeetingSubject & UserSubject)
   | ({ readonly type: 'share_changed'; readonly role: string } & MeetingSubject & UserSubject)

@@ -98,7 +98,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...correctionRoutes(clients),
     ...minutesRoutes(clients),
     ...exportRoutes(clients),
-    ...decisionRoutes({ meetings: clients.meetings, publicUrl: config.publicUrl }),
+    ...decisionRoutes({ ...dependencies, meetings: clients.meetings, publicUrl: config.publicUrl }),
     // Before actionItemRoutes, whose {action_item_id} matches the same path.
     ...actionItemBulkRoutes(clients),
     ...actionItemRoutes(clients),

@@ -98,6 +98,7 @@ export const texts = {
     email_failed: ({ details }) => `Email not delivered: ${emails[details.kind ?? ''] ?? 'unknown'}`,
     personal_data_exported: () => 'Downloaded their data',
     security_log_exported: () => 'Downloaded the security log',
+    decisions_exported: () => 'Downloaded decisions',
     meeting_exported: ({ details }) => `Exported a meeting (.${details.format ?? ''})`,
     meeting_trashed: () => 'Moved a meeting to the trash',
     meeting_restored: () => 'Restored a meeting',

@@ -6,6 +6,7 @@ import {
 } from '@minutehand/contracts/http/meetings/decisions';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
@@ -21,11 +22,10 @@ type Call = UserContext['call'];
 const HEADERS = ['Decision', 'Meeting', 'Date', 'Who', 'Quote', 'Replaced by', 'Replaced on', 'Link'];
 const LIMITED = 'This file is limited and does not contain all decisions. Use filters to export the others.';
 
+type Dependencies = Pick<Clients, 'meetings'> & { readonly publicUrl: string; readonly securityLog: SecurityLog };
+
 /** The decisions in the minutes of all meetings that the caller can read. */
-export function decisionRoutes({
-  meetings,
-  publicUrl,
-}: Pick<Clients, 'meetings'> & { readonly publicUrl: string }): readonly Route[] {
+export function decisionRoutes({ meetings, publicUrl, securityLog }: Dependencies): readonly Route[] {
   return [
     defineRoute({
       tag: 'Decisions',
@@ -54,8 +54,11 @@ export function decisionRoutes({
       // Links followed in a browser get the file, not the page shell.
       html: true,
       responses: { 200: 'A file of the type text/csv' },
-      handle: async ({ query }, { call }) => ({
-        write: (response) => writeDecisions(response, meetings, toRequest(query), { call, publicUrl }),
+      handle: async ({ query }, { actor, call }) => ({
+        write: (response) => {
+          const recordExport = () => securityLog.record(actor, { type: 'decisions_exported' });
+          return writeDecisions(response, meetings, toRequest(query), { call, publicUrl, recordExport });
+        },
       }),
     }),
   ];
@@ -72,12 +75,19 @@ function toRequest(filter: Filter): Omit<ListDecisionsRequest, 'limit' | 'cursor
   };
 }
 
+type ExportContext = {
+  readonly call: Call;
+  readonly publicUrl: string;
+  /** Called once it is certain that a file is sent. */
+  readonly recordExport: () => void;
+};
+
 /** Reads a page at a time, so that the memory does not grow with the file. A last row says if the file does not have all decisions. */
 async function writeDecisions(
   response: Response,
   meetings: Clients['meetings'],
   filter: Omit<ListDecisionsRequest, 'limit' | 'cursor'>,
-  { call, publicUrl }: { readonly call: Call; readonly publicUrl: string },
+  { call, publicUrl, recordExport }: ExportContext,
 ): Promise<void> {
   let cursor = '';
   let written = 0;
@@ -88,6 +98,7 @@ async function writeDecisions(
       { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS },
     );
     if (pages === 0) {
+      recordExport();
       // Sent only now, so that an earlier failure can send an error response. The byte order mark makes spreadsheets read the file as UTF-8.
       response.status(200).attachment('decisions.csv').setHeader('Content-Type', 'text/csv; charset=utf-8');
       response.write(`\uFEFF${toCsvRow(HEADERS)}`);
