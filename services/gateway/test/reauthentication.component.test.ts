@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
 import { toSessionKey } from '../src/domain/session.ts';
+import { gatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
 import { RATE_LIMITS, RECENT_AUTHENTICATION_MS } from '../src/limits.ts';
 import { ACCESS_TOKEN, PASSWORD } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
@@ -58,6 +59,47 @@ describe('an operation that creates credentials or changes roles', () => {
     const browser = await new Browser(gateway).signIn();
     const body = { name: 'Sample', scopes: ['read'] };
     expect((await browser.json('POST', '/access_tokens', { body })).status).toBe(201);
+  });
+});
+
+/** A route that creates or ends credentials, changes roles, or exports or deletes everything of a user belongs in this list. */
+const PROTECTED_ROUTES = [
+  'DELETE /passkeys/{id}',
+  'DELETE /sessions',
+  'DELETE /sessions/{id}',
+  'DELETE /two_factor',
+  'GET /users/me/export',
+  'PATCH /email_changes/{token}',
+  'PATCH /memberships/{id}',
+  'POST /access_tokens',
+  'POST /accounts/{id}/deletion',
+  'POST /accounts/{id}/transfer_ownership',
+  'POST /action_items/feed',
+  'POST /email_changes',
+  'POST /passkeys',
+  'POST /passkeys/options',
+  'POST /two_factor',
+  'POST /two_factor/confirmation',
+  'POST /two_factor/recovery_codes',
+  'POST /users/me/deletion',
+];
+
+describe('the routes that need a recent authentication', () => {
+  it('are exactly those of the list', () => {
+    // Routes are declared without using what they depend on.
+    const unused = new Proxy({}, { get: (): unknown => unused });
+    const routes = gatewayRoutes(unused as RouteDependencies).filter((route) => route.needsRecentAuthentication);
+    expect(routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(PROTECTED_ROUTES);
+  });
+
+  it.each(PROTECTED_ROUTES)('refuse a session whose password was entered longer ago: %s', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const browser = await signInEarlier();
+    const options = method === 'GET' ? {} : { body: {} };
+    expect(await browser.json(method, path.replace(/\{\w+\}/, 'sample'), options)).toMatchObject({
+      status: 403,
+      body: { reauthentication_required: true },
+    });
   });
 });
 
