@@ -43,6 +43,20 @@ describe('the list of threats', () => {
   });
 });
 
+describe('the tables of docs/security.md', () => {
+  const rows = getRows(readDocument('docs/security.md'));
+
+  it('have each threat once', () => {
+    const threats = rows.map(([threat = '']) => threat.trim());
+    expect(threats.filter((threat, index) => threats.indexOf(threat) < index)).toEqual([]);
+  });
+
+  it('name tests by their whole paths', () => {
+    const names = rows.flatMap(([, , tests = '']) => [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+    expect(names.filter((name) => !name.includes('/'))).toEqual([]);
+  });
+});
+
 describe('the list of ASVS requirements', () => {
   const [levelOne = ''] = readDocument('docs/asvs.md').split('## Level 2');
   const rows = getRows(levelOne);
