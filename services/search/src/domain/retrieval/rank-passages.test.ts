@@ -52,8 +52,8 @@ describe('retrieval passages', () => {
       createMeeting('m1', [{ text: 'We agreed.', speaker: 'Ana', start: 3.5 }, { text: 'Yes.' }]),
     );
     expect(passage?.turns).toEqual([
-      { segmentId: 'm1-s0', speaker: 'Ana', start: 3.5 },
-      { segmentId: 'm1-s1', speaker: '', start: undefined },
+      { segmentId: 'm1-s0', speaker: 'Ana', start: 3.5, characters: 11 },
+      { segmentId: 'm1-s1', speaker: '', start: undefined, characters: 4 },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('retrieval passages', () => {
       passages: text.passages.map(({ speakers: _, times: __, ...passage }) => passage),
     }));
     const [found] = rankPassages('What about the budget?', createRetrievalPassages({ ...meeting, texts }), 5);
-    expect(found?.passage.turns).toEqual([{ segmentId: 'm1-s0', speaker: '', start: undefined }]);
+    expect(found?.passage.turns).toEqual([{ segmentId: 'm1-s0', speaker: '', start: undefined, characters: 20 }]);
   });
 });
 
@@ -88,6 +88,21 @@ describe('ranking', () => {
       createMeeting(`m${index}`, [{ text: 'I will send the offer.', speaker }]),
     );
     expect(find('What offer did Okafor promise?', ...meetings)[0]?.passage.meeting.id).toBe('m1');
+  });
+
+  it('prefers passages of which the named person says more', () => {
+    const createTurns = (first: string, second: string) => [
+      { text: 'The offer for the heating is ready.', speaker: first },
+      { text: 'I see.', speaker: second },
+    ];
+    const meetings = [
+      createMeeting('m1', createTurns('Ana Lindt', 'Ben Okafor')),
+      createMeeting('m2', createTurns('Ben Okafor', 'Ana Lindt')),
+    ];
+    const getIds = (question: string) => find(question, ...meetings).map(({ passage }) => passage.meeting.id);
+    expect(getIds('What did Ben Okafor say about the offer?')).toEqual(['m2', 'm1']);
+    expect(getIds('What did Ana Lindt say about the offer?')).toEqual(['m1', 'm2']);
+    expect(getIds('What did they say about the offer?')).toEqual(['m1', 'm2']);
   });
 
   it('returns no passages that repeat a better one', () => {

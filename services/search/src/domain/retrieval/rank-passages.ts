@@ -1,5 +1,6 @@
-import { BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
-import { getQuestionStems } from './question-words.ts';
+import { BM25_LENGTH_WEIGHT, BM25_SATURATION, SPEAKER_NAME_MIN } from '../../limits.ts';
+import { splitWords } from '../words.ts';
+import { getQuestionStems, stem } from './question-words.ts';
 import { countStems, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
 export type RankedPassage = {
@@ -11,7 +12,8 @@ export type RankedPassage = {
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
  * the more of the question's words it contains, because several words of a question rarely occur together by chance. Of the question and its
- * `variants`, which use synonyms, the one that matches a passage best is used.
+ * `variants`, which use synonyms, the one that matches a passage best is used. A passage scores up to twice as much the more of it a speaker
+ * says whom the question names.
  */
 export function rankPassages(
   question: string,
@@ -24,11 +26,12 @@ export function rankPassages(
   const isSpoken = (stem: string) => stems.includes(stem) || counted.some(({ counts }) => counts.has(stem));
   const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));
   const scored = [stems, ...otherStems].map((some) => scorePassages(some, counted));
+  const getShare = createSpeakerShare(stems, passages);
   const ranked = counted
     .map(({ passage }, index) => {
       const found = scored.flatMap((scores) => scores[index] ?? []);
       const best = found.reduce((highest, other) => (other.score > highest.score ? other : highest), NOTHING_FOUND);
-      return { passage, ...best };
+      return { passage, relevance: best.relevance, score: best.score * (1 + Math.sqrt(getShare(passage))) };
     })
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
@@ -38,6 +41,26 @@ export function rankPassages(
     if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance });
   }
   return selected;
+}
+
+/** The share of a passage that is said by speakers whose whole names are in the question; 0 for all if it names none. */
+function createSpeakerShare(
+  stems: readonly string[],
+  passages: readonly RetrievalPassage[],
+): (passage: RetrievalPassage) => number {
+  const asked = new Set(stems);
+  const isNamed = (name: string) => {
+    const words = splitWords(name).map(({ text }) => stem(text));
+    return name.length >= SPEAKER_NAME_MIN && words.length > 0 && words.every((word) => asked.has(word));
+  };
+  const speakers = new Set(passages.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
+  const named = new Set([...speakers].filter(isNamed));
+  if (named.size === 0) return () => 0;
+  return ({ turns }) => {
+    const all = sum(turns.map(({ characters }) => characters));
+    const ofNamed = turns.filter(({ speaker }) => named.has(speaker));
+    return all === 0 ? 0 : sum(ofNamed.map(({ characters }) => characters)) / all;
+  };
 }
 
 type CountedPassage = { readonly counts: ReadonlyMap<string, number> };

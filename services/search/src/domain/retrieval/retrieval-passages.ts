@@ -11,6 +11,8 @@ export type Turn = {
   readonly speaker: string;
   /** Seconds from the start; undefined when untimed. */
   readonly start: number | undefined;
+  /** Length of its words in the passage. */
+  readonly characters: number;
 };
 
 /** About 200 words of one text, which overlap with the next passage. */
@@ -82,13 +84,15 @@ function selectRanges(passages: readonly StoredPassage[]): [number, number][] {
 /** A long segment is in several stored passages. */
 function getTurns(passages: readonly StoredPassage[]): Turn[] {
   const turns = new Map<string, Turn>();
-  for (const { segmentIds, speakers = [], times = [] } of passages) {
+  for (const { text, segmentIds, segmentStarts, speakers = [], times = [] } of passages) {
     for (const [index, segmentId] of segmentIds.entries()) {
       const time = times[index] ?? UNTIMED;
+      const characters = (segmentStarts[index + 1] ?? text.length) - (segmentStarts[index] ?? 0);
       turns.set(segmentId, {
         segmentId,
         speaker: speakers[index] ?? '',
         start: time === UNTIMED ? undefined : time,
+        characters: characters + (turns.get(segmentId)?.characters ?? 0),
       });
     }
   }
