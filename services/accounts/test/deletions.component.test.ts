@@ -389,3 +389,43 @@ describe('the deletion of a user', () => {
     expect(members).toMatchObject([{ userId: other.user!.id, role: 'owner' }]);
   });
 });
+
+describe('the security log of deletions', () => {
+  const takeLines = () => service.securityLines.splice(0);
+
+  it('has who requested and who cancelled the deletion of an account', async () => {
+    const owner = await register();
+    const [userId, accountId] = [owner.user!.id, owner.account!.id];
+    takeLines();
+    await deleteAccount(owner);
+    const { id: deletionId } = await findDeletion(accountId);
+    await deletions.cancelDeletion({}, { as: as(owner) });
+    const byOwner = { actor: { kind: 'user', userId }, accountId, deletionId };
+    expect(takeLines()).toMatchObject([
+      { ...byOwner, event: 'account_deletion_scheduled' },
+      { ...byOwner, event: 'account_deletion_cancelled' },
+    ]);
+  });
+
+  it('has who requested and who cancelled the deletion of a user, and the erasure', async () => {
+    const user = await register();
+    const userId = user.user!.id;
+    takeLines();
+    await deleteUser(user);
+    const { id: deletionId } = await findDeletion(userId);
+    const browser = { ...gateway, origin: { requestId: 'request-1', network: '203.0.113.0/24' } };
+    await deletions.cancelDeletionByToken({ token: await getToken(userId) }, { as: browser });
+    expect(takeLines()).toMatchObject([
+      { event: 'user_deletion_scheduled', actor: { kind: 'user', userId }, deletionId },
+      { event: 'user_deletion_cancelled', actor: { kind: 'anonymous' }, deletionId, userId },
+    ]);
+    await deleteUser(await signIn(user.email));
+    endGracePeriod();
+    takeLines();
+    await runDueDeletions(ports);
+    const byAccounts = { actor: { kind: 'service', service: 'accounts' } };
+    expect(takeLines().filter((line) => line.userId === userId)).toMatchObject([
+      { ...byAccounts, event: 'user_deleted', deletionId: expect.any(String) },
+    ]);
+  });
+});

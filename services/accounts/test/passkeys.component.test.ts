@@ -89,6 +89,19 @@ describe('a passkey', () => {
     await expect(signIn(authenticator.signIn(await startSignIn()))).rejects.toEqual(matchError('passkey.refused'));
   });
 
+  it('is recorded when it is added and deleted', async () => {
+    service.securityLines.length = 0;
+    const { person } = await registerWithPasskey();
+    const [passkey] = await list(person);
+    await credentials.deletePasskey({ id: passkey?.id ?? '' }, { as: person });
+    const byPerson = { actor: { kind: 'user', userId: person.userId }, accountId: person.accountId };
+    expect(service.securityLines).toMatchObject([
+      { event: 'user_registered' },
+      { ...byPerson, event: 'passkey_added' },
+      { ...byPerson, event: 'passkey_deleted' },
+    ]);
+  });
+
   it('has to verify the user, because it replaces password and second factor', async () => {
     const { authenticator } = await registerWithPasskey();
     await expect(signIn(authenticator.signIn(await startSignIn(), { isUserVerified: false }))).rejects.toEqual(

@@ -69,6 +69,15 @@ describe('the security log of meetings', () => {
     expect(takeLines()).toEqual([{ ...byAnn, event: 'meeting_deleted', meetingId }]);
   });
 
+  it('records a meeting that is moved to the trash, restored, and deleted from it, each once', async () => {
+    const { trashMeeting, restoreMeeting, deleteTrashedMeeting } = context.client;
+    for (const change of [trashMeeting, trashMeeting, restoreMeeting, restoreMeeting, trashMeeting])
+      await change({ meetingId }, { as: ann });
+    await deleteTrashedMeeting({ meetingId }, { as: ann });
+    const events = ['meeting_trashed', 'meeting_restored', 'meeting_trashed', 'meeting_deleted'];
+    expect(takeLines()).toEqual(events.map((event) => ({ ...byAnn, event, meetingId })));
+  });
+
   it('records calendar feeds, including those that a password reset deletes', async () => {
     const line = { ...byAnn, userId: 'user-1' };
     await context.client.renewCalendarFeed({}, { as: ann });
