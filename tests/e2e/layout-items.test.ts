@@ -49,6 +49,19 @@ test('an item without priority shows the menu of priorities to the pointer and t
   await expect(page.getByRole('button', { name: `High priority ${ITEM}` })).toHaveCSS('opacity', '1');
 });
 
+test('at every width, the text of an item is level with its checkbox', async ({ page, person }) => {
+  await createItem(person);
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/action_items?assignee=team');
+    const [box, text] = [page.getByRole('checkbox', { name: ITEM }), page.getByText(ITEM, { exact: true })];
+    await expect(text).toBeVisible();
+    const [check, words] = [await getBox(box), await getBox(text)];
+    const difference = Math.abs(check.top + check.bottom - words.top - words.bottom) / 2;
+    expect(difference, `px between their middles at ${width} px`).toBeLessThanOrEqual(1.5);
+  }
+});
+
 async function createItem({ http }: Person): Promise<void> {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;

@@ -95,9 +95,9 @@ test('lines that the words support in part are marked, and editors can read whic
     await expect(minutes.getByText(WITH_NUMBER)).toBeHidden();
     await minutes.getByText('Generation details').click();
     const removed = minutes.getByRole('listitem').filter({ hasText: WITH_NUMBER });
-    await expect(removed).toContainText('Contains a number that wasn’t said there');
+    await expect(removed).toContainText("Contains a number that wasn't said there");
     await expect(minutes.getByRole('listitem').filter({ hasText: UNSUPPORTED })).toContainText(
-      'The quoted words don’t support it',
+      "The quoted words don't support it",
     );
     await checkAccessibility(page, 'details of the generation');
     await page.setViewportSize({ width: 375, height: 760 });

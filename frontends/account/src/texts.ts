@@ -239,7 +239,7 @@ export const texts = {
     ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
     quotas: {
       meetings: 'Meetings',
-      minutes_versions: 'Versions of one meeting’s minutes',
+      minutes_versions: "Versions of one meeting's minutes",
       text_bytes: 'Transcripts, minutes, and notes',
       generations_per_day: 'Generations today',
       generations_per_person_per_day: 'Your generations today',

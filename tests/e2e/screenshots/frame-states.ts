@@ -221,7 +221,9 @@ async function failHomePage(page: Page): Promise<void> {
   });
 }
 
+/** Without the live connection, a question is a request. */
 async function failChat(page: Page): Promise<void> {
+  await page.routeWebSocket('**/cable', () => undefined);
   await page.route('**/ai_assistant/chat', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );

@@ -1,3 +1,4 @@
+import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import type { LiveTranscript, Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { expect, type Page } from '@playwright/test';
@@ -87,4 +88,17 @@ export async function expectDoubtfulLine(page: Page): Promise<void> {
   const mark = page.locator('main').getByText('Check this', { exact: true }).first();
   await mark.scrollIntoViewIfNeeded();
   await expect(mark).toBeVisible();
+}
+
+const TERMS: readonly GlossaryTerm[] = [
+  { term: 'Jog dial', aliases: ['jog-dial', 'jog doll'], meaning: 'The wheel that selects a channel' },
+  { term: 'LCD', aliases: ['L C D'], meaning: 'The display of the remote control' },
+  { term: 'Shelf plan', aliases: [], meaning: 'Which books are on which shelf after the move' },
+];
+
+/** The workspace has a glossary. */
+export async function showTerms(page: Page): Promise<void> {
+  await page.route('**/glossary', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { glossary: { terms: TERMS } } }) : route.fallback(),
+  );
 }

@@ -3,11 +3,18 @@ import { expect, type Page } from '@playwright/test';
 import * as open from '../open-states.ts';
 import { paste } from '../paste.ts';
 import { listAccountStates } from './account-states.ts';
+import { listAssistantStates } from './assistant-states.ts';
 import { listFrameStates } from './frame-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import type { SampleData } from './sample-data.ts';
 import { listSetupStates } from './setup-states.ts';
-import { expectDoubtfulLine, expectLiveTranscript, showDoubtfulLines, showRecordedMeeting } from './shown-responses.ts';
+import {
+  expectDoubtfulLine,
+  expectLiveTranscript,
+  showDoubtfulLines,
+  showRecordedMeeting,
+  showTerms,
+} from './shown-responses.ts';
 import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
 const GENERATING: Partial<Meeting> = {
@@ -29,6 +36,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
     ...listAccountStates(paths),
     ...listFrameStates(paths),
     ...listScreens(paths, pasteTranscript),
+    ...listAssistantStates(),
     { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
     {
       name: 'meeting-generating',
@@ -229,9 +237,8 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
     },
     { name: 'settings-appearance', shows: 'Settings: appearance', path: '/settings?tab=appearance', views: DARK },
     { name: 'settings-workspace', shows: 'Settings: workspace', path: '/settings?tab=account' },
+    { name: 'settings-glossary', shows: 'Settings: glossary', path: '/settings?tab=glossary', before: showTerms },
     { name: 'settings-tokens', shows: 'Settings: access tokens', path: '/settings?tab=tokens', views: MIDDLE },
-    { name: 'assistant', shows: 'Assistant', path: '/assistant' },
-    { name: 'assistant-answer', shows: 'Quotes for a question', path: '/assistant', after: open.askAssistant },
     { name: 'pricing', shows: 'Pricing', path: '/pricing', views: DARK },
   ];
 }

@@ -29,7 +29,7 @@ export function ProgressBar({ label, value, failed = false, action }: ProgressBa
         </p>
         {percent === undefined || failed ? null : (
           <span aria-hidden data-tabular className={styles.percent}>
-            {percent} %
+            {percent}%
           </span>
         )}
         {action}

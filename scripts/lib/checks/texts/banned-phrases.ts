@@ -68,4 +68,7 @@ const phrases: readonly BannedPhrase[] = [
   phrase('no word in this', 'Try a more specific question'),
 ];
 
-export const bannedPhrases: readonly BannedPhrase[] = [...words, ...phrases];
+/** As in the texts of the specification. */
+const straightApostrophe: BannedPhrase = { pattern: /\p{L}’\p{L}/u, instead: "' for the apostrophe" };
+
+export const bannedPhrases: readonly BannedPhrase[] = [...words, ...phrases, straightApostrophe];

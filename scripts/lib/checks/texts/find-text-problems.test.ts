@@ -40,7 +40,7 @@ describe('the problems', () => {
       expect(findTextProblems(TEXTS, `const a = '${text}';`)).toHaveLength(1);
       expect(findTextProblems('frontends/sample/src/hook.ts', `toast('${text}');`)).toHaveLength(1);
     }
-    expect(findTextProblems(TEXTS, "const a = 'Today’s version';")).toHaveLength(1);
+    expect(findTextProblems(TEXTS, `const a = "Today's version";`)).toHaveLength(1);
   });
 
   test.each([
@@ -68,6 +68,7 @@ describe('the problems', () => {
     'The account has no free place left.',
     'This page ran into a fault.',
     'Proposed minutes',
+    'They won’t change.',
   ])('include replaced wording: “%s”', (text) => {
     expect(findTextProblems(TEXTS, `const a = '${text}';`)).not.toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** UI texts for generation. */
 export const texts = {
   regenerateMinutes: 'Regenerate minutes',
-  regenerateHint: 'Your current minutes won’t change until you accept.',
+  regenerateHint: "Your current minutes won't change until you accept.",
   regenerate: 'Regenerate',
   regeneratedPart: 'Part to regenerate',
   everything: 'Everything',
@@ -18,6 +18,6 @@ export const texts = {
   instructionHint: 'What to change, such as the length or the audience',
   examples: 'Examples of instructions',
   instructions: ['Shorter', 'More detail', 'For customers'],
-  failed: 'The minutes couldn’t be generated.',
+  failed: "The minutes couldn't be generated.",
   retry: 'Retry',
 } as const;

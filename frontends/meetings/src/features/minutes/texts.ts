@@ -3,16 +3,16 @@ import { SOURCE_NAME_CHARACTERS } from '../../limits.ts';
 /** Why a generated line was removed, by the code of the reason. */
 const DROP_REASONS: ReadonlyMap<string, string> = new Map([
   ['text_empty', 'The line was empty'],
-  ['heading_unknown', 'The heading isn’t part of this meeting type'],
-  ['quote_not_found', 'The quote isn’t in the transcript'],
-  ['address_not_said', 'Contains an address that isn’t in the transcript'],
+  ['heading_unknown', "The heading isn't part of this meeting type"],
+  ['quote_not_found', "The quote isn't in the transcript"],
+  ['address_not_said', "Contains an address that isn't in the transcript"],
   ['words_not_said', 'The quoted passage is about something else'],
-  ['number_not_said', 'Contains a number that wasn’t said there'],
-  ['name_not_said', 'Contains a name that wasn’t said'],
-  ['negation_added', 'Says “not” where the transcript doesn’t'],
+  ['number_not_said', "Contains a number that wasn't said there"],
+  ['name_not_said', "Contains a name that wasn't said"],
+  ['negation_added', "Says “not” where the transcript doesn't"],
   ['negation_dropped', 'Leaves out a “not” from the transcript'],
-  ['decision_added', 'Reports a decision that wasn’t made there'],
-  ['not_supported', 'The quoted words don’t support it'],
+  ['decision_added', "Reports a decision that wasn't made there"],
+  ['not_supported', "The quoted words don't support it"],
 ]);
 
 /** UI texts for the minutes. */
@@ -77,8 +77,8 @@ export const texts = {
   markdown: 'Minutes, in Markdown',
   editAsMarkdown: 'Edit as Markdown',
   markdownReasons: {
-    unsupported: 'These minutes contain formatting that the editor doesn’t support. Edit them as Markdown.',
-    unavailable: 'The editor couldn’t be loaded. Edit the minutes as Markdown.',
+    unsupported: "These minutes contain formatting that the editor doesn't support. Edit them as Markdown.",
+    unavailable: "The editor couldn't be loaded. Edit the minutes as Markdown.",
   },
   loadingEditor: 'Loading the editor',
   generator: 'Generator',

@@ -19,7 +19,7 @@ export const texts = {
   showNextConflict: 'Show next',
   keepConflicts: 'Keep everything',
   otherAuthor: 'Someone else',
-  draftKept: 'You can no longer edit these notes. Your last changes couldn’t be saved; they are kept in this browser.',
+  draftKept: "You can no longer edit these notes. Your last changes couldn't be saved; they are kept in this browser.",
   copyDraft: 'Copy my text',
   discardDraft: 'Discard it',
   attachFiles: 'Attach files',

@@ -70,7 +70,7 @@ test('shows the progress of a generation, or that it is waiting', async () => {
   const findRowText = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
   expect(await findRowText('waits')).toContain('Waiting for the writer');
   expect(await findRowText('waits')).not.toContain('%');
-  expect(await findRowText('runs')).toContain('Writing minutes10 %');
+  expect(await findRowText('runs')).toContain('Writing minutes10%');
 });
 
 test('ignores an older response that arrives later', async () => {

@@ -50,7 +50,7 @@ export function MeetingState({ meeting, hasProgress = false }: { meeting: Meetin
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
       {label}
-      {step === '' || !hasProgress || isWaiting(meeting) ? null : <span data-tabular>{progress} %</span>}
+      {step === '' || !hasProgress || isWaiting(meeting) ? null : <span data-tabular>{progress}%</span>}
     </Badge>
   );
 }

@@ -6,7 +6,6 @@ import {
   ErrorState,
   IconButton,
   Loading,
-  linkClass,
   Menu,
   MenuItem,
   SkeletonText,
@@ -80,9 +79,7 @@ function MeetingDecisions({ decisions, onChange }: { decisions: OfMeeting; onCha
     <li className={styles.meeting}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          <Link to={meetingPath(meeting.id)} className={linkClass('text')}>
-            {meeting.title}
-          </Link>
+          <Link to={meetingPath(meeting.id)}>{meeting.title}</Link>
         </h2>
         <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
         <Menu

@@ -194,5 +194,5 @@ test('opens text that the editor cannot show without a change as Markdown, and r
   openMeeting({ 'GET /meetings/m1/minutes': buildMinutes({ content, rendered_html, citations: [] }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Minutes, in Markdown')).value).toBe(content);
-  expect(screen.getByText(/formatting that the editor doesn’t support/)).toBeTruthy();
+  expect(screen.getByText(/formatting that the editor doesn't support/)).toBeTruthy();
 });

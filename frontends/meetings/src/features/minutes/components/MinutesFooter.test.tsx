@@ -58,7 +58,7 @@ test('lists removed lines with the reason, and counts those that are not listed'
     .getAllByRole('listitem', { hidden: true })
     .map((item) => item.textContent);
   expect(lines).toEqual([
-    'The budget is 90,000 euros. Contains a number that wasn’t said there',
+    "The budget is 90,000 euros. Contains a number that wasn't said there",
     'Ben agreed. Not supported by the transcript',
   ]);
   expect(within(details).getByText('And 3 more')).toBeTruthy();

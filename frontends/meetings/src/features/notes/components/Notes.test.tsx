@@ -61,11 +61,11 @@ test('lets a user who lost edit access copy or discard unsaved text', async () =
   const permissions = { edit: false, share: false, delete: false, approve: false };
   server.routes['GET /meetings/m1'] = { meeting: buildMeeting({ role: 'viewer', permissions }) };
   await broadcast('meeting');
-  expect(await screen.findByText(/last changes couldn’t be saved/)).toBeTruthy();
+  expect(await screen.findByText(/last changes couldn't be saved/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy my text' })).toBeTruthy();
   expect(within(await findRegion()).getByText('a')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
-  expect(screen.queryByText(/couldn’t be saved/)).toBeNull();
+  expect(screen.queryByText(/couldn't be saved/)).toBeNull();
   expect(localStorage.length).toBe(0);
 });
 

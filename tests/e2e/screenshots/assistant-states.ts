@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import * as open from '../open-states.ts';
+import type { State } from './state.ts';
+import { MIDDLE, NARROW, WIDE_AND_NARROW } from './state.ts';
+
+const widget = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
+
+/** The assistant and the register of decisions. */
+export function listAssistantStates(): readonly State[] {
+  return [
+    { name: 'assistant', shows: 'Assistant', path: '/assistant' },
+    { name: 'assistant-answer', shows: 'Quotes for a question', path: '/assistant', after: open.askAssistant },
+    {
+      name: 'assistant-widget',
+      shows: 'The floating assistant',
+      path: '/meetings',
+      views: WIDE_AND_NARROW,
+      after: openWidget,
+    },
+    { name: 'decisions', shows: 'Decisions', path: '/decisions', views: WIDE_AND_NARROW },
+    {
+      name: 'decisions-none',
+      shows: 'A search for decisions without results',
+      path: '/decisions?q=zebra',
+      views: NARROW,
+    },
+    { name: 'decisions-empty', shows: 'No decisions yet', path: '/decisions', person: 'new user', views: MIDDLE },
+  ];
+}
+
+async function openWidget(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open assistant' }).click();
+  await expect(widget(page).getByRole('textbox', { name: 'Your question' })).toBeFocused();
+}
