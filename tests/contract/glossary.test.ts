@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { GLOSSARY_TERMS } from '@minutehand/contracts/limits';
+import { GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { addMember, registerVerified } from './mailbox.ts';
 import { type Person, register } from './person.ts';
 
@@ -57,11 +57,11 @@ describe('the glossary of an account', () => {
 
   it('is limited', async () => {
     const person = await register();
-    const terms = Array.from({ length: GLOSSARY_TERMS }, (_, at) => ({ term: `Term ${at}` }));
+    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => ({ term: `Term ${at}` }));
     expect(await patch({ terms }, person)).toMatchObject({ status: 200 });
     expect(await patch({ terms: [{ term: 'One more' }] }, person)).toMatchObject({
       status: 422,
-      body: { error: `A glossary can have ${GLOSSARY_TERMS} terms. Delete terms you don't need.` },
+      body: { error: `A glossary can have ${GLOSSARY_TERMS_MAX} terms. Delete terms you don't need.` },
     });
   });
 });

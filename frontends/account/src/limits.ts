@@ -3,7 +3,7 @@ export const OWN_DATA_DEADLINE_MS = 16 * 60_000;
 /** Deadline for downloading the security log, in milliseconds. */
 export const SECURITY_LOG_DEADLINE_MS = 5 * 60_000;
 /** Rows of the invitation form; the server accepts as many invitations at a time. */
-export const INVITATION_ROWS = 100;
+export const INVITATION_ROWS_MAX = 100;
 /** Part of a limit from which its use is shown as a bar. */
 export const METER_SHARE = 0.01;
 /** How long the deletion of a term can be undone, in milliseconds. */

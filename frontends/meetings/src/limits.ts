@@ -3,7 +3,7 @@
 /** Attendees shown as avatars in a list; the others are counted. */
 export const MAX_ATTENDEE_AVATARS = 3;
 /** Members that the meeting list can be filtered by. */
-export const FILTER_MEMBERS = 100;
+export const FILTER_MEMBERS_MAX = 100;
 /** Debounce of searching the meeting list, in milliseconds. */
 export const LIST_SEARCH_DEBOUNCE_MS = 300;
 /** Attendees shown by name; the others are counted. */
@@ -84,7 +84,7 @@ export const FEEDBACK_HIDE_MS = 2_000;
 /** Pages of 100 items across meetings that are loaded automatically; beyond that number, a button loads more. */
 export const MAX_ITEM_PAGES = 10;
 /** Suggestions shown before the user expands the list. */
-export const REVIEW_PREVIEW_ITEMS = 10;
+export const REVIEW_PREVIEW_ITEMS_MAX = 10;
 /** Days of the group "This week", today included. */
 export const WEEK_DAYS = 7;
 /** How long a saved item is highlighted, in milliseconds. */
@@ -118,6 +118,6 @@ export const DRAG_THRESHOLD_PX = 4;
 // Dashboard
 
 /** Recent meetings, the user's open items and minutes to approve on the dashboard. */
-export const DASHBOARD_MEETINGS = 5;
-export const DASHBOARD_ITEMS = 5;
-export const DASHBOARD_APPROVALS = 5;
+export const DASHBOARD_MEETINGS_MAX = 5;
+export const DASHBOARD_ITEMS_MAX = 5;
+export const DASHBOARD_APPROVALS_MAX = 5;

@@ -1,7 +1,7 @@
 /** Notifications per page. */
 export const NOTIFICATIONS_PER_PAGE = 20;
 /** Notifications shown in the bell popover. */
-export const BELL_NOTIFICATIONS = 8;
+export const BELL_NOTIFICATIONS_MAX = 8;
 /** Notifications per page, and maximum number of pages, while all are marked as read. */
 export const MARKED_PER_PAGE = 100;
 export const MARKED_PAGES = 50;

@@ -15,7 +15,7 @@ export const RESTORE_VERSION_STEP = 1_000_000;
 export const JSON_BODY_BYTES = 1 * MIB;
 /** Maximum size of a transcript's text (bytes) and number of its segments. */
 export const TRANSCRIPT_BYTES = 10 * MIB;
-export const TRANSCRIPT_SEGMENTS = 20_000;
+export const TRANSCRIPT_SEGMENTS_MAX = 20_000;
 /** Maximum length of a speaker label before the first ": " of a line (characters). */
 export const SPEAKER_LABEL_CHARACTERS = 150;
 /** Maximum size of a direct upload (bytes). */
@@ -28,7 +28,7 @@ export const RECORDING_SECONDS = 4 * 60 * 60;
 export const RECORDING_CHUNK_NUMBER = 5 * RECORDING_SECONDS;
 /** Chunks of another tab or device that continues a recording are numbered from a multiple of the stride; a recording has at most this many sequences. */
 export const RECORDING_SEQUENCE_STRIDE = 100_000;
-export const RECORDING_SEQUENCES = 50;
+export const RECORDING_SEQUENCES_MAX = 50;
 /** Marks of one recording. */
 export const MARKS_PER_RECORDING = 300;
 /** Pieces of the live transcript of one recording: one of 5 seconds for its whole length, and room for shorter ones. */
@@ -50,7 +50,7 @@ export const MEETING_TITLE_CHARACTERS = 200;
 export const MINUTES_BYTES = 512 * KIB;
 /** Maximum size of a meeting's notes as HTML (bytes) and number of files and mentions in them. */
 export const NOTES_BYTES = 512 * KIB;
-export const NOTES_ATTACHMENTS = 200;
+export const NOTES_ATTACHMENTS_MAX = 200;
 /** Maximum length of an embedded page's address (characters). */
 export const EMBED_URL_CHARACTERS = 2_000;
 export const ACTION_ITEM_DESCRIPTION_CHARACTERS = 2_000;
@@ -59,7 +59,7 @@ export const SOURCES_PER_ACTION_ITEM = 10;
 /** Maximum length of a quote (characters): a reader must be able to check it at a glance. */
 export const QUOTE_CHARACTERS = 2_000;
 /** Places of the transcript that one line or item may cite. */
-export const EVIDENCE_PLACES = 4;
+export const EVIDENCE_PLACES_MAX = 4;
 /** Maximum length of a comment on an action item (characters), and number of comments on one. */
 export const COMMENT_CHARACTERS = 2_000;
 export const COMMENTS_PER_ACTION_ITEM = 100;
@@ -73,7 +73,7 @@ export const TWO_FACTOR_CODE_CHARACTERS = 64;
 /** Lifetime of a personal access token (days). */
 export const ACCESS_TOKEN_DAYS = { default: 90, max: 365 } as const;
 /** Terms in the glossary of an account; lengths of a term or alias and of a meaning (characters); aliases of one term. */
-export const GLOSSARY_TERMS = 500;
+export const GLOSSARY_TERMS_MAX = 500;
 export const GLOSSARY_TERM_CHARACTERS = 60;
 export const GLOSSARY_MEANING_CHARACTERS = 160;
 export const ALIASES_PER_TERM = 5;
@@ -114,12 +114,12 @@ export const NOTIFICATION_EMAILS_PER_MEETING_TYPE = 50;
 export const PROMPT_CHARACTERS = 5_000;
 export const AGENDA_ITEM_TITLE_CHARACTERS = 300;
 /** Maximum number of recipients of one request to email minutes, and length of its note (characters). */
-export const EMAIL_RECIPIENTS = 50;
+export const EMAIL_RECIPIENTS_MAX = 50;
 export const EMAIL_NOTE_CHARACTERS = 2_000;
 /** Maximum length of feedback comments (characters). */
 export const FEEDBACK_CHARACTERS = 2_000;
 /** Maximum number of items carried over by one request, and length of a title search (characters). */
-export const CARRY_OVER_ITEMS = 200;
+export const CARRY_OVER_ITEMS_MAX = 200;
 export const SERIES_QUERY_CHARACTERS = 200;
 /** Maximum length of a text filter of the decisions (characters). */
 export const DECISION_QUERY_CHARACTERS = 200;

@@ -33,7 +33,7 @@ export type RestoreOptions = {
   readonly print: PrintLine;
 };
 
-/** Replaces the data of an installation that is not running by that of a backup. Changes nothing if the backup does not fit. */
+/** Replaces the data of a stopped installation with that of a backup. Changes nothing if the backup does not fit. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { installation, folder, key, clearDependencies, print } = options;
   const manifest = await readManifest(folder, key);

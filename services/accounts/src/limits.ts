@@ -29,7 +29,7 @@ export const SGIDS_PER_LOOKUP = 500;
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB (in KiB), two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Number of common passwords that are refused: the most common ones that have the permitted length. */
-export const COMMON_PASSWORDS = 10_000;
+export const COMMON_PASSWORD_COUNT = 10_000;
 /** Letters and digits that a password must have besides context words: the words of name and email address, and "Minutehand". */
 export const OTHER_PASSWORD_CHARACTERS_MIN = 8;
 /** Shorter words of a name or an email address may be part of any password (characters). */
@@ -74,7 +74,7 @@ export const TOTP_SECRET_BYTES = 20;
 export const TOTP_PERIOD_SECONDS = 30;
 export const TOLERATED_TOTP_STEPS = 1;
 /** Number of recovery codes, and random bytes of each. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_BYTES = 10;
 
 // Change of the email address

@@ -8,7 +8,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { Secret, TOTP } from 'otpauth';
-import { RECOVERY_CODES, TOTP_PERIOD_SECONDS } from '../src/limits.ts';
+import { RECOVERY_CODE_COUNT, TOTP_PERIOD_SECONDS } from '../src/limits.ts';
 import { createEncryption } from '../src/outbound/crypto/encryption.ts';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
 import { getResetToken } from './get-reset-token.ts';
@@ -70,12 +70,12 @@ describe('turning two-factor authentication on', () => {
     );
     expect((await signIn(person)).subject?.user?.id).toBe(person.userId);
     await credentials.confirmTwoFactor({ code: getCode(secret) }, { as: person });
-    expect(await getState(person)).toEqual({ enabled: true, recoveryCodesLeft: RECOVERY_CODES });
+    expect(await getState(person)).toEqual({ enabled: true, recoveryCodesLeft: RECOVERY_CODE_COUNT });
   });
 
   it('stores the secret encrypted and the recovery codes as hashes', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
-    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODE_COUNT);
     const stored = JSON.stringify(await readUser(person));
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(stored).not.toContain(text);
@@ -159,7 +159,7 @@ describe('signing in', () => {
     await signIn(person, first!.toLowerCase().replaceAll('-', ' '));
     await expect(signIn(person, first)).rejects.toEqual(matchError('session.code_wrong'));
     await signIn(person, second);
-    expect((await getState(person)).recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
+    expect((await getState(person)).recoveryCodesLeft).toBe(RECOVERY_CODE_COUNT - 2);
   });
 
   it('refuses a code of another user', async () => {

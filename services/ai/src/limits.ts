@@ -36,23 +36,23 @@ export const LLM_REASONING_TOKENS = 16_000;
 /** The context in a prompt: length of a prompt, and of a title, a name or a line (characters); names. */
 export const TYPE_PROMPT_CHARACTERS = 4_000;
 export const PROMPT_TEXT_CHARACTERS = 200;
-export const PROMPT_NAMES = 60;
+export const PROMPT_NAMES_MAX = 60;
 /** Lines of agenda and notes, of open items, of decisions and of the sample, and marks in a prompt, and share of its context that all of them may fill. */
-export const PROMPT_AGENDA_ITEMS = 40;
-export const PROMPT_NOTES = 40;
-export const PROMPT_OPEN_ITEMS = 15;
-export const PROMPT_DECISIONS = 10;
-export const PROMPT_SAMPLE_LINES = 12;
-export const PROMPT_MARKS = 40;
+export const PROMPT_AGENDA_ITEMS_MAX = 40;
+export const PROMPT_NOTES_MAX = 40;
+export const PROMPT_OPEN_ITEMS_MAX = 15;
+export const PROMPT_DECISIONS_MAX = 10;
+export const PROMPT_SAMPLE_LINES_MAX = 12;
+export const PROMPT_MARKS_MAX = 40;
 export const PROMPT_CONTEXT_SHARE = 0.15;
 /** Terms of the glossary in a prompt, those that were said most often, and the share of its context that they may fill. */
-export const PROMPT_TERMS = 40;
+export const PROMPT_TERMS_MAX = 40;
 export const GLOSSARY_CONTEXT_SHARE = 0.05;
 /** Seconds before and after a mark that belong to its passage: users mark what they have just heard. */
 export const MARK_SECONDS_BEFORE = 20;
 export const MARK_SECONDS_AFTER = 3;
 /** Notes that a notice quotes, and their length in it (characters). */
-export const DIFFERING_NOTES = 3;
+export const DIFFERING_NOTES_MAX = 3;
 export const DIFFERING_NOTE_CHARACTERS = 100;
 /** Lines requested from a model: one for this many tokens of the transcript, within these limits. */
 export const TOKENS_PER_LINE = 450;
@@ -114,7 +114,7 @@ export const OLLAMA_CONTEXT_TOKENS = 4_096;
 
 /** Statements in one call, calls for one draft (those for rewritten statements included), and calls at a time. */
 export const REVIEW_STATEMENTS_PER_CALL = 30;
-export const REVIEW_CALLS = 8;
+export const REVIEW_CALLS_MAX = 8;
 export const REVIEW_CONCURRENT_CALLS = 3;
 /** Deadline of the model review of a draft (ms). */
 export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
@@ -131,7 +131,7 @@ export const REVIEW_REJECTED_SHARE = 0.67;
 export const LINES_PER_SECTION = 250;
 export const ACTION_ITEMS_PER_DRAFT = 30;
 /** Dropped statements of a draft that are kept with their reasons; the others are only counted. */
-export const DROPPED_STATEMENTS = 50;
+export const DROPPED_STATEMENTS_MAX = 50;
 /** Length of a line of the minutes, and of a quote (characters). */
 export const LINE_CHARACTERS = 600;
 export const QUOTE_CHARACTERS = 4_000;
@@ -141,7 +141,7 @@ export const ATTENDEE_QUOTE_WORDS = 20;
 export const QUOTE_WORDS_MIN = 3;
 /** Share of a quote's words that must be found in order, within how many segments, and stretches of the transcript that are compared. */
 export const QUOTE_MATCH_SHARE = 0.8;
-export const QUOTE_SEGMENTS = 12;
+export const QUOTE_SEGMENTS_MAX = 12;
 export const QUOTE_WINDOWS = 5;
 /** Words that an omission ("…") in a quote may stand for. */
 export const QUOTE_OMISSION_WORDS = 40;
@@ -247,7 +247,7 @@ export const EXCHANGES_PER_CONVERSATION = 40;
 /** How long a conversation is kept after its last change (ms): a year. */
 export const CONVERSATION_RETENTION_MS = 365 * DAY_MS;
 /** Conversations in the sidebar, and the length of their titles and previews (characters). */
-export const LISTED_CONVERSATIONS = 50;
+export const LISTED_CONVERSATIONS_MAX = 50;
 export const CONVERSATION_TITLE_CHARACTERS = 80;
 export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 /** Passages that are read for one question, quotes of an answer, and quotes from one meeting. */
@@ -264,14 +264,14 @@ export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
 /** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */
-export const COMPARED_TITLES = 50;
+export const COMPARED_TITLES_MAX = 50;
 export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
-export const ANSWER_SENTENCES = 8;
+export const ANSWER_SENTENCES_MAX = 8;
 export const LINES_PER_QUESTION = 240;
 /** Sentences that are reviewed together while the model still writes, so that an answer needs few calls of the review. */
 export const SENTENCES_PER_REVIEW = 3;
-export const EARLIER_QUESTIONS = 3;
+export const EARLIER_QUESTIONS_MAX = 3;
 /** Length of a quote (words), and of the pieces into which a longer sentence is split (characters). */
 export const QUOTED_WORDS = 60;
 export const LONG_QUOTE_PIECE_CHARACTERS = 300;
@@ -285,5 +285,5 @@ export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
 export const MEETINGS_PER_BATCH = 8;
 export const READABLE_IDS_PER_CALL = 100;
 /** Suggested questions, and the latest meetings that they are about. */
-export const SUGGESTED_QUESTIONS = 6;
+export const SUGGESTED_QUESTIONS_MAX = 6;
 export const SUGGESTED_FROM_MEETINGS = 10;

@@ -48,8 +48,8 @@ const publish = async (event: DomainEvent, occurredAt = now) => {
   await service.bus.settled();
 };
 
-describe('the questions of a user in a day', () => {
-  it('are limited, even in parallel, but not those of another user or of the next day', async () => {
+describe('the daily questions of a user', () => {
+  it('have a limit for each user and day, also for parallel requests', async () => {
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => askAs()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT);
     await expect(askAs()).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('the questions of a user in a day', () => {
     await askAs();
   });
 
-  it('are part of the usage, and leave nothing behind when the account is deleted', async () => {
+  it('are part of the usage, and their count is deleted with the account', async () => {
     await askAs();
     const { usage } = await service.client(AiServiceService).getUsage({}, { as: reader });
     expect(usage).toContainEqual({ quota: 'questions_per_person_per_day', used: 1, limit: LIMIT });
@@ -72,7 +72,7 @@ describe('the questions of a user in a day', () => {
   });
 });
 
-describe('the open action items of one meeting', () => {
+describe('a question about the open action items of one meeting', () => {
   const askAbout = async (question: string, meetingId: string) => {
     const { answer } = await ask(service.client(AssistantServiceService), question, { meetingId });
     return answer.parts.map(({ text }) => text);
@@ -91,18 +91,18 @@ describe('the open action items of one meeting', () => {
     fakeMeetings.add('newer', { lines, openItems: later, users: { Ben: 'user-1' } });
   });
 
-  it('are listed however many later meetings have', async () => {
+  it('lists them even if later meetings have more items than the limit', async () => {
     expect(await askAbout('Which action items are open?', 'older')).toEqual(['Test it (Ben)', 'Book the hall (Cy)']);
     expect(await askAbout('What are my open action items?', 'older')).toEqual(['Test it (Ben)']);
   });
 
-  it('is empty if the meeting has none, and never contains items of other meetings', async () => {
+  it('lists no items of other meetings if the meeting has none', async () => {
     expect(await askAbout('Which action items are open?', 'm1')).toEqual([]);
   });
 });
 
-describe('the conversations of a user', () => {
-  it('are the latest ones, as many as the limit, even after parallel questions exceeded it', async () => {
+describe('the stored conversations of a user', () => {
+  it('are the latest ones, and never more than the limit, even after parallel questions exceeded it', async () => {
     const stored = service.store.collection(conversations);
     const { answer } = await askAs();
     for (let index = 0; index < CONVERSATIONS_PER_USER + 3; index += 1) {
@@ -119,8 +119,8 @@ describe('the conversations of a user', () => {
   });
 });
 
-describe('what is deleted while a question is answered', () => {
-  it('is not stored: the words of a meeting', async () => {
+describe('during an answer, the deletion', () => {
+  it('of a meeting keeps its words out of the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = async () => {
       fakeMeetings.meetings.delete('m1');
       await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
@@ -133,14 +133,14 @@ describe('what is deleted while a question is answered', () => {
     expect(items[0]?.meetingIds).toEqual([]);
   });
 
-  it('is not stored: the conversation of a deleted user', async () => {
+  it('of the user prevents the conversation from being stored', async () => {
     fakeMeetings.afterTranscriptRead = () =>
       publish(defineEvent('accounts.user_deleted', { userId: reader.userId, accountIds: ['account-1'] }));
     await expect(askAs()).rejects.toMatchObject({ code: 'conversation.not_found' });
     expect((await readStored()).items).toEqual([]);
   });
 
-  it('is not stored: the name of a deleted speaker', async () => {
+  it('of a speaker keeps their name out of the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = () =>
       publish(defineEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
     await askAs();
@@ -152,7 +152,7 @@ describe('what is deleted while a question is answered', () => {
 describe('the removal of a member', () => {
   const member = actor({ userId: 'user-2' });
 
-  it('deletes their conversations in the account, but not those of others or after they joined again', async () => {
+  it('deletes their conversations in the account, except those of other members and those after they rejoin', async () => {
     await askAs();
     await askAs(member);
     await publish(

@@ -68,7 +68,7 @@ const respond = (...sentences: object[]) => respondWith({ sentences });
 
 describe('a streamed answer', () => {
   it(
-    'has each checked sentence, and then the whole answer of the same sentences',
+    'sends each checked sentence, and then the whole answer with the same sentences',
     async () => {
       const { texts, answer } = await stream([respond(launch, catering)]);
       expect(texts).toEqual([launch.text, catering.text]);
@@ -99,21 +99,21 @@ describe('a streamed answer', () => {
     expect(JSON.stringify(answer ?? {})).not.toContain('May');
   });
 
-  it('is only sent as a whole if there is no model', async () => {
+  it('is sent only as a whole if there is no model', async () => {
     const { texts, answer } = await stream(undefined);
     expect(texts).toEqual([]);
     expect(answer?.kind).toBe('quotes');
   });
 });
 
-describe('with the model review, a streamed answer', () => {
+describe('a streamed answer with model review', () => {
   const greeting = {
     text: 'Ann says that this is about the launch of the website.',
     lines: [1],
     quote: lines[0]!.text,
   };
   const tests = { text: 'The load tests come before the launch in May.', lines: [2], quote: lines[1]!.text };
-  /** The texts that a request asks to review; none for a request of an answer. */
+  /** The texts that a review request contains; none for an answer request. */
   const getReviewed = ({ messages }: ModelRequest): string[] =>
     (messages[1]?.content ?? '')
       .split('\n')
@@ -121,7 +121,7 @@ describe('with the model review, a streamed answer', () => {
       .map((line) => JSON.parse(line).text);
 
   it(
-    'is reviewed three sentences at a time, and never shows one that was rejected',
+    'is reviewed three sentences at a time, and never contains a rejected sentence',
     async () => {
       const { texts, answer, requests } = await stream(
         (request) => {
@@ -146,9 +146,9 @@ describe('with the model review, a streamed answer', () => {
   );
 });
 
-describe('a stream of a model that', () => {
+describe('the stream of an answer from a model', () => {
   it(
-    'is cut off is requested again, and the part that was shown is checked',
+    'is requested again after it was cut off, and continues after the sentences that were shown',
     async () => {
       const { texts, answer } = await stream([
         { ...respond(launch, catering), ending: 'terminated' },
@@ -160,14 +160,14 @@ describe('a stream of a model that', () => {
     writerTimeout.timeout,
   );
 
-  it('stalls ends with the timeout of the request', async () => {
+  it('ends with the request timeout if the model stalls', async () => {
     const { answer, failure } = await stream([{ ...respond(invented, launch), ending: 'stalled' }], 1_000);
     expect(answer).toBeUndefined();
     expect(failure).toMatchObject({ code: 'assistant.timeout' });
   });
 
   it(
-    'is too busy (429) is called again after its Retry-After',
+    'starts after the Retry-After time if the model is too busy (429)',
     async () => {
       const { texts } = await stream([failWith(429, {}, { 'retry-after': '0' }), respond(launch)]);
       expect(texts).toEqual([launch.text]);
@@ -175,7 +175,7 @@ describe('a stream of a model that', () => {
     writerTimeout.timeout,
   );
 
-  it('rejects the request ends with that error', async () => {
+  it('ends with the error of the model if it rejects the request', async () => {
     expect((await stream([failWith(401)])).failure).toMatchObject({ code: 'generation.model_misconfigured' });
   });
 });

@@ -3,7 +3,7 @@ import { parseJson } from '@minutehand/contracts/http/parse-json';
 import { testimonialSchema } from '@minutehand/contracts/http/site/testimonials';
 import { booleanVariable, hostVariable, type LoadedConfig, loadServiceConfig } from '@minutehand/service-kit/config';
 import { z } from 'zod';
-import { TESTIMONIALS } from './limits.ts';
+import { TESTIMONIALS_MAX } from './limits.ts';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be a URL like https://minutes.example.org' })
@@ -33,12 +33,12 @@ const testimonials = z
   .transform((text, context) => {
     const parsed = z
       .array(testimonialSchema)
-      .max(TESTIMONIALS)
+      .max(TESTIMONIALS_MAX)
       .safeParse(parseJson(text === '' ? '[]' : text));
     if (parsed.success) return parsed.data;
     context.addIssue({
       code: 'custom',
-      message: `must be a JSON list of at most ${TESTIMONIALS} testimonials, such as [{"quote": "…", "name": "…"}]`,
+      message: `must be a JSON list of at most ${TESTIMONIALS_MAX} testimonials, such as [{"quote": "…", "name": "…"}]`,
     });
     return z.NEVER;
   })

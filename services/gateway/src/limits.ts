@@ -150,10 +150,10 @@ export const CABLE_FRAME_BYTES = 16 * KIB;
 /** Larger frames are not read (bytes). */
 export const CABLE_FRAME_HARD_LIMIT_BYTES = 1 * MIB;
 /** Subscriptions of one socket, and open sockets of one session. */
-export const CABLE_SUBSCRIPTIONS = 50;
+export const CABLE_SUBSCRIPTIONS_MAX = 50;
 export const CABLE_SOCKETS_PER_SESSION = 50;
 /** Open questions of one subscription to AssistantChannel: a browser shows the conversation in two places. */
-export const CABLE_QUESTIONS = 3;
+export const CABLE_QUESTIONS_MAX = 3;
 /** Commands of one socket. */
 export const CABLE_COMMANDS = { burst: 200, perSecond: 40 } as const;
 /** A connection with more unsent data is terminated; the client reconnects and refetches (bytes). */
@@ -164,7 +164,7 @@ export const CABLE_RECHECK_MS = 1 * MINUTE_MS;
 // Home page
 
 /** Testimonials of the home page. */
-export const TESTIMONIALS = 20;
+export const TESTIMONIALS_MAX = 20;
 
 // Presence
 
@@ -185,12 +185,12 @@ export const FIRST_VIEW_LONG_TITLE_CHARACTERS = 60;
 export const CALENDAR_REFRESH_SECONDS = 60 * 60;
 export const CALENDAR_SUMMARY_CHARACTERS = 200;
 /** Decisions in an export, and pages that it reads, some of which are short. */
-export const EXPORTED_DECISIONS = 10_000;
+export const EXPORTED_DECISIONS_MAX = 10_000;
 export const EXPORTED_DECISION_PAGES = 1_000;
 /** Deadline of one page of a CSV file (ms). */
 export const EXPORTED_PAGE_DEADLINE_MS = 25 * SECOND_MS;
 /** Emails on the page of the development mailbox. */
-export const DEVELOPMENT_EMAILS = 50;
+export const DEVELOPMENT_EMAILS_MAX = 50;
 
 // HTTP connections and shutdown
 

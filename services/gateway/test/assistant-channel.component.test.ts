@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type AssistantChannelMessage, assistantChannelMessageSchema } from '@minutehand/contracts/http/cable';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { CABLE_QUESTIONS } from '../src/limits.ts';
+import { CABLE_QUESTIONS_MAX } from '../src/limits.ts';
 import { openCable, type RawCable, subscribe } from './raw-cable.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
@@ -86,11 +86,11 @@ describe('AssistantChannel', () => {
 
   it('answers a few questions at a time, each by its own request id, and refuses more', async () => {
     const { ask, getMessages } = await open('dan');
-    const ids = Array.from({ length: CABLE_QUESTIONS }, (_, index) => `slow-${index}`);
+    const ids = Array.from({ length: CABLE_QUESTIONS_MAX }, (_, index) => `slow-${index}`);
     for (const id of ids) ask('slow', id);
     await eventually(() => expect(getMessages().map(getRequestId).sort()).toEqual(ids));
     ask('When do we launch?', 'more');
-    await eventually(() => expect(getMessages()).toHaveLength(CABLE_QUESTIONS + 1));
+    await eventually(() => expect(getMessages()).toHaveLength(CABLE_QUESTIONS_MAX + 1));
     expect(getMessages().at(-1)).toEqual({
       type: 'error',
       request_id: 'more',
@@ -101,7 +101,7 @@ describe('AssistantChannel', () => {
   it('answers the next question when another was answered, failed, or was stopped', async () => {
     const { ask, stop, getMessages } = await open('gus');
     const before = countCalls('streamAnswer stopped');
-    for (let index = 1; index < CABLE_QUESTIONS; index += 1) ask('slow', `slow-${index}`);
+    for (let index = 1; index < CABLE_QUESTIONS_MAX; index += 1) ask('slow', `slow-${index}`);
     const ends = [
       { question: 'When do we launch?', type: 'answer' },
       { question: 'broken', type: 'error' },

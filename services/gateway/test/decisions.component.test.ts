@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { EXPORTED_DECISIONS } from '../src/limits.ts';
+import { EXPORTED_DECISIONS_MAX } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -65,6 +65,6 @@ it('says in the last row that the file is limited', async () => {
   gateway.decisionPages.set('', { decisions, nextCursor: 'more' });
   gateway.decisionPages.set('more', { decisions, nextCursor: 'more' });
   const [, ...rows] = (await (await download()).text()).trimEnd().split('\r\n');
-  expect(rows).toHaveLength(EXPORTED_DECISIONS + 1);
+  expect(rows).toHaveLength(EXPORTED_DECISIONS_MAX + 1);
   expect(rows.at(-1)).toMatch(/^"This file is limited and does not contain all decisions\./u);
 });

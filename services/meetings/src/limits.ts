@@ -12,7 +12,7 @@ export const DOCX_ELEMENTS_PER_TURN = 50_000;
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
 /** Segments in the preview of a transcript, and maximum length of their texts (characters). */
-export const PREVIEWED_SEGMENTS = 20;
+export const PREVIEWED_SEGMENTS_MAX = 20;
 export const PREVIEWED_CHARACTERS = 500;
 /** Number of speakers at which users can no longer add one. */
 export const SPEAKERS_PER_TRANSCRIPT = 1_000;
@@ -38,7 +38,7 @@ export const ACTION_ITEMS_PER_EVENT = 50;
 /** Maximum items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
 /** Statements that were left out of a generated text and are kept with their reasons. */
-export const DROPPED_STATEMENTS = 50;
+export const DROPPED_STATEMENTS_MAX = 50;
 /** Maximum length of an excerpt of an invalid file in an error message (characters). */
 export const EXCERPT_CHARACTERS = 30;
 
@@ -53,7 +53,7 @@ export const STALLED_SWEEP_MS = MINUTE_MS;
 /** Meetings that one request for a page of the meeting list reads to find a text or a person. Beyond them, the page may be short. */
 export const SCANNED_LIST_MEETINGS = 1_000;
 /** Meetings that a filtered search covers, and that are read to find them. */
-export const FOUND_MEETING_IDS = 1_000;
+export const FOUND_MEETING_IDS_MAX = 1_000;
 export const SCANNED_MEETINGS = 5_000;
 /** Number of meetings before a meeting, and of meetings after it, whose decisions are compared with its own. */
 export const MEETINGS_WITH_COMPARED_DECISIONS = 200;
@@ -63,7 +63,7 @@ export const CONFLICTS_PER_DECISION = 3;
 export const CONFLICTING_MEETINGS_READ = 500;
 export const CONFLICT_CITATIONS = 1;
 /** Lines under headings of decisions that become decisions in the register, and their length (characters). */
-export const DECISION_LINES = 200;
+export const DECISION_LINES_MAX = 200;
 export const DECISION_CHARACTERS = 1_000;
 /**
  * Minutes that one read of the decisions loads, and copies that it makes, of meetings that were stored before copies were made. Beyond
@@ -96,7 +96,7 @@ export const SAVE_MINUTES_ATTEMPTS = 6;
 /** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */
 export const CORRECTION_ROUNDS = 5;
 /** Differences between two compared texts (lines). Beyond them, all lines are shown as removed and added. The time grows with their square. */
-export const COMPARED_DIFFERENCES = 2_000;
+export const COMPARED_DIFFERENCES_MAX = 2_000;
 /** Maximum length of the title in the name of an exported file (characters). */
 export const MAX_FILENAME_TITLE_CHARACTERS = 100;
 /** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */
@@ -116,8 +116,8 @@ export const DOCX_DIRECTION_RUNS = 20_000;
  * Approval steps and amendments stored with minutes, and the part of each change that is stored (lines, characters per line). All are shown
  * together.
  */
-export const APPROVAL_ENTRIES = 300;
-export const AMENDED_LINES = 40;
+export const APPROVAL_ENTRIES_MAX = 300;
+export const AMENDED_LINES_MAX = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
 /** Age from which another process sends a stored email, and interval of the check (ms). */
 export const ASSIGNMENT_MAIL_TIMEOUT_MS = 2 * MINUTE_MS;
@@ -131,17 +131,17 @@ export const REMINDER_RETENTION_MS = 7 * DAY_MS;
 /** Items that one reminder lists. Further ones are only counted. */
 export const ITEMS_PER_REMINDER = 50;
 /** Maximum items in a calendar feed. */
-export const CALENDAR_FEED_ITEMS = 500;
+export const CALENDAR_FEED_ITEMS_MAX = 500;
 /** Maximum ids in one query for documents. */
 export const DOCUMENTS_PER_QUERY = 500;
 /** Invalid addresses that an error message lists. */
-export const NAMED_ADDRESSES = 10;
+export const NAMED_ADDRESSES_MAX = 10;
 /** Retention of an email with minutes and its addresses (ms): longer than delivery is retried and than a request may be repeated. */
 export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */
 export const SHARES_PER_MEETING = 200;
 /** Meetings, and action items, of a leaving member that are listed by name; further ones are only counted. */
-export const HANDOVER_EXAMPLES = 10;
+export const HANDOVER_EXAMPLES_MAX = 10;
 /** PDFs that are typeset concurrently, each in a separate process; maximum length of the queue; maximum wait in it (ms). */
 export const CONCURRENT_PDFS = 2;
 export const QUEUED_PDFS = 8;
@@ -163,36 +163,36 @@ export const NOTES_OPEN_ELEMENTS = 200;
 /** Maximum length of the author's name on a block that two people edited at the same time (characters). */
 export const NOTES_AUTHOR_CHARACTERS = 150;
 /** Attachments stored with notes, including removed ones that may be pasted back. */
-export const STORED_NOTES_ATTACHMENTS = 500;
+export const STORED_NOTES_ATTACHMENTS_MAX = 500;
 /** Concurrent calls to recordings for the files of one text. */
 export const CONCURRENT_CLAIMS = 8;
 /** Minimum share of common people, and of common significant title words, for the suggestion that one meeting continues another. */
 export const MIN_COMMON_PEOPLE_SHARE = 0.5;
 export const MIN_COMMON_TITLE_WORDS_SHARE = 0.6;
 /** Rejected suggestions of series that are stored per meeting (the latest ones), and number of rejections after which no series is suggested. */
-export const REFUSED_SERIES = 50;
+export const REFUSED_SERIES_MAX = 50;
 export const REFUSALS_UNTIL_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
-export const SERIES_CANDIDATES = 100;
+export const SERIES_CANDIDATES_MAX = 100;
 export const SCANNED_JOINABLE_MEETINGS = 500;
-export const LISTED_JOINABLE_MEETINGS = 20;
+export const LISTED_JOINABLE_MEETINGS_MAX = 20;
 /** Meetings of a series that are scanned, listed, and searched for open items. */
 export const SCANNED_SERIES_MEETINGS = 200;
-export const LISTED_SERIES_MEETINGS = 50;
-export const EARLIER_MEETINGS = 20;
+export const LISTED_SERIES_MEETINGS_MAX = 50;
+export const EARLIER_MEETINGS_MAX = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
-export const EARLIER_ACTION_ITEMS = 100;
-export const EARLIER_DECISIONS = 50;
+export const EARLIER_ACTION_ITEMS_MAX = 100;
+export const EARLIER_DECISIONS_MAX = 50;
 /** The context of a generation: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
-export const CONTEXT_LINES = 40;
+export const CONTEXT_LINES_MAX = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;
-export const CONTEXT_MARKS = 100;
+export const CONTEXT_MARKS_MAX = 100;
 export const SCANNED_SAMPLE_MEETINGS = 20;
 /** Open action items that a transcript is compared with, and deadline of the comparison (ms). A thread that writes minutes may be busy. */
-export const COMPARED_ITEMS = 200;
+export const COMPARED_ITEMS_MAX = 200;
 export const COMPARISON_DEADLINE_MS = 100 * SECOND_MS;
 /** Maximum changes that one transcript may propose, and decided changes that are stored. */
 export const ITEM_CHANGES_PER_MEETING = 50;
-export const DECIDED_CHANGES = 500;
+export const DECIDED_CHANGES_MAX = 500;
 /** Texts count against the quota of an account in blocks of this size. */
 export const TEXT_BLOCK_BYTES = 4 * 1024;

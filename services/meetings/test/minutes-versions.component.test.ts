@@ -28,13 +28,13 @@ const restore = (minutesVersion: number, options: { version?: number; amendment?
 const content = async () => (await context.client.getMinutes({ meetingId }, { as: ann })).minutes?.content;
 const approval = async () => (await context.client.getApproval({ meetingId }, { as: ann })).approval!;
 async function approve() {
-  for (const decision of ['submit', 'approve']) {
-    await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+  for (const step of ['submit', 'approve']) {
+    await context.client.decideApproval({ meetingId, decision: step, note: '', version: undefined }, { as: ann });
   }
 }
 
 describe('a version of the minutes', () => {
-  it('is compared with the current text: lines that restoring adds and removes', async () => {
+  it('is compared with the current text by the lines that a restore would add and remove', async () => {
     const { todayVersion, lines } = await compare(1);
     expect(todayVersion).toBe(2);
     expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
@@ -47,14 +47,14 @@ describe('a version of the minutes', () => {
     await expect(compare(3)).rejects.toMatchObject({ code: 'minutes_version.not_found' });
   });
 
-  it('can only be restored over the text that the user saw', async () => {
+  it('cannot be restored if the current text has changed since the user read it', async () => {
     await saveMinutes('Concurrent edit');
     await expect(restore(1, { version: 2 })).rejects.toMatchObject({ code: 'platform.stale_version' });
     expect((await restore(1, { version: 3 })).minutes).toMatchObject({ version: 4 });
     expect(await content()).toContain('In May');
   });
 
-  it('can only be restored as an amendment if the minutes are approved, with the permission to approve', async () => {
+  it('can be restored to approved minutes only as an amendment, by users who may approve', async () => {
     await approve();
     await expect(restore(1)).rejects.toMatchObject({ code: 'approval.locked' });
     await expect(restore(1, { amendment: ' ' })).rejects.toMatchObject({ code: 'approval.note_invalid' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
+import { NOTES_ATTACHMENTS_MAX, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { actor } from '@minutehand/test-kit/identity';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -83,7 +83,9 @@ describe('the notes of a meeting', () => {
     await writeNotes('<p>One</p>');
     await expect(writeNotes('x'.repeat(NOTES_BYTES + 1))).rejects.toEqual(failsWith('notes.content_too_large'));
     await expect(writeNotes('&'.repeat(NOTES_BYTES / 4))).rejects.toEqual(failsWith('notes.content_too_large'));
-    const tooManyAttachments = Array.from({ length: NOTES_ATTACHMENTS + 1 }, (_, n) => attachmentTag(`s${n}`)).join('');
+    const tooManyAttachments = Array.from({ length: NOTES_ATTACHMENTS_MAX + 1 }, (_, n) => attachmentTag(`s${n}`)).join(
+      '',
+    );
     await expect(writeNotes(tooManyAttachments)).rejects.toEqual(failsWith('notes.too_many_attachments'));
     expect(await readNotes()).toMatchObject({ content: '<p>One</p>', version: 1 });
   });

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/lim
 /** Maximum number of notifications per mark request. */
 export const MARKS_PER_CALL = 200;
 /** Maximum number of readers notified per meeting. */
-export const NOTIFIED_READERS = 500;
+export const NOTIFIED_READERS_MAX = 500;
 /** How long a notification is kept after it was created, seen or read (ms). */
 export const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
 /** Cap of the unseen and the unread count. */
@@ -18,7 +18,7 @@ export const COUNTED_NOTIFICATIONS = 1_000;
 /** Local hour at which digests are sent; weekly ones on Mondays. */
 export const DIGEST_HOUR = 8;
 /** Notifications that a digest lists; the others are counted. */
-export const DIGEST_ENTRIES = 100;
+export const DIGEST_ENTRIES_MAX = 100;
 /** Interval at which due digests are sent (ms). */
 export const DIGEST_SWEEP_MS = 1 * MINUTE_MS;
 /** Time until a digest whose sending failed or crashed is sent again (ms): longer than sending takes. */
@@ -59,5 +59,5 @@ export const SUBSCRIPTION_SECRET_BYTES = 32;
 /** Length of the derived id of an email or a notification (characters). */
 export const DERIVED_ID_CHARACTERS = 32;
 /** Maximum number of emails that the development mailbox lists, and that it keeps. */
-export const DEVELOPMENT_EMAILS = 100;
-export const STORED_DEVELOPMENT_EMAILS = 1_000;
+export const DEVELOPMENT_EMAILS_MAX = 100;
+export const STORED_DEVELOPMENT_EMAILS_MAX = 1_000;

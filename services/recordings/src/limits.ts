@@ -60,7 +60,7 @@ export const STALE_AUDIO_MS = 120 * MINUTE_MS;
 /** Interval of the sweep that deletes audio at the end of its retention (ms). */
 export const AUDIO_RETENTION_SWEEP_MS = 360 * MINUTE_MS;
 /** Earlier recordings of a meeting that are listed. */
-export const EARLIER_RECORDINGS = 20;
+export const EARLIER_RECORDINGS_MAX = 20;
 /** Maximum numbers of separate ranges of chunks, of containers and of microphone switches of one recording. */
 export const RANGES_PER_RECORDING = 1_000;
 export const PARTS_PER_RECORDING = 500;
@@ -71,7 +71,7 @@ export const QUOTA_CHECK_BYTES = 8 * MIB;
 export const CONTAINER_HEADER_BYTES = 12;
 /** Maximum length of the description of a microphone (characters), and of the list of people who were told. */
 export const MICROPHONE_INFO_CHARACTERS = 4_000;
-export const CONSENT_NAMES = 200;
+export const CONSENT_NAMES_MAX = 200;
 export const CONSENT_NAME_CHARACTERS = 150;
 
 // ffmpeg
@@ -217,7 +217,7 @@ export const SPEECH_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
 /** Longest Retry-After that a call waits for (ms). */
 export const SPEECH_WAIT_MAX_MS = 2 * MINUTE_MS;
 /** Names of people that are looked up as vocabulary hints, and the length of the hints (characters). Whisper reads at most 224 tokens. */
-export const VOCABULARY_NAMES = 100;
+export const VOCABULARY_NAMES_MAX = 100;
 export const SPEECH_PROMPT_CHARACTERS = 600;
 
 // Basic recognizer

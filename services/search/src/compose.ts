@@ -11,7 +11,7 @@ import type { Ports, SearchIndex } from './app/ports.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search.ts';
-import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from './limits.ts';
+import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
@@ -25,7 +25,7 @@ function createIndex(
 ): SearchIndex {
   if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
   const load = (accountId: string) => streamNewestMeetings(stores, accountId);
-  return createMinisearchIndex({ load, capacity: LOADED_PASSAGES, accountCapacity: ACCOUNT_PASSAGES, log });
+  return createMinisearchIndex({ load, capacity: LOADED_PASSAGES_MAX, accountCapacity: ACCOUNT_PASSAGES_MAX, log });
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {

@@ -16,17 +16,17 @@ export const SNIPPET_LEAD_CHARACTERS = 40;
 /** Further words of a query are ignored. */
 export const QUERY_WORDS = 12;
 /** Queries with synonyms of the account glossary that are searched beside a query. */
-export const QUERY_VARIANTS = 6;
+export const QUERY_VARIANTS_MAX = 6;
 /** Words of at least this many letters match with one typo. */
 export const TYPO_MIN_LETTERS = 4;
 
 // Results
 
 /** Results per type in the dropdown. More candidates are fetched, because some may no longer be readable. */
-export const QUICK_RESULTS = 5;
-export const QUICK_CANDIDATES = 15;
+export const QUICK_RESULTS_MAX = 5;
+export const QUICK_CANDIDATES_MAX = 15;
 /** Maximum number of hits over all pages. */
-export const SEARCH_HITS = 1_000;
+export const SEARCH_HITS_MAX = 1_000;
 /** Deadline of the calls that filter meetings and check which of them the caller can read (ms). */
 export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
 
@@ -44,8 +44,8 @@ export const QUESTION_TITLES = 3;
 /** Letters that must remain when an ending is removed. */
 export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
-export const RETRIEVAL_MEETINGS = 24;
-export const RETRIEVAL_HITS = 3 * RETRIEVAL_MEETINGS;
+export const RETRIEVAL_MEETINGS_MAX = 24;
+export const RETRIEVAL_HITS_MAX = 3 * RETRIEVAL_MEETINGS_MAX;
 /** Maximum and default number of passages in a response. */
 export const RETRIEVED_PASSAGES_MAX = 20;
 export const RETRIEVED_PASSAGES = 8;
@@ -67,9 +67,9 @@ export const REBUILD_RETRY_MS = { first: 1 * SECOND_MS, max: 1 * MINUTE_MS } as 
 // Embedded index
 
 /** Passages that the embedded index holds in memory over all accounts. The most recently used account always stays loaded. */
-export const LOADED_PASSAGES = 100_000;
+export const LOADED_PASSAGES_MAX = 100_000;
 /** Passages that it holds of one account: about 600 meetings of an hour, or 50,000 with a few lines each. Beyond them, only Meilisearch searches all meetings. */
-export const ACCOUNT_PASSAGES = 100_000;
+export const ACCOUNT_PASSAGES_MAX = 100_000;
 /** Weight of a hit by the type of its text. */
 export const TYPE_WEIGHTS = { meetings: 8, minutes: 3, transcripts: 1 } as const;
 /** Weight of a match with a typo and of a match as a prefix; an exact match has 1. */

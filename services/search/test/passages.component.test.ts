@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
 import { actor } from '@minutehand/test-kit/identity';
-import { RETRIEVAL_MEETINGS } from '../src/limits.ts';
+import { RETRIEVAL_MEETINGS_MAX } from '../src/limits.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
@@ -38,7 +38,7 @@ describe('passages for a question', () => {
     ]);
   });
 
-  it('do not contain names from accounts, which may change or be deleted without a new transcript', async () => {
+  it('do not contain user names, because a user can be renamed or deleted without a new transcript', async () => {
     const transcript = { version: 1, segments: ['Hello.', 'I will order the pelican.'] };
     await env.addMeeting('m3', sourceMeeting({ transcript, assignedUserId: 'user-9' }));
     const [passage] = await find('pelican');
@@ -51,7 +51,7 @@ describe('passages for a question', () => {
     expect(await find('budget', actor(), [], 1)).toHaveLength(1);
   });
 
-  it('come only from meetings that the user can read now, even when the meetings are named', async () => {
+  it('come only from meetings that the user can read now, even when the request names other meetings', async () => {
     const other = actor({ userId: 'user-2', role: 'member' });
     expect(await find('budget', other)).toEqual([]);
     expect(await find('budget', other, ['m1'])).toEqual([]);
@@ -61,7 +61,7 @@ describe('passages for a question', () => {
     expect((await find('budget')).map(({ meetingId }) => meetingId)).toEqual(['m2']);
   });
 
-  it('fail when the access cannot be checked', async () => {
+  it('cannot be found while access cannot be checked', async () => {
     env.isMeetingsDown = true;
     await expect(find('budget')).rejects.toMatchObject({ code: 'search.unavailable' });
   });
@@ -70,9 +70,9 @@ describe('passages for a question', () => {
     expect(await find('?!')).toEqual([]);
   });
 
-  it('are rejected for too long questions and too many meetings', async () => {
+  it('cannot be requested with a question that is too long, or for too many meetings', async () => {
     await expect(find('a'.repeat(2_001))).rejects.toMatchObject({ code: 'platform.malformed' });
-    const ids = Array.from({ length: RETRIEVAL_MEETINGS + 1 }, (_, index) => `m${index}`);
+    const ids = Array.from({ length: RETRIEVAL_MEETINGS_MAX + 1 }, (_, index) => `m${index}`);
     await expect(find('budget', actor(), ids)).rejects.toMatchObject({ code: 'platform.malformed' });
   });
 

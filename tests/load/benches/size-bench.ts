@@ -18,7 +18,7 @@ import { aggregates, openCollections } from '../../../services/meetings/src/outb
 import { generationCounts } from '../../../services/meetings/src/outbound/store/generation-counts.ts';
 import type { IndexedMeeting } from '../../../services/search/src/domain/indexed-meeting.ts';
 import { parseQuery } from '../../../services/search/src/domain/query.ts';
-import { ACCOUNT_PASSAGES, LOADED_PASSAGES } from '../../../services/search/src/limits.ts';
+import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX } from '../../../services/search/src/limits.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
 import type { Figure } from '../figure.ts';
 
@@ -214,7 +214,12 @@ async function measureSearch(meetings: number): Promise<number> {
   async function* load(accountId: string): AsyncGenerator<IndexedMeeting> {
     for (let index = meetings - 1; index >= 0; index -= 1) yield toIndexedMeeting(index, accountId);
   }
-  const index = createMinisearchIndex({ load, capacity: LOADED_PASSAGES, accountCapacity: ACCOUNT_PASSAGES, log });
+  const index = createMinisearchIndex({
+    load,
+    capacity: LOADED_PASSAGES_MAX,
+    accountCapacity: ACCOUNT_PASSAGES_MAX,
+    log,
+  });
   const readAccess = { userId: reader.userId };
   const { signal } = new AbortController();
   const search = async (word: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { INVITATION_ROWS } from '../limits.ts';
+import { INVITATION_ROWS_MAX } from '../limits.ts';
 import {
   addRows,
   changeRow,
@@ -47,15 +47,15 @@ test('checks rows that are not empty', () => {
   expect(checkRows(rows)).toEqual({ 2: { name: 'Enter a name' }, 3: { email: 'Enter a valid email' } });
 });
 
-test('replaces empty rows by pasted people, each address once', () => {
+test('replaces empty rows with pasted people, each address once', () => {
   expect(pasteRows(ONE_EMPTY_ROW, [ana, bo]).rows.map(({ email }) => email)).toEqual([ana.email, bo.email]);
   expect(pasteRows(rowsWithAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
 });
 
 test('has a limited number of rows', () => {
-  const people = Array.from({ length: INVITATION_ROWS + 5 }, (_, index) => ({
+  const people = Array.from({ length: INVITATION_ROWS_MAX + 5 }, (_, index) => ({
     name: 'A',
     email: `${index}@a.example`,
   }));
-  expect(pasteRows(ONE_EMPTY_ROW, people).rows).toHaveLength(INVITATION_ROWS);
+  expect(pasteRows(ONE_EMPTY_ROW, people).rows).toHaveLength(INVITATION_ROWS_MAX);
 });

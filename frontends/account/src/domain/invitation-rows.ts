@@ -1,4 +1,4 @@
-import { INVITATION_ROWS } from '../limits.ts';
+import { INVITATION_ROWS_MAX } from '../limits.ts';
 import { texts } from '../texts.ts';
 import { checkFields } from './check-fields.ts';
 import type { Invitee } from './parse-invitees.ts';
@@ -23,7 +23,7 @@ export const isFilled = ({ name, email }: Invitee): boolean => name.trim() !== '
 /** Adds rows at the end, up to the limit of the form. */
 export function addRows({ rows, nextId }: InvitationRows, people: readonly Invitee[]): InvitationRows {
   const added = people
-    .slice(0, INVITATION_ROWS - rows.length)
+    .slice(0, INVITATION_ROWS_MAX - rows.length)
     .map(({ name, email }, index) => ({ id: nextId + index, name, email }));
   return { rows: [...rows, ...added], nextId: nextId + added.length };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ALIASES_PER_TERM, GLOSSARY_MEANING_CHARACTERS, GLOSSARY_TERM_CHARACTERS, GLOSSARY_TERMS } from '../limits.ts';
+import {
+  ALIASES_PER_TERM,
+  GLOSSARY_MEANING_CHARACTERS,
+  GLOSSARY_TERM_CHARACTERS,
+  GLOSSARY_TERMS_MAX,
+} from '../limits.ts';
 
 const word = z
   .string()
@@ -41,12 +46,12 @@ export const glossaryPatchSchema = z
               .default(''),
           }),
         )
-        .max(GLOSSARY_TERMS, `must have at most ${GLOSSARY_TERMS} terms`)
+        .max(GLOSSARY_TERMS_MAX, `must have at most ${GLOSSARY_TERMS_MAX} terms`)
         .default([])
         .meta({ description: 'Added, or replaced if the glossary contains the term, ignoring case.' }),
       deleted_terms: z
         .array(z.string().max(GLOSSARY_TERM_CHARACTERS))
-        .max(GLOSSARY_TERMS)
+        .max(GLOSSARY_TERMS_MAX)
         .default([])
         .meta({ description: 'Deleted first; unknown terms are ignored.' }),
     }),

@@ -71,7 +71,7 @@ export interface Table {
   get(visibility: Visibility, ids: readonly string[]): Promise<Row[]>;
   /** Replaces the document whose version is `row.version - 1`. Returns false if there is none. Throws DuplicateKeyError. */
   replace(visibility: Visibility, row: RowToWrite, events: readonly StoredEvent[]): Promise<boolean>;
-  /** Replaces the document by a tombstone of the next version. `createEvents` creates its events. */
+  /** Replaces the document with a tombstone of the next version. `createEvents` creates its events. */
   delete(
     visibility: Visibility,
     id: string,

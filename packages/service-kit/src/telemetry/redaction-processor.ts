@@ -59,7 +59,7 @@ function insertIds(route: string, path: string): string {
   return route.split('/').map(toSegment).join('/');
 }
 
-/** Removes user info, query and fragment, and replaces tokens in the path by "*". */
+/** Removes user info, query and fragment, and replaces tokens in the path with "*". */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   return path

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GLOSSARY_TERMS } from '@minutehand/contracts/limits';
+import { GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { changeGlossary, type GlossaryTerm } from './glossary.ts';
 
 const term = (name: string, aliases: string[] = [], meaning = ''): GlossaryTerm => ({ term: name, aliases, meaning });
@@ -36,9 +36,9 @@ describe('a change of a glossary', () => {
   });
 
   it('is refused beyond the limit', () => {
-    const full = Array.from({ length: GLOSSARY_TERMS }, (_, at) => term(`Term ${at}`));
-    expect(change(full, [term('term 7', [], 'replaced')])).toHaveLength(GLOSSARY_TERMS);
+    const full = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => term(`Term ${at}`));
+    expect(change(full, [term('term 7', [], 'replaced')])).toHaveLength(GLOSSARY_TERMS_MAX);
     expect(() => change(full, [term('One more')])).toThrow(expect.objectContaining({ code: 'glossary.full' }));
-    expect(change(full, [term('One more')], ['Term 7'])).toHaveLength(GLOSSARY_TERMS);
+    expect(change(full, [term('One more')], ['Term 7'])).toHaveLength(GLOSSARY_TERMS_MAX);
   });
 });

@@ -3,7 +3,7 @@ import {
   ALIASES_PER_TERM,
   GLOSSARY_MEANING_CHARACTERS,
   GLOSSARY_TERM_CHARACTERS,
-  GLOSSARY_TERMS,
+  GLOSSARY_TERMS_MAX,
 } from '@minutehand/contracts/limits';
 
 export type GlossaryTerm = {
@@ -27,8 +27,8 @@ export function changeGlossary<G extends Glossary>(glossary: G, { terms, deleted
   const termsByKey = new Map(glossary.terms.map((term) => [toKey(term.term), term]));
   for (const term of deletedTerms) termsByKey.delete(toKey(term));
   for (const term of terms.map(parseTerm)) termsByKey.set(toKey(term.term), term);
-  if (termsByKey.size > GLOSSARY_TERMS) {
-    const message = `A glossary can have ${GLOSSARY_TERMS} terms. Delete terms you don't need.`;
+  if (termsByKey.size > GLOSSARY_TERMS_MAX) {
+    const message = `A glossary can have ${GLOSSARY_TERMS_MAX} terms. Delete terms you don't need.`;
     throw new AppError('glossary.full', { message, details: { fields: { terms: [message] } } });
   }
   const sorted = [...termsByKey].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
-import { COMMON_PASSWORDS, CONTEXT_WORD_CHARACTERS_MIN, OTHER_PASSWORD_CHARACTERS_MIN } from '../limits.ts';
+import { COMMON_PASSWORD_COUNT, CONTEXT_WORD_CHARACTERS_MIN, OTHER_PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import type { User } from './user.ts';
 
 const PRODUCT = 'Minutehand';
@@ -46,7 +46,7 @@ function findProblem(
   if (password.length > max) return `must have at most ${max} characters`;
   if (password.toLowerCase() === email.toLowerCase()) return 'must not be your email address';
   if (commonPasswords.has(password.normalize('NFKC').trim().toLowerCase())) {
-    return `must not be one of the ${COMMON_PASSWORDS.toLocaleString('en')} most common passwords`;
+    return `must not be one of the ${COMMON_PASSWORD_COUNT.toLocaleString('en')} most common passwords`;
   }
   if (!hasOtherCharacters(password, getContextWords(name, email))) {
     return `must have at least ${OTHER_PASSWORD_CHARACTERS_MIN} letters or digits besides your name, email address and ${PRODUCT}`;

@@ -10,7 +10,12 @@ import {
 } from '../domain/model-review.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { getStatementKey, listStatements, type Statement } from '../domain/statements.ts';
-import { REVIEW_CALLS, REVIEW_CONCURRENT_CALLS, REVIEW_DEADLINE_MS, REVIEW_STATEMENTS_PER_CALL } from '../limits.ts';
+import {
+  REVIEW_CALLS_MAX,
+  REVIEW_CONCURRENT_CALLS,
+  REVIEW_DEADLINE_MS,
+  REVIEW_STATEMENTS_PER_CALL,
+} from '../limits.ts';
 import type { DraftChecker, Meter, StatementReviewer } from './ports.ts';
 
 export type ReviewOptions = {
@@ -32,7 +37,7 @@ export async function reviewDraft(draft: Draft, input: WriterInput, options: Rev
   if (reviewer === undefined || statements.length === 0) return draft;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(REVIEW_DEADLINE_MS)]);
   const presentStatement = createStatementPresenter(input);
-  let callsLeft = REVIEW_CALLS;
+  let callsLeft = REVIEW_CALLS_MAX;
 
   /** Verdicts by key; a failed call leaves its statements without one. */
   const review = async (reviewed: readonly Statement[]): Promise<Map<string, Verdict>> => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createInput } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
-import { SUMMARY_SENTENCES } from './writer/limits.ts';
+import { SUMMARY_SENTENCES_MAX } from './writer/limits.ts';
 
 const input = createInput(`
 Anna: I will send the budget to the board by Friday.
@@ -48,12 +48,15 @@ describe('the check of a draft', () => {
         sentences: [
           { text: 'Nobody knows the price of oil.', evidence: { segmentIds: ['g2'], quote: 'the price of oil' } },
           { text: 'Whales migrate through distant oceans.', evidence: printer },
-          ...Array.from({ length: SUMMARY_SENTENCES + 2 }, () => supported),
+          ...Array.from({ length: SUMMARY_SENTENCES_MAX + 2 }, () => supported),
         ],
         decisions: [{ text: 'Somebody should call +44 20 7946 0958.', evidence: printer }],
       },
     });
-    expect(summary).toEqual({ sentences: Array.from({ length: SUMMARY_SENTENCES }, () => supported), decisions: [] });
+    expect(summary).toEqual({
+      sentences: Array.from({ length: SUMMARY_SENTENCES_MAX }, () => supported),
+      decisions: [],
+    });
     expect(droppedClaims).toBe(3);
   });
 

@@ -1,4 +1,4 @@
-import { EVIDENCE_PLACES, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES_MAX, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from '../limits.ts';
 import { checkOwner } from './check-owner.ts';
 import type {
@@ -25,7 +25,7 @@ import { plainText } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
 import { dropsNegation } from './statement-checks/negation.ts';
 import { createSupportChecker, type SupportChecker } from './statement-checks/support.ts';
-import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from './writer/limits.ts';
+import { SUMMARY_DECISIONS_MAX, SUMMARY_SENTENCES_MAX } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate } from './writer/words/dates.ts';
 import { detectLanguage, detectTextLanguage } from './writer/words/language.ts';
@@ -134,8 +134,8 @@ function checkSummary(context: CheckContext, { sentences, decisions }: Summary):
       return checked === undefined || checked.isTopic ? [] : { text: checked.text, ...getCitedPlaces(checked) };
     });
   return {
-    sentences: check(sentences).slice(0, SUMMARY_SENTENCES),
-    decisions: check(decisions).slice(0, SUMMARY_DECISIONS),
+    sentences: check(sentences).slice(0, SUMMARY_SENTENCES_MAX),
+    decisions: check(decisions).slice(0, SUMMARY_DECISIONS_MAX),
   };
 }
 
@@ -159,7 +159,7 @@ function checkStatement(
   { evidence, furtherEvidence = [] }: CitedPlaces,
   isTask = false,
 ): CheckedStatement | undefined {
-  const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES));
+  const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES_MAX));
   const [first, ...further] = places;
   const reason = findDropReason(context, text, places, isTask);
   if (first === undefined || reason !== undefined) {

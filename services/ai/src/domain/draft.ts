@@ -1,4 +1,4 @@
-import { DROPPED_STATEMENTS } from '../limits.ts';
+import { DROPPED_STATEMENTS_MAX } from '../limits.ts';
 import { type Coverage, getCoverage } from './coverage.ts';
 import type { SpokenTerm } from './glossary.ts';
 
@@ -72,7 +72,7 @@ export type WriterInput = {
 /** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
 export type Evidence = { readonly segmentIds: readonly string[]; readonly quote: string };
 
-/** The places of the transcript that support a statement: the first, and up to three more (`EVIDENCE_PLACES`). */
+/** The places of the transcript that support a statement: the first, and up to three more (`EVIDENCE_PLACES_MAX`). */
 export type CitedPlaces = {
   readonly evidence: Evidence;
   readonly furtherEvidence?: readonly Evidence[] | undefined;
@@ -153,7 +153,7 @@ export type Draft = {
 
 /** The dropped statements of a draft and further ones, up to a limit; no field if there are none. */
 export function addDropped(draft: Draft, further: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
-  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS);
+  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS_MAX);
   return dropped.length === 0 ? {} : { dropped };
 }
 

@@ -1,4 +1,10 @@
-import { QUOTE_MATCH_SHARE, QUOTE_OMISSION_WORDS, QUOTE_SEGMENTS, QUOTE_WINDOWS, QUOTE_WORDS_MIN } from '../limits.ts';
+import {
+  QUOTE_MATCH_SHARE,
+  QUOTE_OMISSION_WORDS,
+  QUOTE_SEGMENTS_MAX,
+  QUOTE_WINDOWS,
+  QUOTE_WORDS_MIN,
+} from '../limits.ts';
 import type { Segment } from './draft.ts';
 import { hesitations } from './writer/words/vocabulary.ts';
 
@@ -111,7 +117,7 @@ function findMostWords(
     const match = matchInOrder(words, from, Math.min(from + length, index.places.length), index);
     if (match === undefined || match.matched < required) continue;
     const spanned = (index.places[match.to]?.segment ?? 0) - (index.places[match.from]?.segment ?? 0) + 1;
-    if (spanned > QUOTE_SEGMENTS) continue;
+    if (spanned > QUOTE_SEGMENTS_MAX) continue;
     const isBetter =
       !best || match.matched > best.matched || (match.matched === best.matched && distance < best.distance);
     if (isBetter) best = { ...match, distance };

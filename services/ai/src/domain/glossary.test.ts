@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALIASES_PER_TERM, GLOSSARY_TERMS } from '@minutehand/contracts/limits';
+import { ALIASES_PER_TERM, GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { createInput } from '../../test/transcripts.ts';
 import { createSpokenForm, findSpokenTerms, type GlossaryTerm } from './glossary.ts';
 
@@ -45,7 +45,7 @@ describe('the terms of a glossary that were said', () => {
     const words = 20_000;
     const said = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
     const phrase = (id: number) => `we we w${id.toString(36)}`;
-    const terms = Array.from({ length: GLOSSARY_TERMS }, (_, at) =>
+    const terms = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) =>
       term(
         phrase(at * 10),
         Array.from({ length: ALIASES_PER_TERM }, (_alias, index) => phrase(at * 10 + index + 1)),

@@ -40,7 +40,7 @@ export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readon
 }
 
 /**
- * Returns a function that replaces terms that nobody said by the alias that was said. The check compares the words and names of a statement
+ * Returns a function that replaces terms that nobody said with the alias that was said. The check compares the words and names of a statement
  * in this form, so that a term is supported exactly as well as its alias. Words that would change what the statement says are not replaced:
  * "accepted" by "rejected".
  */

@@ -1,4 +1,4 @@
-import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { NEAR_DUPLICATE_SHARE, SAME_SOURCE_SHARE } from '../limits.ts';
 import { type CitedPlaces, type Draft, getCitedPlaces, type Line, type ProposedActionItem } from './draft.ts';
 import { removeEmptyTopics } from './statements.ts';
@@ -96,7 +96,7 @@ export function joinPlaces<T extends CitedPlaces>(statement: T, other: CitedPlac
   const distinct = [
     ...new Map(places.map((place) => [JSON.stringify([place.segmentIds, place.quote]), place])).values(),
   ];
-  const [evidence = statement.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES);
+  const [evidence = statement.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES_MAX);
   return { ...statement, ...getCitedPlaces({ evidence, furtherEvidence, isDoubtful: statement.isDoubtful }) };
 }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
-import { NOTIFIED_READERS } from '../limits.ts';
+import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveUnverifiedEmail } from './emails/reserve-mails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
@@ -15,7 +15,7 @@ type Audience = { title: string; people: Person[] };
 async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Audience | undefined> {
   const audience = await clients.findAudience(ready.accountId, ready.meetingId);
   if (!audience) return undefined;
-  const readers = audience.readerIds.slice(0, NOTIFIED_READERS);
+  const readers = audience.readerIds.slice(0, NOTIFIED_READERS_MAX);
   return { title: audience.title, people: await clients.getPeople(ready.accountId, readers) };
 }
 

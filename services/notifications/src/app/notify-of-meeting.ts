@@ -1,5 +1,5 @@
 import { meetingUpdate } from '../domain/notification.ts';
-import { NOTIFIED_READERS } from '../limits.ts';
+import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
 import { notifyByEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
@@ -23,7 +23,7 @@ export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Pro
   const audience = await ports.clients.findAudience(accountId, meetingId);
   if (audience === undefined) return;
   const recipientIds = event.recipientIds ?? [audience.ownerId];
-  const ids = [...new Set([actorId, ...recipientIds.slice(0, NOTIFIED_READERS)])].filter((id) => id !== '');
+  const ids = [...new Set([actorId, ...recipientIds.slice(0, NOTIFIED_READERS_MAX)])].filter((id) => id !== '');
   const people = await ports.clients.getPeople(accountId, ids);
   const actorName = people.find(({ userId }) => userId === actorId)?.name ?? '';
   const recipients = people.filter(({ userId, role }) => {

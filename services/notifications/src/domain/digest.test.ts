@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { DIGEST_ENTRIES } from '../limits.ts';
+import { DIGEST_ENTRIES_MAX } from '../limits.ts';
 import { addEntry, type Digest, getNextDigestAt } from './digest.ts';
 
 const next = (after: string, frequency: 'daily' | 'weekly', timeZone: string) =>
@@ -24,7 +24,7 @@ it('contains each notification once, and the number of those above the limit', (
   const entry = (id: number) => ({ id: `n${id}`, title: 'Weekly', body: 'Minutes are ready', url: '/meetings/1' });
   let digest: Digest = { userId: 'ann', sendAt: new Date(0), state: 'open', entries: [], more: 0 };
   expect(addEntry(addEntry(digest, entry(1))!, entry(1))).toBeUndefined();
-  for (let id = 0; id < DIGEST_ENTRIES + 2; id += 1) digest = addEntry(digest, entry(id)) ?? digest;
+  for (let id = 0; id < DIGEST_ENTRIES_MAX + 2; id += 1) digest = addEntry(digest, entry(id)) ?? digest;
   expect(digest).toMatchObject({ more: 2 });
-  expect(digest.entries).toHaveLength(DIGEST_ENTRIES);
+  expect(digest.entries).toHaveLength(DIGEST_ENTRIES_MAX);
 });

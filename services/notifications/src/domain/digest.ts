@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@minutehand/contracts/limits';
-import { DIGEST_ENTRIES, DIGEST_HOUR } from '../limits.ts';
+import { DIGEST_ENTRIES_MAX, DIGEST_HOUR } from '../limits.ts';
 import type { NotificationKind } from './notification.ts';
 import { getChannels, type Preferences } from './preferences.ts';
 
@@ -42,7 +42,7 @@ export function selectEnabledEntries({ entries }: Digest, preferences: Preferenc
 /** Adds a notification; undefined if it is there. */
 export function addEntry<D extends Digest>(digest: D, entry: DigestEntry): D | undefined {
   if (hasEntry(digest, entry.id)) return undefined;
-  if (digest.entries.length >= DIGEST_ENTRIES) return { ...digest, more: digest.more + 1 };
+  if (digest.entries.length >= DIGEST_ENTRIES_MAX) return { ...digest, more: digest.more + 1 };
   return { ...digest, entries: [...digest.entries, entry] };
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { parseJson } from '@minutehand/contracts/http/parse-json';
 import { z } from 'zod';
-import { SEARCH_HITS } from '../limits.ts';
+import { SEARCH_HITS_MAX } from '../limits.ts';
 import type { IndexQuery } from './ports.ts';
 
 type Position = { readonly offset: number; readonly match: IndexQuery['match'] };
 
-const cursorSchema = z.tuple([z.string(), z.int().min(1).max(SEARCH_HITS), z.enum(['all', 'any'])]);
+const cursorSchema = z.tuple([z.string(), z.int().min(1).max(SEARCH_HITS_MAX), z.enum(['all', 'any'])]);
 
 /** Opaque position after a page. `key` identifies the query for which the cursor is valid. */
 export function encodeCursor(key: readonly string[], { offset, match }: Position): string {

@@ -8,7 +8,7 @@ import { getIndexWords } from '../domain/retrieval/question-words.ts';
 import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
 import { splitWords } from '../domain/words.ts';
-import { RETRIEVAL_HITS, RETRIEVAL_MEETINGS } from '../limits.ts';
+import { RETRIEVAL_HITS_MAX, RETRIEVAL_MEETINGS_MAX } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import type { Ports } from './ports.ts';
 import { findStoredMeeting } from './stored-meetings.ts';
@@ -27,7 +27,7 @@ export async function findPassages(
   { question, meetingIds, limit }: FindPassagesCommand,
   signal: AbortSignal,
 ): Promise<RankedPassage[]> {
-  if (meetingIds.length > RETRIEVAL_MEETINGS) throw new AppError('platform.malformed');
+  if (meetingIds.length > RETRIEVAL_MEETINGS_MAX) throw new AppError('platform.malformed');
   return withUnavailableError(ports, actor, async () => {
     const selected = meetingIds.length > 0 ? meetingIds : undefined;
     return rankReadablePassages(ports, actor, { question, meetingIds: selected, limit }, signal);
@@ -52,7 +52,7 @@ export async function rankReadablePassages(
 ): Promise<RankedPassage[]> {
   const variants = await findOtherQuestions(ports, actor, question);
   const candidates =
-    meetingIds !== undefined && meetingIds.length <= RETRIEVAL_MEETINGS
+    meetingIds !== undefined && meetingIds.length <= RETRIEVAL_MEETINGS_MAX
       ? meetingIds
       : await findCandidates(ports, actor, { questions: [question, ...variants], meetingIds }, signal);
   const readable = await filterReadableIds(ports, actor, candidates, signal);
@@ -89,9 +89,9 @@ async function findCandidates(
       resultType: undefined,
       order: 'best',
       offset: 0,
-      limit: RETRIEVAL_HITS,
+      limit: RETRIEVAL_HITS_MAX,
     },
     signal,
   );
-  return [...new Set(hits.map(({ meetingId }) => meetingId))].slice(0, RETRIEVAL_MEETINGS);
+  return [...new Set(hits.map(({ meetingId }) => meetingId))].slice(0, RETRIEVAL_MEETINGS_MAX);
 }

@@ -46,7 +46,7 @@ export type Hit = {
   readonly passage: Passage;
 };
 
-/** Number of matching meetings per result type, at most `SEARCH_HITS` each. */
+/** Number of matching meetings per result type, at most `SEARCH_HITS_MAX` each. */
 export type Totals = Readonly<Record<ResultType, number>>;
 
 /**

@@ -3,7 +3,7 @@ import type { ResultType, TextKind } from '../domain/indexed-meeting.ts';
 import { parseQuery } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
-import { QUESTION_TITLES, SEARCH_HITS } from '../limits.ts';
+import { QUESTION_TITLES, SEARCH_HITS_MAX } from '../limits.ts';
 import { filterReadableIds } from './checked-search.ts';
 import { rankReadablePassages } from './find-passages.ts';
 import type { Hit, Ports } from './ports.ts';
@@ -27,7 +27,7 @@ export async function searchByQuestion(
   const kind: TextKind | undefined = resultType;
   const [titles, passages] = await Promise.all([
     resultType === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
-    rankReadablePassages(ports, actor, { question, meetingIds, kind, limit: SEARCH_HITS }, signal),
+    rankReadablePassages(ports, actor, { question, meetingIds, kind, limit: SEARCH_HITS_MAX }, signal),
   ]);
   const hits = passages.map(({ passage }): PassageHit => {
     const { meeting, kind: passageKind, turns } = passage;

@@ -6,7 +6,7 @@ import { parseQuery, type Query } from '../domain/query.ts';
 import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { isQuestion } from '../domain/retrieval/is-question.ts';
-import { QUICK_CANDIDATES, QUICK_RESULTS, SEARCH_HITS } from '../limits.ts';
+import { QUICK_CANDIDATES_MAX, QUICK_RESULTS_MAX, SEARCH_HITS_MAX } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './checked-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Hit, IndexQuery, MeetingFilter, Ports, ResultOrder, Totals } from './ports.ts';
@@ -26,13 +26,14 @@ export async function quickSearch(
 ): Promise<{ results: Result[]; totals: Totals }> {
   const query = parseSearchQuery(text);
   if (!query) return { results: [], totals: emptyTotals };
-  const run = (indexQuery: IndexQuery) => ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES }, signal);
+  const run = (indexQuery: IndexQuery) =>
+    ports.index.quickSearch({ ...indexQuery, limit: QUICK_CANDIDATES_MAX }, signal);
   const variants = await findQueryVariants(ports, actor, query);
   return withUnavailableError(ports, actor, async () => {
     const { found } = await searchAllThenAny(run, actor, { query, variants });
     const readable = await filterReadable(ports, actor, found.hits, signal);
     const ofType = (hits: readonly Hit[], type: ResultType) => hits.filter(({ resultType }) => resultType === type);
-    const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS));
+    const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS_MAX));
     const countReadable = (type: ResultType) =>
       found.totals[type] - ofType(found.hits, type).length + ofType(readable, type).length;
     const totals = {
@@ -98,7 +99,7 @@ export async function search(
     const { hits } = found;
     const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
     const nextOffset = start.offset + limit;
-    const hasMore = hits.length > limit && nextOffset < SEARCH_HITS;
+    const hasMore = hits.length > limit && nextOffset < SEARCH_HITS_MAX;
     return {
       results: await presentHits(ports, readable, [query, ...variants]),
       nextCursor: hasMore ? encodeCursor(cursorKey, { offset: nextOffset, match }) : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { QUERY_VARIANTS } from '../limits.ts';
+import { QUERY_VARIANTS_MAX } from '../limits.ts';
 import { createSynonyms, findVariants } from './query-variants.ts';
 
 const synonyms = createSynonyms([
@@ -43,6 +43,6 @@ describe('the variants of a query', () => {
       { term: 'a', aliases: ['b', 'c', 'd', 'e', 'f'] },
       { term: 'g', aliases: ['h', 'i', 'j'] },
     ]);
-    expect(findVariants(['a', 'g'], many)).toHaveLength(QUERY_VARIANTS);
+    expect(findVariants(['a', 'g'], many)).toHaveLength(QUERY_VARIANTS_MAX);
   });
 });

@@ -1,4 +1,4 @@
-import { QUERY_VARIANTS } from '../limits.ts';
+import { QUERY_VARIANTS_MAX } from '../limits.ts';
 import { splitWords } from './words.ts';
 
 /** A term of the account glossary and its aliases, each as words. */
@@ -23,7 +23,7 @@ export function createSynonyms(terms: readonly Term[]): readonly Synonyms[] {
 }
 
 /**
- * The same words with a term in place of its alias, an alias in place of its term, or another alias: at most `QUERY_VARIANTS` lists,
+ * The same words with a term in place of its alias, an alias in place of its term, or another alias: at most `QUERY_VARIANTS_MAX` lists,
  * without the given one.
  */
 export function findVariants(words: readonly string[], synonyms: readonly Synonyms[]): (readonly string[])[] {
@@ -31,15 +31,15 @@ export function findVariants(words: readonly string[], synonyms: readonly Synony
   for (const phrases of synonyms) {
     for (const known of [...variants.values()]) {
       for (const variant of replacePhrase(known, phrases)) {
-        if (variants.size <= QUERY_VARIANTS) variants.set(variant.join(' '), variant);
+        if (variants.size <= QUERY_VARIANTS_MAX) variants.set(variant.join(' '), variant);
       }
     }
-    if (variants.size > QUERY_VARIANTS) break;
+    if (variants.size > QUERY_VARIANTS_MAX) break;
   }
   return [...variants.values()].slice(1);
 }
 
-/** Replaces the longest of the phrases that the words contain by each of the others. */
+/** Replaces the longest of the phrases that the words contain with each of the others. */
 function replacePhrase(words: readonly string[], phrases: Synonyms): string[][] {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
   for (const phrase of longestFirst) {

@@ -25,7 +25,7 @@ import {
   toInvitees,
 } from '../../domain/invitation-rows.ts';
 import { type Invitee, parseInvitees } from '../../domain/parse-invitees.ts';
-import { INVITATION_ROWS } from '../../limits.ts';
+import { INVITATION_ROWS_MAX } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './InvitationForm.module.css';
 import { INVITATIONS_KEY } from './invitations-key.ts';
@@ -85,7 +85,7 @@ export function InvitationForm(props: {
   }
 
   function addRow() {
-    if (rows.length >= INVITATION_ROWS) return;
+    if (rows.length >= INVITATION_ROWS_MAX) return;
     setState(addRows(state, [NEW_PERSON]));
     focusField(state.nextId, 'name');
   }
@@ -105,7 +105,7 @@ export function InvitationForm(props: {
       else focusField(row.id, row.name.trim() === '' ? 'name' : 'email');
     }
     const isForward = event.key === 'Tab' && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (isForward && field === 'email' && row === rows.at(-1) && isFilled(row) && rows.length < INVITATION_ROWS) {
+    if (isForward && field === 'email' && row === rows.at(-1) && isFilled(row) && rows.length < INVITATION_ROWS_MAX) {
       event.preventDefault();
       addRow();
     }
@@ -189,7 +189,7 @@ export function InvitationForm(props: {
         <Button
           type="button"
           icon={<Plus size={16} aria-hidden />}
-          disabled={rows.length >= INVITATION_ROWS}
+          disabled={rows.length >= INVITATION_ROWS_MAX}
           onClick={addRow}
         >
           {texts.invite.add}

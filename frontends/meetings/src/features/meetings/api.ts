@@ -9,7 +9,7 @@ import type {
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Person, UsersResponse } from '@minutehand/contracts/http/people';
 import { api } from '@minutehand/web-kit';
-import { FILTER_MEMBERS } from '../../limits.ts';
+import { FILTER_MEMBERS_MAX } from '../../limits.ts';
 import { meetingPath } from '../../shared/meeting-path.ts';
 import type { MeetingFilters } from '../../shared/query-keys.ts';
 import { getStartBounds } from './meeting-filters.ts';
@@ -88,5 +88,5 @@ export function answerTitleSuggestion(meetingId: string, decision: TitleDecision
 
 /** The members of the account that a list can be filtered by. */
 export async function listMembers(signal: AbortSignal): Promise<Person[]> {
-  return (await api.get<UsersResponse>('/users', { query: { limit: FILTER_MEMBERS }, signal })).users;
+  return (await api.get<UsersResponse>('/users', { query: { limit: FILTER_MEMBERS_MAX }, signal })).users;
 }

@@ -1,7 +1,7 @@
 import { Link, QueryError } from '@minutehand/web-kit';
 import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
-import { DASHBOARD_APPROVALS } from '../../limits.ts';
+import { DASHBOARD_APPROVALS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** Minutes in review that the user may approve. Shown only while there are some, or when they did not load. */
 export function Approvals() {
   const meetings = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
-  const waiting = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS);
+  const waiting = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
   if (waiting === undefined ? !meetings.isError : waiting.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="approvals">

@@ -3,7 +3,7 @@ import { Link, QueryError, useActionItemCounts } from '@minutehand/web-kit';
 import { ActionItemRow } from '../../features/action-items/components/row/ActionItemRow.tsx';
 import { useActionItemChanges } from '../../features/action-items/hooks/use-action-items.ts';
 import { useMyOpenItems } from '../../features/action-items/hooks/use-my-open-items.ts';
-import { DASHBOARD_ITEMS } from '../../limits.ts';
+import { DASHBOARD_ITEMS_MAX } from '../../limits.ts';
 import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export function MyItems() {
   const { pages, items: loaded } = useMyOpenItems();
   const changes = useActionItemChanges();
   const toReview = useActionItemCounts()?.to_review ?? 0;
-  const items = loaded?.slice(0, DASHBOARD_ITEMS);
+  const items = loaded?.slice(0, DASHBOARD_ITEMS_MAX);
   return (
     <section className={styles.section} aria-labelledby="my-items">
       <div className={styles.header}>

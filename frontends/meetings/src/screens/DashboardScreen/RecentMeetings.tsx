@@ -3,7 +3,7 @@ import { Loading, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useNow } from '@minutehand/web-kit';
 import { getStart } from '../../features/meetings/group-meetings.ts';
 import type { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
-import { DASHBOARD_MEETINGS } from '../../limits.ts';
+import { DASHBOARD_MEETINGS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
@@ -13,8 +13,8 @@ export function RecentMeetings({ meetings }: { meetings: ReturnType<typeof useMe
   const loaded = meetings.data?.pages[0]?.meetings;
   const now = useNow();
   const isUpcoming = (meeting: Meeting) => getStart(meeting) > now;
-  const upcoming = loaded?.filter(isUpcoming).reverse().slice(0, DASHBOARD_MEETINGS) ?? [];
-  const recent = loaded?.filter((meeting) => !isUpcoming(meeting)).slice(0, DASHBOARD_MEETINGS);
+  const upcoming = loaded?.filter(isUpcoming).reverse().slice(0, DASHBOARD_MEETINGS_MAX) ?? [];
+  const recent = loaded?.filter((meeting) => !isUpcoming(meeting)).slice(0, DASHBOARD_MEETINGS_MAX);
   return (
     <>
       {upcoming.length > 0 ? (

@@ -5,7 +5,7 @@ import { findCommands } from '../../domain/commands.ts';
 import { useQuickSearch, useRecentMeetings } from '../../hooks/use-quick-search.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { useRunCommand } from '../../hooks/use-run-command.ts';
-import { SHOWN_RECENT_SEARCHES } from '../../limits.ts';
+import { SHOWN_RECENT_SEARCHES_MAX } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import { createSections, type Entry } from './create-sections.ts';
 import { EntryOption } from './parts/EntryOption.tsx';
@@ -29,7 +29,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const isEmpty = trimmedText === '';
   const meetings = useRecentMeetings(isEmpty);
   const sections = createSections({
-    searches: isEmpty ? recent.slice(0, SHOWN_RECENT_SEARCHES) : [],
+    searches: isEmpty ? recent.slice(0, SHOWN_RECENT_SEARCHES_MAX) : [],
     meetings: meetings ?? [],
     groups,
     commands: findCommands(trimmedText),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { EMAIL_NOTE_CHARACTERS, EMAIL_RECIPIENTS } from '../../limits.ts';
+import { EMAIL_NOTE_CHARACTERS, EMAIL_RECIPIENTS_MAX } from '../../limits.ts';
 
 /** POST /meetings/{id}/email_minutes. */
 export const emailMinutesSchema = z
   .object({
     email_addresses: z
       .string()
-      .meta({ description: `At most ${EMAIL_RECIPIENTS}, comma-separated. Each receives one email.` }),
+      .meta({ description: `At most ${EMAIL_RECIPIENTS_MAX}, comma-separated. Each receives one email.` }),
     note: z
       .string()
       .trim()

@@ -4,7 +4,7 @@ import {
   RECORDING_CHUNK_NUMBER,
   RECORDING_PEAKS,
   RECORDING_SEQUENCE_STRIDE,
-  RECORDING_SEQUENCES,
+  RECORDING_SEQUENCES_MAX,
 } from '../../limits.ts';
 import { id, instant, wholeNumber } from '../fields.ts';
 
@@ -31,7 +31,7 @@ const deviceId = z.string().max(500);
 /** The id of a recording: a UUID of the client, or the one of the server's response, which has no dashes. */
 const recordingId = z.string().regex(/^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i, 'must be a UUID');
 
-const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER;
+const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER;
 
 /** POST /meetings/{id}/recording with the file `chunk`: the fields beside it. */
 export const recordingChunkSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARRY_OVER_ITEMS, SERIES_QUERY_CHARACTERS } from '../../limits.ts';
+import { CARRY_OVER_ITEMS_MAX, SERIES_QUERY_CHARACTERS } from '../../limits.ts';
 import { amendmentNote, id, nextCursor } from '../fields.ts';
 import { agendaItemSchema } from './agenda-items.ts';
 
@@ -93,7 +93,7 @@ export type SinceLastTime = z.infer<typeof sinceLastTimeSchema>;
 
 const itemReferences = z
   .array(z.object({ meeting_id: id, id }))
-  .max(CARRY_OVER_ITEMS, `must be at most ${CARRY_OVER_ITEMS}`)
+  .max(CARRY_OVER_ITEMS_MAX, `must be at most ${CARRY_OVER_ITEMS_MAX}`)
   .default([]);
 
 export const carryOverSchema = z

@@ -28,7 +28,7 @@ export interface Archive {
   copyTo(path: string): Promise<AggregateSummary[]>;
   /** The highest version of a document, 0 if there is none. */
   findHighestVersion(): Promise<number>;
-  /** Replaces the database by a copy. Adds `versionStep` to the version of every document. */
+  /** Replaces the database with a copy. Adds `versionStep` to the version of every document. */
   restore(copy: AsyncIterable<Uint8Array>, versionStep: number): Promise<void>;
   /** Puts the published events that the database still has into the outbox again. Returns their number. */
   republish(): Promise<number>;

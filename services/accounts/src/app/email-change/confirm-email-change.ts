@@ -18,7 +18,7 @@ export function toEmailChangeTokenId(userId: string, id: string): string {
 }
 
 /**
- * Replaces the caller's address by the one that the link was emailed to, and starts a new credential epoch. The caller must be the user who
+ * Replaces the caller's address with the one that the link was emailed to, and starts a new credential epoch. The caller must be the user who
  * requested it: the owner of the mailbox must not change the address of a stranger. Throws email_change.invalid,
  * email_change.other_user, email_change.expired, email_change.taken.
  */

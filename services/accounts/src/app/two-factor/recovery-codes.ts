@@ -1,9 +1,9 @@
-import { RECOVERY_CODES } from '../../limits.ts';
+import { RECOVERY_CODE_COUNT } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 /** New recovery codes to show once, and their hashes to store. */
 export function createRecoveryCodes({ secrets }: Pick<Ports, 'secrets'>): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: RECOVERY_CODES }, secrets.newRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, secrets.newRecoveryCode);
   return { codes: codes.map(toGroups), hashes: codes.map(secrets.hash) };
 }
 

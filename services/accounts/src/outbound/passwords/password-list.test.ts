@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
-import { COMMON_PASSWORDS } from '../../limits.ts';
+import { COMMON_PASSWORD_COUNT } from '../../limits.ts';
 import { loadPasswordList } from './password-list.ts';
 
 it('contains the 10,000 most common passwords of a permitted length, in lower case', async () => {
   const passwords = await loadPasswordList();
-  expect(passwords.size).toBe(COMMON_PASSWORDS);
+  expect(passwords.size).toBe(COMMON_PASSWORD_COUNT);
   expect([...passwords].filter((password) => password.length < PASSWORD_CHARACTERS.min)).toEqual([]);
   expect([...passwords].filter((password) => password !== password.toLowerCase())).toEqual([]);
   for (const common of ['qwertyuiop', '1234567890', 'password123', '1q2w3e4r5t', 'manchester']) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
-import { COMMON_PASSWORDS } from '../../limits.ts';
+import { COMMON_PASSWORD_COUNT } from '../../limits.ts';
 
 /** A million leaked passwords, the most common first. */
 const LIST = fileURLToPath(
@@ -18,7 +18,7 @@ export async function loadPasswordList(): Promise<ReadonlySet<string>> {
   const file = createReadStream(LIST, 'utf8');
   for await (const password of createInterface({ input: file })) {
     if (password.length >= PASSWORD_CHARACTERS.min) passwords.add(password.normalize('NFKC').toLowerCase());
-    if (passwords.size === COMMON_PASSWORDS) break;
+    if (passwords.size === COMMON_PASSWORD_COUNT) break;
   }
   file.destroy();
   return passwords;

@@ -8,7 +8,7 @@ import {
 } from '../../domain/assistant/question-kind.ts';
 import { getTermOverlap } from '../../domain/assistant/question-words.ts';
 import {
-  COMPARED_TITLES,
+  COMPARED_TITLES_MAX,
   DECISIONS_FROM_MEETINGS,
   MIN_SHARE_OF_QUESTION_TERMS,
   SUMMARY_LINES_PER_ANSWER,
@@ -98,7 +98,7 @@ async function findCandidates(
   signal: AbortSignal,
 ): Promise<Candidates> {
   const quoted = findQuotedTitle(question);
-  const recent = await readableMeetings.listRecent(actor, { limit: COMPARED_TITLES, title: quoted }, signal);
+  const recent = await readableMeetings.listRecent(actor, { limit: COMPARED_TITLES_MAX, title: quoted }, signal);
   const title =
     quoted ??
     findTitle(

@@ -10,7 +10,7 @@ import {
   findExchange,
   isFull,
 } from '../../domain/assistant/conversation.ts';
-import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS } from '../../limits.ts';
+import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS_MAX } from '../../limits.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { OnPart } from './answer-with-model.ts';
 import { countQuestion } from './count-question.ts';
@@ -71,7 +71,7 @@ async function answerAndStore(
   }
   const meeting = command.meetingId === '' ? undefined : await requireMeeting(ports, actor, command.meetingId, signal);
   await countQuestion(ports, actor, requestId);
-  const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS).map((exchange) => exchange.question);
+  const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS_MAX).map((exchange) => exchange.question);
   const askedAt = ports.now();
   const answer = await withDeadline(signal, (limited) =>
     answerQuestion(ports, actor, { question, earlier, meeting }, limited, onPart),

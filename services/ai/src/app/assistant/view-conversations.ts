@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Conversation, getPreview, getPreviewMeetings, getTitle } from '../../domain/assistant/conversation.ts';
-import { LISTED_CONVERSATIONS, READABLE_IDS_PER_CALL } from '../../limits.ts';
+import { LISTED_CONVERSATIONS_MAX, READABLE_IDS_PER_CALL } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
 import { findCurrentConversation, getOwnConversation, listOwnConversations } from './own-conversations.ts';
 import type { AssistantPorts } from './ports.ts';
@@ -44,7 +44,7 @@ export async function listConversations(
   actor: Actor,
   signal: AbortSignal,
 ): Promise<ConversationSummary[]> {
-  const conversations = await listOwnConversations(ports, actor, LISTED_CONVERSATIONS);
+  const conversations = await listOwnConversations(ports, actor, LISTED_CONVERSATIONS_MAX);
   const meetingIds = [...new Set(conversations.flatMap(getPreviewMeetings))];
   const chunks = Array.from({ length: Math.ceil(meetingIds.length / READABLE_IDS_PER_CALL) }, (_, index) =>
     meetingIds.slice(index * READABLE_IDS_PER_CALL, (index + 1) * READABLE_IDS_PER_CALL),

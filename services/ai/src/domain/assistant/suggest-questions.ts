@@ -1,4 +1,4 @@
-import { SUGGESTED_QUESTIONS } from '../../limits.ts';
+import { SUGGESTED_QUESTIONS_MAX } from '../../limits.ts';
 
 /** What a suggestion is made of. */
 export type RecentMeeting = {
@@ -20,7 +20,7 @@ export function suggestQuestions(meetings: readonly RecentMeeting[]): string[] {
     hasOpenItems ? 'What are my open action items?' : undefined,
     second === undefined ? undefined : `What did we decide in “${second}”?`,
     third === undefined ? undefined : `What did we decide in “${third}”?`,
-    ...named.slice(0, SUGGESTED_QUESTIONS).map((title) => `What was “${title}” about?`),
+    ...named.slice(0, SUGGESTED_QUESTIONS_MAX).map((title) => `What was “${title}” about?`),
   ];
-  return questions.filter((question) => question !== undefined).slice(0, SUGGESTED_QUESTIONS);
+  return questions.filter((question) => question !== undefined).slice(0, SUGGESTED_QUESTIONS_MAX);
 }

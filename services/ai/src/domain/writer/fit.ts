@@ -1,6 +1,6 @@
 import { type HeadingKind, sentencePatterns } from './headings.ts';
 import {
-  ANSWER_SENTENCES,
+  ANSWER_SENTENCES_MAX,
   COUNTER_QUESTION_WORDS,
   HEADING_SCORE,
   OPEN_QUESTION_SCORE,
@@ -52,7 +52,7 @@ function scoreQuestion(heading: string, sentence: Sentence, sentences: readonly 
 }
 
 function isStillOpen(sentence: Sentence, sentences: readonly Sentence[]): boolean {
-  const nextSentences = sentences.slice(sentence.index + 1, sentence.index + 1 + ANSWER_SENTENCES);
+  const nextSentences = sentences.slice(sentence.index + 1, sentence.index + 1 + ANSWER_SENTENCES_MAX);
   const nextQuestion = nextSentences.findIndex(({ isQuestion }) => isQuestion);
   // Later sentences are about the next question.
   const responses = nextSentences.slice(0, nextQuestion < 0 ? nextSentences.length : nextQuestion);

@@ -18,7 +18,7 @@ export const LANGUAGE_SAMPLE_WORDS = 3_000;
 export const LANGUAGE_WORDS_MIN = 12;
 export const LANGUAGE_FUNCTION_WORDS_SHARE = 0.2;
 /** Most frequent phrases that the part-of-speech tagger checks; it is slow. */
-export const TAGGED_PHRASES = 60;
+export const TAGGED_PHRASES_MAX = 60;
 /** Speech has few hesitations up to this share (per cent of the words) or this number of them. */
 export const FEW_HESITATIONS_PER_CENT = 2;
 export const FEW_HESITATIONS_MAX = 2;
@@ -52,7 +52,7 @@ export const TEXT_SIZES = {
 export const QUESTION_WORDS_MIN = 4;
 export const COUNTER_QUESTION_WORDS = 3;
 /** Sentences after a question that may answer it. */
-export const ANSWER_SENTENCES = 3;
+export const ANSWER_SENTENCES_MAX = 3;
 /** Maximum length of a remark about an adjacent sentence, such as "That's a blocker for me" (words). */
 export const REMARK_WORDS = 8;
 /** Score of a sentence that fits a heading, and of an open question. */
@@ -66,8 +66,8 @@ export const MISSING_CONTEXT_PENALTY = 0.2;
 /** An attendee is cited by their first sentence of at least this length (words). */
 export const ATTENDEE_SENTENCE_WORDS = 5;
 /** Sentences and decisions in a summary. */
-export const SUMMARY_SENTENCES = 3;
-export const SUMMARY_DECISIONS = 6;
+export const SUMMARY_SENTENCES_MAX = 3;
+export const SUMMARY_DECISIONS_MAX = 6;
 /**
  * Weights of a sentence in a summary: its length (an exponent: at 1, short sentences are preferred as in the overview), its score, and the factor for
  * sentences with "I" and "you". In a shorter meeting (words), few words recur, so that the score counts more.

@@ -2,7 +2,7 @@ import type { Summary } from '../draft.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { needsContext } from './context.ts';
 import type { Decision } from './decisions.ts';
-import { SUMMARY_SENTENCES, SUMMARY_SHORT_MEETING, SUMMARY_WEIGHTS } from './limits.ts';
+import { SUMMARY_SENTENCES_MAX, SUMMARY_SHORT_MEETING, SUMMARY_WEIGHTS } from './limits.ts';
 import { createDecisionLine, createSummaryStatement } from './lines.ts';
 import { type OverviewCandidate, type OverviewSize, selectOverview } from './overview.ts';
 import { type ScoredSentence, selectDiverse } from './salience.ts';
@@ -11,7 +11,7 @@ import { type ScoredSentence, selectDiverse } from './salience.ts';
 function getSize({ sentences }: MeetingContext): OverviewSize {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const { score } = words < SUMMARY_SHORT_MEETING.words ? SUMMARY_SHORT_MEETING : SUMMARY_WEIGHTS;
-  return { words: Infinity, sentences: SUMMARY_SENTENCES, weights: { ...SUMMARY_WEIGHTS, score } };
+  return { words: Infinity, sentences: SUMMARY_SENTENCES_MAX, weights: { ...SUMMARY_WEIGHTS, score } };
 }
 
 /**
@@ -39,7 +39,8 @@ export function createSummary(
   const statements = isEnglish || others.length > 0 ? others : all;
   const selected: readonly ScoredSentence[] = isEnglish ? selectOverview(statements, getSize(context)) : [];
   // Word statistics of summaries exist for English only; a short meeting may have no sentence that is long enough.
-  const sentences = selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES);
+  const sentences =
+    selected.length > 0 ? selected : selectDiverse(statements.filter(standsAlone), SUMMARY_SENTENCES_MAX);
   return {
     sentences: sentences.map(({ sentence }) => createSummaryStatement(context, sentence)),
     decisions: decisions.map((decision) => {

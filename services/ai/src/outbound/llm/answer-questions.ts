@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
 import type { QuestionAnswerer, QuestionToAnswer } from '../../app/assistant/ports.ts';
-import { ANSWER_SENTENCES } from '../../limits.ts';
+import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
 import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
 import type { ReadAnswer } from './answers/responses.ts';
@@ -24,7 +24,7 @@ type AnswererSettings = { readonly model: string; readonly contextTokens: number
 export function createAnswerer(callModel: CallModel, settings: AnswererSettings): QuestionAnswerer {
   const { model, contextTokens, answerTokens } = settings;
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'question', 'repair']);
-  const system = prompt('system', { sentences: String(ANSWER_SENTENCES) });
+  const system = prompt('system', { sentences: String(ANSWER_SENTENCES_MAX) });
   return {
     async answer(question, { meter, signal, onSentence }) {
       const values = { earlier: toJson(question.earlier), question: toJson(question.question) };
@@ -44,7 +44,7 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
         meter,
         onText: (_, text) => {
           if (onSentence === undefined) return;
-          for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES))
+          for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES_MAX))
             onSentence(sentence, model);
         },
       });
@@ -52,7 +52,7 @@ export function createAnswerer(callModel: CallModel, settings: AnswererSettings)
         if (!(error instanceof TooLongForModel)) throw error;
         throw new AppError('generation.response_unusable', { cause: error });
       });
-      return { model, sentences: value.sentences.slice(0, ANSWER_SENTENCES) };
+      return { model, sentences: value.sentences.slice(0, ANSWER_SENTENCES_MAX) };
     },
   };
 }

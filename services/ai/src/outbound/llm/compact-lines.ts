@@ -46,7 +46,7 @@ export const toLineText = (text: string): string =>
     .trim();
 
 /**
- * Returns a function that replaces the labels of speakers by their names. A label that occurs in the transcript ("S3") stays.
+ * Returns a function that replaces speaker labels with speaker names. A label that occurs in the transcript ("S3") stays.
  */
 export function createLabelReplacer({ segments, speakers }: WriterInput): (text: string) => string {
   const legend = createLegend(speakers);

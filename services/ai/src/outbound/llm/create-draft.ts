@@ -13,7 +13,7 @@ import {
 } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import { plainText } from '../../domain/plain-text.ts';
-import { SUMMARY_DECISIONS, SUMMARY_SENTENCES } from '../../domain/writer/limits.ts';
+import { SUMMARY_DECISIONS_MAX, SUMMARY_SENTENCES_MAX } from '../../domain/writer/limits.ts';
 import type { MergeResponse, MinutesResponse } from './answers/responses.ts';
 import { createLabelReplacer } from './compact-lines.ts';
 import { joinStatements } from './join-statements.ts';
@@ -187,7 +187,7 @@ function createSummary(numbers: readonly number[], { summary }: ResponseContents
       lines.filter((line) => line.isDecision === isDecision),
       count,
     ).map((line) => ({ text: line.text, ...getCitedPlaces(line) }));
-  return { sentences: select(false, SUMMARY_SENTENCES), decisions: select(true, SUMMARY_DECISIONS) };
+  return { sentences: select(false, SUMMARY_SENTENCES_MAX), decisions: select(true, SUMMARY_DECISIONS_MAX) };
 }
 
 /** Summaries of parts that were not merged have too many lines: those kept are from the whole meeting, not from its start. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@minutehand/contracts/errors';
 import { type Coverage, findSpans, getCoverage, isTimed } from '../../domain/coverage.ts';
 import type { Segment } from '../../domain/draft.ts';
-import { DIFFERING_NOTE_CHARACTERS, DIFFERING_NOTES } from '../../limits.ts';
+import { DIFFERING_NOTE_CHARACTERS, DIFFERING_NOTES_MAX } from '../../limits.ts';
 import type { Chunk } from './chunks.ts';
 import type { ChunkResults } from './read-chunks.ts';
 
@@ -16,7 +16,7 @@ export const ENDED_EARLY = 'The language model stopped before it had finished, s
 export function createDifferenceNotice(notes: readonly string[], differingNoteNumbers: readonly number[]): string {
   const quoted = differingNoteNumbers
     .flatMap((number) => notes[number - 1] ?? [])
-    .slice(0, DIFFERING_NOTES)
+    .slice(0, DIFFERING_NOTES_MAX)
     .map(
       (note) => `“${note.length > DIFFERING_NOTE_CHARACTERS ? `${note.slice(0, DIFFERING_NOTE_CHARACTERS)}…` : note}”`,
     );

@@ -3,15 +3,15 @@ import type { Brief, WriterInput } from '../../domain/draft.ts';
 import { findMarkedPassages } from '../../domain/marked-passages.ts';
 import {
   GLOSSARY_CONTEXT_SHARE,
-  PROMPT_AGENDA_ITEMS,
+  PROMPT_AGENDA_ITEMS_MAX,
   PROMPT_CONTEXT_SHARE,
-  PROMPT_DECISIONS,
-  PROMPT_MARKS,
-  PROMPT_NAMES,
-  PROMPT_NOTES,
-  PROMPT_OPEN_ITEMS,
-  PROMPT_SAMPLE_LINES,
-  PROMPT_TERMS,
+  PROMPT_DECISIONS_MAX,
+  PROMPT_MARKS_MAX,
+  PROMPT_NAMES_MAX,
+  PROMPT_NOTES_MAX,
+  PROMPT_OPEN_ITEMS_MAX,
+  PROMPT_SAMPLE_LINES_MAX,
+  PROMPT_TERMS_MAX,
   PROMPT_TEXT_CHARACTERS,
   REQUESTED_LINES_MAX,
   REQUESTED_LINES_MIN,
@@ -52,13 +52,13 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
   const { brief } = input;
   const { title, typeName = '', attendees, context } = brief;
   const lists = {
-    invited: select(attendees, PROMPT_NAMES),
+    invited: select(attendees, PROMPT_NAMES_MAX),
     notes: listNotes(brief),
     marks: listMarks(input),
-    agenda: select(context?.agenda, PROMPT_AGENDA_ITEMS),
-    open_items: select(context?.openItems, PROMPT_OPEN_ITEMS),
-    decisions: select(context?.decisions, PROMPT_DECISIONS),
-    sample: select(context?.sample, PROMPT_SAMPLE_LINES),
+    agenda: select(context?.agenda, PROMPT_AGENDA_ITEMS_MAX),
+    open_items: select(context?.openItems, PROMPT_OPEN_ITEMS_MAX),
+    decisions: select(context?.decisions, PROMPT_DECISIONS_MAX),
+    sample: select(context?.sample, PROMPT_SAMPLE_LINES_MAX),
   };
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   const create = () =>
@@ -77,7 +77,7 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
 
 /** The terms of the account that were said, as one line of data; empty without any. In a small context, the less frequent are left out. */
 export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: number): string {
-  const terms = glossary.slice(0, PROMPT_TERMS).map(({ term, spokenAliases, meaning }) => ({
+  const terms = glossary.slice(0, PROMPT_TERMS_MAX).map(({ term, spokenAliases, meaning }) => ({
     term: cut(term),
     ...(spokenAliases.length > 0 && { heard: spokenAliases.map(cut) }),
     ...(meaning !== '' && { meaning: cut(meaning) }),
@@ -88,12 +88,12 @@ export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: numb
 }
 
 /** The notes that the model gets, numbered from 1 in its data. */
-export const listNotes = ({ context }: Brief): string[] => select(context?.notes, PROMPT_NOTES);
+export const listNotes = ({ context }: Brief): string[] => select(context?.notes, PROMPT_NOTES_MAX);
 
 /** The marked passages by the numbers of their segments: "decision: 12-15". */
 const listMarks = (input: Pick<WriterInput, 'brief' | 'segments'>): string[] =>
   findMarkedPassages(input)
-    .slice(0, PROMPT_MARKS)
+    .slice(0, PROMPT_MARKS_MAX)
     .map(({ kind, from, to }) => `${kind}: ${from + 1}-${to + 1}`);
 
 /** The prompt of the meeting type, in which "{headings}" stands for the headings under which the model writes. */

@@ -5,7 +5,7 @@ import { parseJson } from '@minutehand/contracts/http/parse-json';
 import type { StreamAnswerResponse } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { z } from 'zod';
 import type { RateLimits } from '../../app/ports.ts';
-import { ANSWER_DEADLINE_MS, CABLE_QUESTIONS } from '../../limits.ts';
+import { ANSWER_DEADLINE_MS, CABLE_QUESTIONS_MAX } from '../../limits.ts';
 import type { Clients } from '../http/clients.ts';
 import { toAppError } from '../http/errors/error-responses.ts';
 import { presentChat, presentPart } from '../http/present/assistant.ts';
@@ -38,7 +38,7 @@ export function createAssistantChannel({ assistant, limits }: Dependencies): Ass
       open.delete(requestId);
       return;
     }
-    if (open.size >= CABLE_QUESTIONS || open.has(requestId)) return fail(new AppError('assistant.question_open'));
+    if (open.size >= CABLE_QUESTIONS_MAX || open.has(requestId)) return fail(new AppError('assistant.question_open'));
 
     const stop = new AbortController();
     const ended = AbortSignal.any([signal, stop.signal]);

@@ -10,7 +10,7 @@ import type { Logger } from '@minutehand/service-kit/log';
 import { continueTrace } from '@minutehand/service-kit/telemetry';
 import type { WebSocket } from 'ws';
 import type { Person } from '../../domain/session.ts';
-import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS } from '../../limits.ts';
+import { CABLE_BUFFERED_BYTES, CABLE_COMMANDS, CABLE_FRAME_BYTES, CABLE_SUBSCRIPTIONS_MAX } from '../../limits.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { Channels } from './channels.ts';
 import { createTokenBucket } from './token-bucket.ts';
@@ -91,7 +91,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function subscribe(identifier: string): Promise<void> {
     // As in Action Cable, repeated subscribe commands are ignored.
     if (entries.has(identifier)) return;
-    const channel = entries.size < CABLE_SUBSCRIPTIONS ? channels.parse(identifier) : undefined;
+    const channel = entries.size < CABLE_SUBSCRIPTIONS_MAX ? channels.parse(identifier) : undefined;
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
     const actor: Actor = toActor(person);
     const topic = channels.getTopic(channel, actor);

@@ -99,7 +99,7 @@ describe('a body that is too large', () => {
     expect(await responseStore.begin(listEntry)).toEqual({ state: 'done-without-body', status: 200, resourceId: '' });
   });
 
-  it('frees the key if it is the body of an error, because nothing was executed', async () => {
+  it('frees the key if the response is an error, because nothing was executed', async () => {
     const entry = createEntry();
     await run(entry, { status: 422, body: createBody(IDEMPOTENCY_RESPONSE_BYTES) });
     expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
@@ -130,7 +130,7 @@ describe('the stored responses of a user', () => {
     );
   });
 
-  it('no longer count when they have expired', async () => {
+  it('no longer count toward the limit after they expire', async () => {
     const userId = randomUUID();
     const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
     const intervalsPerDay = IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS;
@@ -150,7 +150,7 @@ describe('the stored responses of a user', () => {
     expect(await redis.pttl(getUsageKey(userId))).toBeGreaterThan(IDEMPOTENCY_TTL_MS);
   });
 
-  it('do not count requests that failed', async () => {
+  it('do not include failed requests', async () => {
     const userId = randomUUID();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const entry = createEntry(userId);

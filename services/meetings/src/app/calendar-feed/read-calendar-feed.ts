@@ -5,7 +5,7 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
-import { CALENDAR_FEED_ITEMS, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
+import { CALENDAR_FEED_ITEMS_MAX, DOCUMENTS_PER_QUERY, EARLIEST_YEAR } from '../../limits.ts';
 import type { Person, Ports } from '../ports.ts';
 
 const EARLIEST_DUE_DATE = `${EARLIEST_YEAR}-01-01`;
@@ -64,8 +64,8 @@ async function collectItems(ports: Ports, accountId: string, person: Person): Pr
     batch.push(item);
     if (batch.length < DOCUMENTS_PER_QUERY) continue;
     await flush();
-    if (feedItems.length >= CALENDAR_FEED_ITEMS) break;
+    if (feedItems.length >= CALENDAR_FEED_ITEMS_MAX) break;
   }
   await flush();
-  return feedItems.slice(0, CALENDAR_FEED_ITEMS);
+  return feedItems.slice(0, CALENDAR_FEED_ITEMS_MAX);
 }

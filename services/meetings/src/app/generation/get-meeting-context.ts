@@ -4,7 +4,12 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { readLines } from '../../domain/minutes/lines.ts';
 import { listNotesLines } from '../../domain/notes/notes-lines.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
-import { CONTEXT_LINE_CHARACTERS, CONTEXT_LINES, CONTEXT_MARKS, SCANNED_SAMPLE_MEETINGS } from '../../limits.ts';
+import {
+  CONTEXT_LINE_CHARACTERS,
+  CONTEXT_LINES_MAX,
+  CONTEXT_MARKS_MAX,
+  SCANNED_SAMPLE_MEETINGS,
+} from '../../limits.ts';
 import type { MarkedMoment, Ports } from '../ports.ts';
 import { findEarlierMeetingsInScope, takeMatches } from '../series/earlier-meetings.ts';
 import { findDecisions, findOpenItems, getAgenda } from '../series/since-last-time.ts';
@@ -28,7 +33,7 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
   const [agenda, notes, openItems, { decisions }, sample, marks] = await Promise.all([
     getAgenda(ports, scope, meeting),
     ports.notes.find(scope, meeting.id),
-    findOpenItems(ports, scope, earlier, CONTEXT_LINES),
+    findOpenItems(ports, scope, earlier, CONTEXT_LINES_MAX),
     findDecisions(ports, scope, earlier),
     findSample(ports, scope, meeting, isReadByAll),
     findMarks(ports, scope, meeting),
@@ -39,7 +44,7 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
     openItems: limit(openItems.items.map(({ description }) => description)),
     decisions: limit(decisions),
     sample: limit(sample),
-    marks: marks.slice(0, CONTEXT_MARKS),
+    marks: marks.slice(0, CONTEXT_MARKS_MAX),
   };
 }
 
@@ -84,4 +89,4 @@ async function findSample(
 }
 
 const limit = (lines: readonly string[]): string[] =>
-  lines.slice(0, CONTEXT_LINES).map((line) => line.slice(0, CONTEXT_LINE_CHARACTERS));
+  lines.slice(0, CONTEXT_LINES_MAX).map((line) => line.slice(0, CONTEXT_LINE_CHARACTERS));

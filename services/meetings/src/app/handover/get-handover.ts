@@ -5,7 +5,7 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { HANDED_OVER_STATES } from '../../domain/action-items/hand-over.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
-import { HANDOVER_EXAMPLES } from '../../limits.ts';
+import { HANDOVER_EXAMPLES_MAX } from '../../limits.ts';
 import { NEWEST_MEETING_FIRST, pageReadableItems } from '../action-items/page-readable-items.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
@@ -30,7 +30,7 @@ export async function getHandover(ports: Ports, actor: Actor, userId: string): P
   if (!isManager && userId !== actor.userId) throw new AppError('membership.not_permitted');
   if (!(await isMember(ports, actor.accountId, userId))) throw new AppError('membership.not_found');
   const where = { assigneeId: userId, state: { in: HANDED_OVER_STATES } };
-  const limit = HANDOVER_EXAMPLES;
+  const limit = HANDOVER_EXAMPLES_MAX;
   const [meetingCount, meetings, actionItemCount, actionItems] = await Promise.all([
     ports.meetingsWithTrash.count(actor, { ownerId: userId }),
     ports.meetings.page(actor, { where: { ownerId: userId }, sort: [['startedAt', 'desc']], limit }),

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
-import { FOUND_MEETING_IDS, SCANNED_MEETINGS } from '../../limits.ts';
+import { FOUND_MEETING_IDS_MAX, SCANNED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { toWhere } from './list-meetings.ts';
 
@@ -45,9 +45,9 @@ export async function findMeetingIds(
     // A member's meetings are selected by the member, so the person is checked here.
     if (isInSeries(meeting) && (personId === undefined || meeting.readerIds.includes(personId))) batch.push(meeting.id);
     if (batch.length === PAGE_MAX) await addBatch();
-    if (ids.length >= FOUND_MEETING_IDS || scanned >= SCANNED_MEETINGS) {
+    if (ids.length >= FOUND_MEETING_IDS_MAX || scanned >= SCANNED_MEETINGS) {
       await addBatch();
-      return { ids: ids.slice(0, FOUND_MEETING_IDS), isLimited: true };
+      return { ids: ids.slice(0, FOUND_MEETING_IDS_MAX), isLimited: true };
     }
   }
   await addBatch();

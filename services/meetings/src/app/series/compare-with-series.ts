@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { type ItemChanges, planItemChanges } from '../../domain/series/item-changes.ts';
 import { createEvidenceCheck } from '../../domain/transcript/evidence.ts';
-import { COMPARED_ITEMS } from '../../limits.ts';
+import { COMPARED_ITEMS_MAX } from '../../limits.ts';
 import { itemChangesChanged } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { findNames, findPeople } from '../people/find-names.ts';
@@ -26,7 +26,7 @@ export async function compareWithSeries(
   const items: Stored<ActionItem>[] = [];
   for (const { id } of earlier) {
     const open = ports.actionItems.stream(scope, { where: { meetingId: id, state: { in: OPEN_STATES } } });
-    const maxMatches = COMPARED_ITEMS - items.length;
+    const maxMatches = COMPARED_ITEMS_MAX - items.length;
     if (maxMatches === 0) break;
     items.push(...(await takeMatches(open, { maxMatches, maxScanned: maxMatches }, () => true)));
   }

@@ -2,7 +2,7 @@ import type { Actor, Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
-import { EARLIER_MEETINGS, SCANNED_SERIES_MEETINGS } from '../../limits.ts';
+import { EARLIER_MEETINGS_MAX, SCANNED_SERIES_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 /** Earlier meetings of the same series that the actor may read, latest first. */
@@ -26,7 +26,7 @@ export function findEarlierMeetingsInScope(
     where: { seriesId, startedAt: { lt: startedAt } },
     sort: [['startedAt', 'desc']],
   });
-  return takeMatches(series, { maxMatches: EARLIER_MEETINGS, maxScanned: SCANNED_SERIES_MEETINGS }, isMatch);
+  return takeMatches(series, { maxMatches: EARLIER_MEETINGS_MAX, maxScanned: SCANNED_SERIES_MEETINGS }, isMatch);
 }
 
 /** The first `maxMatches` matches among the first `maxScanned` elements. */

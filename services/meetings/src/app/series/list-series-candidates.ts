@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { LISTED_JOINABLE_MEETINGS, SCANNED_JOINABLE_MEETINGS } from '../../limits.ts';
+import { LISTED_JOINABLE_MEETINGS_MAX, SCANNED_JOINABLE_MEETINGS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { takeMatches } from './earlier-meetings.ts';
 import { isJoinable, readableBy, type SeriesPorts } from './view-series.ts';
@@ -15,8 +15,12 @@ export async function listSeriesCandidates(
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   const text = query.normalize('NFKC').trim().toLowerCase();
   const all = ports.meetings.stream(actor, { where: readableBy(actor), sort: [['startedAt', 'desc']] });
-  return takeMatches(all, { maxMatches: LISTED_JOINABLE_MEETINGS, maxScanned: SCANNED_JOINABLE_MEETINGS }, (other) => {
-    const isInSeries = other.id === meeting.id || (meeting.seriesId !== '' && meeting.seriesId === other.seriesId);
-    return !isInSeries && isJoinable(other, actor) && other.title.normalize('NFKC').toLowerCase().includes(text);
-  });
+  return takeMatches(
+    all,
+    { maxMatches: LISTED_JOINABLE_MEETINGS_MAX, maxScanned: SCANNED_JOINABLE_MEETINGS },
+    (other) => {
+      const isInSeries = other.id === meeting.id || (meeting.seriesId !== '' && meeting.seriesId === other.seriesId);
+      return !isInSeries && isJoinable(other, actor) && other.title.normalize('NFKC').toLowerCase().includes(text);
+    },
+  );
 }

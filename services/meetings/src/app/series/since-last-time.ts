@@ -13,7 +13,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { extractDecisions } from '../../domain/minutes/decisions.ts';
 import { hasEffect, type ItemChange, isPending } from '../../domain/series/item-changes.ts';
 import { getPermissions, requireRole } from '../../domain/sharing/policy.ts';
-import { EARLIER_ACTION_ITEMS } from '../../limits.ts';
+import { EARLIER_ACTION_ITEMS_MAX } from '../../limits.ts';
 import { type ActionItemView, describeActionItems } from '../action-items/describe-action-items.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -109,7 +109,7 @@ export async function findOpenItems(
   ports: Pick<Ports, 'actionItems'>,
   scope: Scope,
   earlier: readonly Stored<Meeting>[],
-  maxItems = EARLIER_ACTION_ITEMS,
+  maxItems = EARLIER_ACTION_ITEMS_MAX,
 ): Promise<{ items: Stored<ActionItem>[]; more: number }> {
   const state = { in: OPEN_STATES };
   const total = await ports.actionItems.count(scope, { meetingId: { in: earlier.map(({ id }) => id) }, state });

@@ -4,7 +4,7 @@ import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findSuggestion } from '../../domain/series/series.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { LISTED_SERIES_MEETINGS, SCANNED_SERIES_MEETINGS, SERIES_CANDIDATES } from '../../limits.ts';
+import { LISTED_SERIES_MEETINGS_MAX, SCANNED_SERIES_MEETINGS, SERIES_CANDIDATES_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { takeMatches } from './earlier-meetings.ts';
 
@@ -38,7 +38,7 @@ async function findOtherMeetings(
 ): Promise<Stored<Meeting>[]> {
   if (seriesId === '') return [];
   const series = ports.meetings.stream(actor, { where: { seriesId }, sort: [['startedAt', 'desc']] });
-  const limits = { maxMatches: LISTED_SERIES_MEETINGS, maxScanned: SCANNED_SERIES_MEETINGS };
+  const limits = { maxMatches: LISTED_SERIES_MEETINGS_MAX, maxScanned: SCANNED_SERIES_MEETINGS };
   return takeMatches(series, limits, (other) => other.id !== id && getMeetingRole(other, actor) !== undefined);
 }
 
@@ -51,7 +51,7 @@ async function findSeriesSuggestion(
   const { items } = await ports.meetings.page(actor, {
     where: { ...readableBy(actor), startedAt: { lt: meeting.startedAt } },
     sort: [['startedAt', 'desc']],
-    limit: SERIES_CANDIDATES,
+    limit: SERIES_CANDIDATES_MAX,
   });
   const candidates = items.filter((other) => isJoinable(other, actor));
   return findSuggestion(meeting, candidates, getDefaultMeetingTypeId(actor.accountId));

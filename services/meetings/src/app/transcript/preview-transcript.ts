@@ -1,6 +1,6 @@
 import { detectFormat, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import { createTranscript, getDuration, type Utterance } from '../../domain/transcript/transcript.ts';
-import { PREVIEWED_CHARACTERS, PREVIEWED_SEGMENTS } from '../../limits.ts';
+import { PREVIEWED_CHARACTERS, PREVIEWED_SEGMENTS_MAX } from '../../limits.ts';
 import { readStreamedText } from './read-transcript-file.ts';
 
 export type TranscriptPreview = {
@@ -26,7 +26,7 @@ export async function previewTranscript(
     speakerCount: transcript.speakers.length,
     durationSeconds: getDuration(transcript),
     segments: utterances
-      .slice(0, PREVIEWED_SEGMENTS)
+      .slice(0, PREVIEWED_SEGMENTS_MAX)
       .map((utterance) => ({ ...utterance, text: utterance.text.slice(0, PREVIEWED_CHARACTERS) })),
   };
 }

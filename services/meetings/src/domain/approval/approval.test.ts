@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AMENDED_LINE_CHARACTERS, AMENDED_LINES, APPROVAL_ENTRIES } from '../../limits.ts';
+import { AMENDED_LINE_CHARACTERS, AMENDED_LINES_MAX, APPROVAL_ENTRIES_MAX } from '../../limits.ts';
 import {
   type AmendedLine,
   type Approval,
@@ -85,10 +85,10 @@ describe('approved minutes', () => {
       approved,
       createDecisionDetails(3, 'x'),
       'minutes',
-      Array.from({ length: AMENDED_LINES + 1 }, () => line('y')),
+      Array.from({ length: AMENDED_LINES_MAX + 1 }, () => line('y')),
     );
     expect(many.entries.at(-1)).toMatchObject({ isShortened: true });
-    expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES);
+    expect(many.entries.at(-1)?.lines).toHaveLength(AMENDED_LINES_MAX);
     const long = addAmendment(approved, createDecisionDetails(3, 'x'), 'minutes', [
       line('é'.repeat(AMENDED_LINE_CHARACTERS + 1)),
     ]);
@@ -99,9 +99,9 @@ describe('approved minutes', () => {
   });
 
   it('limit the number of entries', () => {
-    const entries = Array.from({ length: APPROVAL_ENTRIES }, () => approved.entries[0]!);
+    const entries = Array.from({ length: APPROVAL_ENTRIES_MAX }, () => approved.entries[0]!);
     expect(() => addAmendment({ state: 'approved', entries }, createDecisionDetails(3, 'x'), 'minutes', [])).toThrow(
-      String(APPROVAL_ENTRIES),
+      String(APPROVAL_ENTRIES_MAX),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { APPROVAL_NOTE_CHARACTERS } from '@minutehand/contracts/limits';
-import { AMENDED_LINE_CHARACTERS, AMENDED_LINES, APPROVAL_ENTRIES } from '../../limits.ts';
+import { AMENDED_LINE_CHARACTERS, AMENDED_LINES_MAX, APPROVAL_ENTRIES_MAX } from '../../limits.ts';
 
 export const APPROVAL_STATES = ['draft', 'in_review', 'approved'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
@@ -73,7 +73,7 @@ export function addAmendment(
     const message = 'Please say why the approved minutes are amended.';
     throw new AppError('approval.note_invalid', { message, details: { fields: { amendment: [message] } } });
   }
-  const lines = changes.slice(0, AMENDED_LINES).map(({ kind, text }) => ({ kind, text: truncate(text) }));
+  const lines = changes.slice(0, AMENDED_LINES_MAX).map(({ kind, text }) => ({ kind, text: truncate(text) }));
   const isShortened = lines.length < changes.length || lines.some(({ text }, at) => text !== changes[at]?.text);
   const entry: ApprovalEntry = { ...details, kind: 'amended', note, subject, lines, isShortened };
   return { ...approval, entries: addEntry(approval.entries, entry) };
@@ -103,7 +103,7 @@ export function parseApprovalDecision(text: string): ApprovalDecision {
 }
 
 function addEntry(entries: readonly ApprovalEntry[], entry: ApprovalEntry): ApprovalEntry[] {
-  if (entries.length >= APPROVAL_ENTRIES) throw new AppError('approval.too_many');
+  if (entries.length >= APPROVAL_ENTRIES_MAX) throw new AppError('approval.too_many');
   return [...entries, entry];
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONFLICTS_PER_DECISION, DECISION_CHARACTERS, DECISION_LINES } from '../../limits.ts';
+import { CONFLICTS_PER_DECISION, DECISION_CHARACTERS, DECISION_LINES_MAX } from '../../limits.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
 import { listDecisionLines } from '../minutes/decisions.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
@@ -38,7 +38,7 @@ export function toDecisions(
   };
   for (const statement of summary?.decisions ?? []) add(statement.text, statement.citations);
   const lines = listDecisionLines(content)
-    .slice(0, DECISION_LINES)
+    .slice(0, DECISION_LINES_MAX)
     .map(({ plainText, anchor }) => ({
       text: toPlainLine(plainText),
       ofLine: citations.filter((citation) => citation.anchor === anchor).map(({ anchor: _, ...citation }) => citation),

@@ -188,7 +188,7 @@ A user wrote this.
     ],
     ...['C #', '**', '`', '&lt;b&gt;', '2. two', '> said', '~~~', '_a_', '\\', 'a\\|b'],
   ];
-  // Markdown renderers replace NUL by the replacement character.
+  // Markdown renderers replace NUL with the replacement character.
   const asText = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
   const shownText = (html: string) =>
     html

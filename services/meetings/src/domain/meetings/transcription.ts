@@ -54,7 +54,7 @@ export function applyTranscriptionFailure<M extends Meeting>(
   };
 }
 
-/** False once the user has replaced the transcription that the meeting waited for by another transcript, or has deleted the recording. */
+/** False once the user has replaced the transcription that the meeting waited for with another transcript, or has deleted the recording. */
 export function acceptsTranscription(meeting: Meeting, recordingId: string): boolean {
   const { state, processing, importNumber } = meeting;
   const isRecorded = meeting.recording?.id === recordingId;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { COMPARED_DIFFERENCES } from '../../limits.ts';
+import { COMPARED_DIFFERENCES_MAX } from '../../limits.ts';
 
 /** A line of a comparison. `id` identifies a change as long as both texts are unchanged; '' for equal lines. */
 export type ComparedLine = {
@@ -69,11 +69,11 @@ function toLines(content: string): Line[] {
 
 const isSame = (left: Line | undefined, right: Line | undefined): boolean => left?.text === right?.text;
 
-/** Beyond COMPARED_DIFFERENCES, all lines are one change. */
+/** Beyond COMPARED_DIFFERENCES_MAX, all lines are one change. */
 function diffLines(currentLines: readonly Line[], proposedLines: readonly Line[], offset: number): ComparedLine[] {
   const toTexts = (lines: readonly Line[]) => lines.map(({ text }) => text);
   const changes = diffArrays(toTexts(currentLines), toTexts(proposedLines), {
-    maxEditLength: COMPARED_DIFFERENCES,
+    maxEditLength: COMPARED_DIFFERENCES_MAX,
   }) ?? [
     { removed: true, added: false, count: currentLines.length },
     { removed: false, added: true, count: proposedLines.length },

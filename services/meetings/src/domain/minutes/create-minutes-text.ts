@@ -1,4 +1,4 @@
-import { DROPPED_STATEMENTS } from '../../limits.ts';
+import { DROPPED_STATEMENTS_MAX } from '../../limits.ts';
 import type { GenerationResult } from '../generation/generation-result.ts';
 import type { EvidenceCheck } from '../transcript/evidence.ts';
 import { composeMinutes } from './compose-minutes.ts';
@@ -25,7 +25,7 @@ export function createMinutesText(result: GenerationResult, check: EvidenceCheck
       promptVersion: result.promptVersion,
       durationMs: result.durationMs,
       droppedClaims: result.droppedClaims + dropped + droppedFromSummary,
-      dropped: result.dropped?.slice(0, DROPPED_STATEMENTS).map(({ text, reason }) => ({ text, reason })),
+      dropped: result.dropped?.slice(0, DROPPED_STATEMENTS_MAX).map(({ text, reason }) => ({ text, reason })),
       notice: result.notice,
       instruction: result.instruction,
     },

@@ -1,4 +1,4 @@
-import { EARLIER_DECISIONS } from '../../limits.ts';
+import { EARLIER_DECISIONS_MAX } from '../../limits.ts';
 import { type MinutesLine, readLines } from './lines.ts';
 
 /** Headings of decisions in English, German, French, Spanish, Italian and Dutch. */
@@ -16,5 +16,5 @@ export function listDecisionLines(content: string): MinutesLine[] {
 export function extractDecisions(content: string): string[] {
   return listDecisionLines(content)
     .map(({ plainText }) => plainText)
-    .slice(0, EARLIER_DECISIONS);
+    .slice(0, EARLIER_DECISIONS_MAX);
 }

@@ -9,7 +9,7 @@ export function applyProposal(current: string, proposed: string, section: string
   return section === '' ? proposed : replaceSection(current, proposed, section);
 }
 
-/** Replaces one section of the current text by that of another text; appends it if the current text has none. */
+/** Replaces one section of the current text with that of another text; appends it if the current text has none. */
 export function replaceSection(current: string, other: string, heading: string): string {
   const [currentLines, otherLines] = [toLines(current), toLines(other)];
   const targetHeading = normalize(heading);

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { NOTES_ATTACHMENTS, NOTES_BYTES } from '@minutehand/contracts/limits';
-import { STORED_NOTES_ATTACHMENTS } from '../../limits.ts';
+import { NOTES_ATTACHMENTS_MAX, NOTES_BYTES } from '@minutehand/contracts/limits';
+import { STORED_NOTES_ATTACHMENTS_MAX } from '../../limits.ts';
 
 /** A file or a mentioned user, which the text refers to by a signed id. Its data are what the service that signed the id reported. */
 export type NotesAttachment = {
@@ -40,7 +40,7 @@ export function checkNotesContent(content: string): string {
 
 /** Throws notes.too_many_attachments. */
 export function checkSgids(sgids: ReadonlySet<string>): void {
-  if (sgids.size > NOTES_ATTACHMENTS) throw new AppError('notes.too_many_attachments');
+  if (sgids.size > NOTES_ATTACHMENTS_MAX) throw new AppError('notes.too_many_attachments');
 }
 
 export type NotesEdit = {
@@ -59,7 +59,7 @@ export function editNotes<N extends Notes>(notes: N, { content, shown, savedBy, 
     .map((attachment) => ({ ...attachment, isShown: false }));
   const attachments = [...shown.map((attachment) => ({ ...attachment, isShown: true })), ...removed].slice(
     0,
-    STORED_NOTES_ATTACHMENTS,
+    STORED_NOTES_ATTACHMENTS_MAX,
   );
   return { ...notes, content, attachments, textVersion: notes.textVersion + 1, savedBy, savedAt };
 }

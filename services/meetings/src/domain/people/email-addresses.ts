@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { EMAIL_CHARACTERS, EMAIL_RECIPIENTS } from '@minutehand/contracts/limits';
-import { NAMED_ADDRESSES } from '../../limits.ts';
+import { EMAIL_CHARACTERS, EMAIL_RECIPIENTS_MAX } from '@minutehand/contracts/limits';
+import { NAMED_ADDRESSES_MAX } from '../../limits.ts';
 
 const ADDRESS = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
 
@@ -12,8 +12,8 @@ export function parseEmailAddresses(list: string): string[] {
     .filter((address) => address !== '');
   if (entered.length === 0) throw invalid('Please enter at least one email address');
   const addresses = [...new Map(entered.map((address) => [address.toLowerCase(), address])).values()];
-  if (addresses.length > EMAIL_RECIPIENTS) {
-    throw invalid(`Minutes can be emailed to at most ${EMAIL_RECIPIENTS} addresses at once`);
+  if (addresses.length > EMAIL_RECIPIENTS_MAX) {
+    throw invalid(`Minutes can be emailed to at most ${EMAIL_RECIPIENTS_MAX} addresses at once`);
   }
   const invalidAddresses = addresses.filter((address) => address.length > EMAIL_CHARACTERS || !ADDRESS.test(address));
   if (invalidAddresses.length > 0)
@@ -23,7 +23,7 @@ export function parseEmailAddresses(list: string): string[] {
 
 function formatInvalidAddresses(invalidAddresses: readonly string[]): string {
   const shown = invalidAddresses
-    .slice(0, NAMED_ADDRESSES)
+    .slice(0, NAMED_ADDRESSES_MAX)
     .map((address) => [...address].slice(0, EMAIL_CHARACTERS).join(''));
   const rest = invalidAddresses.length - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

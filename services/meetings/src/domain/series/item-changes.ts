@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
-import { DECIDED_CHANGES, ITEM_CHANGES_PER_MEETING } from '../../limits.ts';
+import { DECIDED_CHANGES_MAX, ITEM_CHANGES_PER_MEETING } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
 import { isCalendarDay } from '../calendar.ts';
@@ -60,7 +60,7 @@ export function planItemChanges(comparison: {
   check: EvidenceCheck;
 }): ItemChanges {
   const { meetingId, importNumber, current, found, items, check } = comparison;
-  const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES);
+  const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES_MAX);
   const decidedKeys = new Set(decided.flatMap(getChangeKeys));
   const byId = new Map(items.map((item) => [item.id, item]));
   const proposed = new Map<string, ItemChange>();

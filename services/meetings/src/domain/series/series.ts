@@ -3,7 +3,7 @@ import {
   MIN_COMMON_PEOPLE_SHARE,
   MIN_COMMON_TITLE_WORDS_SHARE,
   REFUSALS_UNTIL_NO_SUGGESTION,
-  REFUSED_SERIES,
+  REFUSED_SERIES_MAX,
 } from '../../limits.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
 import type { Meeting } from '../meetings/meeting.ts';
@@ -72,7 +72,7 @@ function isRefused({ refusedSeries }: SeriesAttributes, { id, seriesId }: Series
 
 function refuse<M extends Identified>(meeting: M, key: string): M {
   if (key === '' || meeting.refusedSeries.includes(key)) return meeting;
-  return { ...meeting, refusedSeries: [...meeting.refusedSeries, key].slice(-REFUSED_SERIES) };
+  return { ...meeting, refusedSeries: [...meeting.refusedSeries, key].slice(-REFUSED_SERIES_MAX) };
 }
 
 /** Compares attendees if both meetings have some; otherwise owners and readers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
+import { TRANSCRIPT_SEGMENTS_MAX } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { setSpeakerIdentity } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
@@ -92,8 +92,8 @@ describe('a transcript', () => {
   });
 
   it('has at most 20,000 segments', () => {
-    const utterances = Array.from({ length: TRANSCRIPT_SEGMENTS + 1 }, () => utterance('Ann'));
-    expect(createTranscript(utterances.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS);
+    const utterances = Array.from({ length: TRANSCRIPT_SEGMENTS_MAX + 1 }, () => utterance('Ann'));
+    expect(createTranscript(utterances.slice(1)).segments).toHaveLength(TRANSCRIPT_SEGMENTS_MAX);
     expect(() => createTranscript(utterances)).toThrow('at most 20000 are possible');
   });
 

@@ -6,7 +6,7 @@ export type SpeakerName = { speakerId: string; name: string };
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
 
 /**
- * Replaces speaker names in a generated statement by their current ones. A name that also occurs in a quote is kept, unless it
+ * Replaces speaker names in a generated statement with their current ones. A name that also occurs in a quote is kept, unless it
  * attributes the statement at its start.
  */
 export function renameSpeakers(

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { TRANSCRIPT_SEGMENTS } from '@minutehand/contracts/limits';
+import { TRANSCRIPT_SEGMENTS_MAX } from '@minutehand/contracts/limits';
 import { LABELS_BYTES, SEGMENT_BYTES } from '../../limits.ts';
 import { resolveSpeakerIds } from './merged-speakers.ts';
 
@@ -76,9 +76,9 @@ function mapSpeakersByLabel(speakers: readonly Speaker[]): ReadonlyMap<string, S
 }
 
 function checkSizes(utterances: readonly Utterance[]): void {
-  if (utterances.length > TRANSCRIPT_SEGMENTS) {
+  if (utterances.length > TRANSCRIPT_SEGMENTS_MAX) {
     throw new AppError('transcript.too_many_segments', {
-      message: `This transcript has ${utterances.length} segments; at most ${TRANSCRIPT_SEGMENTS} are possible.`,
+      message: `This transcript has ${utterances.length} segments; at most ${TRANSCRIPT_SEGMENTS_MAX} are possible.`,
     });
   }
   const longIndex = utterances.findIndex((utterance) => Buffer.byteLength(utterance.text) > SEGMENT_BYTES);

@@ -1,4 +1,4 @@
-import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import type { AiServiceService, Line, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -49,7 +49,7 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 const parseSummaryStatement = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
 function parsePlaces({ evidence, furtherEvidence, isDoubtful }: WirePlaces): CitedPlaces {
-  const further = furtherEvidence.slice(0, EVIDENCE_PLACES - 1).flatMap((place) => parseEvidence(place) ?? []);
+  const further = furtherEvidence.slice(0, EVIDENCE_PLACES_MAX - 1).flatMap((place) => parseEvidence(place) ?? []);
   return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
 }
 

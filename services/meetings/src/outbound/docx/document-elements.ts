@@ -64,7 +64,7 @@ const TEXT_WIDTH = 9_354;
 const INDENT = 360;
 
 /**
- * The library replaces `{reference-instance}` by the number of a list, even where a text contains it. Texts never
+ * The library replaces `{reference-instance}` with the number of a list, even where a text contains it. Texts never
  * contain this character.
  */
 const NOT_IN_TEXT = '\ufffe';

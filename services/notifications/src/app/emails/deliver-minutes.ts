@@ -1,5 +1,5 @@
 import { confirmationEmail, minutesEmail } from '../../domain/emails.ts';
-import { NOTIFIED_READERS } from '../../limits.ts';
+import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
 import type { MinutesDelivery, Person, Ports } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
@@ -38,7 +38,7 @@ async function findReaders(
 ): Promise<Readers> {
   const audience = notificationEmails.length === 0 ? undefined : await clients.findAudience(accountId, meetingId);
   if (audience === undefined) return { owner: undefined, emails: new Set() };
-  const ids = [...new Set([audience.ownerId, ...audience.readerIds])].slice(0, NOTIFIED_READERS);
+  const ids = [...new Set([audience.ownerId, ...audience.readerIds])].slice(0, NOTIFIED_READERS_MAX);
   const people = await clients.getPeople(accountId, ids);
   return {
     owner: people.find(({ userId }) => userId === audience.ownerId),

@@ -15,7 +15,7 @@ import { getPreferences, updatePreferences } from '../../app/preferences.ts';
 import type { MailSubscriptionAction } from '../../domain/mail-subscription.ts';
 import type { Mark, Notification } from '../../domain/notification.ts';
 import { listKinds, type Preferences, parsePreferenceChanges } from '../../domain/preferences.ts';
-import { CAUSE_CHARACTERS, DEVELOPMENT_EMAILS, EMAILS_PER_RESERVATION } from '../../limits.ts';
+import { CAUSE_CHARACTERS, DEVELOPMENT_EMAILS_MAX, EMAILS_PER_RESERVATION } from '../../limits.ts';
 
 function presentNotification(notification: Stored<Notification>): proto.Notification {
   const { id, accountId, kind, title, body, url, createdAt, seen, read, browser } = notification;
@@ -83,7 +83,7 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
     listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit, to }) => {
       const list = ports.transport.listDevelopmentMail;
       if (!list) throw new AppError('mail.no_development_mailbox');
-      const mails = await list(Math.min(limit || DEVELOPMENT_EMAILS, DEVELOPMENT_EMAILS), to);
+      const mails = await list(Math.min(limit || DEVELOPMENT_EMAILS_MAX, DEVELOPMENT_EMAILS_MAX), to);
       return { mails: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) };
     }),
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { STORED_DEVELOPMENT_EMAILS } from '../../limits.ts';
+import { STORED_DEVELOPMENT_EMAILS_MAX } from '../../limits.ts';
 import { createDevelopmentMailbox } from './development-mailbox.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ describe('the development mailbox', () => {
   it('keeps the newest emails, and no partial files of a crash', async () => {
     const old = new Date('2026-01-01T00:00:00Z');
     await Promise.all(
-      Array.from({ length: STORED_DEVELOPMENT_EMAILS }, async (_, index) => {
+      Array.from({ length: STORED_DEVELOPMENT_EMAILS_MAX }, async (_, index) => {
         const path = join(folder, index === 0 ? 'crashed.tmp' : `old-${index}.json`);
         await writeFile(path, '{}');
         await utimes(path, old, new Date(old.getTime() + index * 1_000));
@@ -34,7 +34,7 @@ describe('the development mailbox', () => {
     await mailbox.send(mail('new-1'));
     await mailbox.send(mail('new-2'));
     const names = await readdir(folder);
-    expect(names).toHaveLength(STORED_DEVELOPMENT_EMAILS);
+    expect(names).toHaveLength(STORED_DEVELOPMENT_EMAILS_MAX);
     const ids = names.map((name) => name.split('.')[0]);
     expect(ids).toEqual(expect.arrayContaining(['new-1', 'new-2', 'old-2']));
     expect(ids).not.toContain('crashed');

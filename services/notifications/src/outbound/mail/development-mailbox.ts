@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 import type { DevelopmentEmail, MailTransport } from '../../app/ports.ts';
-import { STORED_DEVELOPMENT_EMAILS } from '../../limits.ts';
+import { STORED_DEVELOPMENT_EMAILS_MAX } from '../../limits.ts';
 
 const mailSchema = z.object({
   id: z.string(),
@@ -66,7 +66,7 @@ async function readMail(path: string): Promise<DevelopmentEmail[]> {
 /** Keeps the newest emails. Also removes partial files of a crashed process. */
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const excess = names.length - STORED_DEVELOPMENT_EMAILS;
+  const excess = names.length - STORED_DEVELOPMENT_EMAILS_MAX;
   if (excess <= 0) return;
   const files = await Promise.all(
     names.map(async (name) => ({

@@ -1,6 +1,6 @@
 import type { Scope } from '@minutehand/service-kit/identity';
 import { getConsentTime } from '../../domain/recordings/consent.ts';
-import { EARLIER_RECORDINGS } from '../../limits.ts';
+import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { Ports } from '../ports.ts';
 
@@ -16,7 +16,7 @@ export async function listConsents(
   const { items } = await ports.recordings.page(scope, {
     where: { meetingId },
     sort: [['startedAt', 'desc']],
-    limit: EARLIER_RECORDINGS + 1,
+    limit: EARLIER_RECORDINGS_MAX + 1,
   });
   const consents = await Promise.all(
     items.toReversed().map(async (recording) => {

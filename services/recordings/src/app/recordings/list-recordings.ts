@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { getAudioExpiry } from '../../domain/recordings/retention.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
-import { EARLIER_RECORDINGS } from '../../limits.ts';
+import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 
@@ -28,7 +28,7 @@ export async function listRecordings(
   const { items } = await ports.recordings.page(actor, {
     where: { meetingId },
     sort: [['startedAt', 'desc']],
-    limit: EARLIER_RECORDINGS + 1,
+    limit: EARLIER_RECORDINGS_MAX + 1,
   });
   const isOpen = ({ openMeetingId }: Recording) => openMeetingId !== null;
   const ordered = [...items.filter(isOpen), ...items.filter((recording) => !isOpen(recording))];

@@ -4,7 +4,7 @@ import {
   RECORDING_CHUNK_NUMBER,
   RECORDING_SECONDS,
   RECORDING_SEQUENCE_STRIDE,
-  RECORDING_SEQUENCES,
+  RECORDING_SEQUENCES_MAX,
 } from '@minutehand/contracts/limits';
 import { MICROPHONE_INFO_CHARACTERS, PARTS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
@@ -30,8 +30,8 @@ export type Chunk = {
 export function checkChunk(chunk: Chunk): Container | undefined {
   const sequence = getSequence(chunk.number);
   const numberInSequence = chunk.number - getSequenceStart(sequence);
-  if (!Number.isInteger(chunk.number) || sequence < 0 || sequence > RECORDING_SEQUENCES) {
-    throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_SEQUENCES * RECORDING_SEQUENCE_STRIDE}`);
+  if (!Number.isInteger(chunk.number) || sequence < 0 || sequence > RECORDING_SEQUENCES_MAX) {
+    throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE}`);
   }
   if (numberInSequence > RECORDING_CHUNK_NUMBER) {
     throw invalidChunk('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER} after its first number`);

@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
-import { CONSENT_NAME_CHARACTERS, CONSENT_NAMES } from '../../limits.ts';
+import { CONSENT_NAME_CHARACTERS, CONSENT_NAMES_MAX } from '../../limits.ts';
 import type { InformedMember, Recording } from './recording.ts';
 
 type Member = { readonly userId: string; readonly name: string };
@@ -9,7 +9,7 @@ const normalize = (name: string): string => name.normalize('NFC').trim().toLower
 /** Names of people who were told, as they are stored. */
 export function normalizeConsent(names: readonly string[]): string[] {
   const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
-  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES);
+  return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES_MAX);
 }
 
 /** The first declaration of a recording stays. */

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { RECORDING_SEQUENCES } from '@minutehand/contracts/limits';
+import { RECORDING_SEQUENCES_MAX } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
 import type { Container } from './container.ts';
@@ -165,7 +165,7 @@ export function stopRecording<R extends Recording>(recording: R, { isFinished, t
   const isOpen = recording.state === 'recording' || (recording.state === 'processing' && recording.hasLateChunks);
   if (!isOpen) return undefined;
   const isPlausible =
-    Number.isInteger(totalChunks) && totalChunks >= 0 && getSequence(totalChunks) <= RECORDING_SEQUENCES;
+    Number.isInteger(totalChunks) && totalChunks >= 0 && getSequence(totalChunks) <= RECORDING_SEQUENCES_MAX;
   const lastChunk = recording.chunks.at(-1)?.to ?? -1;
   return {
     ...recording,

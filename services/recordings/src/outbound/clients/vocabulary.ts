@@ -5,7 +5,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
-import { VOCABULARY_NAMES } from '../../limits.ts';
+import { VOCABULARY_NAMES_MAX } from '../../limits.ts';
 
 type Clients = {
   readonly accounts: RpcClient<typeof AccountsServiceService>;
@@ -26,8 +26,8 @@ export function createFindVocabulary(
     const options = { as: serviceCaller(service, accountId), signal };
     try {
       const { readerIds } = await meetings.getAudience({ meetingId }, options);
-      const userIds = readerIds.slice(0, VOCABULARY_NAMES);
-      const otherMembers = VOCABULARY_NAMES - userIds.length;
+      const userIds = readerIds.slice(0, VOCABULARY_NAMES_MAX);
+      const otherMembers = VOCABULARY_NAMES_MAX - userIds.length;
       const { people } = await accounts.getPeople({ userIds, otherMembers }, options);
       const isReader = ({ userId }: { readonly userId: string }) => userIds.includes(userId);
       return { readers: people.filter(isReader), others: people.filter((person) => !isReader(person)) };

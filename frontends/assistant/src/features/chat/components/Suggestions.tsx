@@ -1,7 +1,7 @@
 import { ArrowRight } from '@minutehand/ui';
 import { useQuery } from '@minutehand/web-kit';
 import { useId } from 'react';
-import { SUGGESTED_QUESTIONS } from '../../../limits.ts';
+import { SUGGESTED_QUESTIONS_MAX } from '../../../limits.ts';
 import { SUGGESTIONS_KEY } from '../../../shared/query-keys.ts';
 import { texts } from '../../../shared/texts.ts';
 import { listSuggestedQuestions } from '../api.ts';
@@ -14,7 +14,7 @@ export function Suggestions({ onAsk }: { onAsk: OnAsk }) {
   const { data } = useQuery({ queryKey: SUGGESTIONS_KEY, queryFn: ({ signal }) => listSuggestedQuestions(signal) });
   if (data === undefined) return null;
   if (data.length === 0) return <p className={styles.muted}>{texts.noMeetings}</p>;
-  return <SuggestionList questions={data.slice(0, SUGGESTED_QUESTIONS)} onAsk={onAsk} />;
+  return <SuggestionList questions={data.slice(0, SUGGESTED_QUESTIONS_MAX)} onAsk={onAsk} />;
 }
 
 /** Questions that are asked by a click. */

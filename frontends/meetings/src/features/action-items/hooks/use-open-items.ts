@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { REVIEW_PREVIEW_ITEMS } from '../../../limits.ts';
+import { REVIEW_PREVIEW_ITEMS_MAX } from '../../../limits.ts';
 import type { ActionItemFilters } from '../../../shared/query-keys.ts';
 import { toItemQuery } from '../board-filters.ts';
 import { groupByDue } from '../group-by-due.ts';
@@ -67,7 +67,7 @@ function groupItems(
   now: Date,
 ): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
-  const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS);
+  const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS_MAX);
   const others = items.filter(({ state }) => state !== 'proposed');
   return [
     ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, all: suggestions }] : []),

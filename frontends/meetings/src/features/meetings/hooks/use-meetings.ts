@@ -8,7 +8,7 @@ import { listMeetings, listMembers, listTrashedMeetings } from '../api.ts';
 export function useMeetings(filters: MeetingFilters) {
   return useInfiniteQuery({
     ...meetingsQuery(filters),
-    // Typing in the search field must not replace the list by a skeleton.
+    // Typing in the search field must not replace the list with a skeleton.
     placeholderData: keepPreviousData,
     // The trash has a separate list.
     enabled: filters.view !== 'trash',

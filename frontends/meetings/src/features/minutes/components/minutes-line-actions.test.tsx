@@ -34,7 +34,7 @@ function openDocument(heading: string, canChange = true) {
   );
   return { convertToActionItem, convertToDecision };
 }
-const getMark = () => screen.getByRole('button', { name: /source: The launch is in May/ });
+const getSourceButton = () => screen.getByRole('button', { name: /source: The launch is in May/ });
 
 test('a right-click on a line makes it an action item with its evidence as the source', async () => {
   const { convertToActionItem } = openDocument('Points');
@@ -43,25 +43,27 @@ test('a right-click on a line makes it an action item with its evidence as the s
   expect(convertToActionItem.mock.calls).toEqual([[launch]]);
 });
 
-test('keys make the line with the focus an action item or a decision', async () => {
+test('keyboard shortcuts turn the focused line into an action item or a decision', async () => {
   const { convertToActionItem, convertToDecision } = openDocument('Points');
-  getMark().focus();
+  getSourceButton().focus();
   await userEvent.keyboard('a');
   await userEvent.keyboard('d');
   expect(convertToActionItem.mock.calls).toEqual([[launch]]);
   expect(convertToDecision.mock.calls).toEqual([[launch]]);
 });
 
-test('an open line has buttons for both', async () => {
-  const { convertToDecision } = openDocument('Points');
-  await userEvent.click(getMark());
+test('an expanded line has buttons to make it an action item or a decision', async () => {
+  const { convertToActionItem, convertToDecision } = openDocument('Points');
+  await userEvent.click(getSourceButton());
+  await userEvent.click(screen.getByRole('button', { name: 'Make this an action item' }));
+  expect(convertToActionItem.mock.calls).toEqual([[launch]]);
   await userEvent.click(screen.getByRole('button', { name: 'Make this a decision' }));
   expect(convertToDecision.mock.calls).toEqual([[launch]]);
 });
 
 test('a decision cannot be made a decision again', async () => {
   const { convertToDecision } = openDocument('Decisions');
-  await userEvent.click(getMark());
+  await userEvent.click(getSourceButton());
   expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();
   await userEvent.keyboard('d');
   expect(convertToDecision).not.toHaveBeenCalled();
@@ -71,6 +73,6 @@ test('users who may not change the minutes have no actions', async () => {
   openDocument('Points', false);
   await userEvent.pointer({ target: screen.getByText('The launch is in May.'), keys: '[MouseRight]' });
   expect(screen.queryByRole('menu')).toBeNull();
-  await userEvent.click(getMark());
+  await userEvent.click(getSourceButton());
   expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();
 });

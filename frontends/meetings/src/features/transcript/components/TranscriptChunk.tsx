@@ -32,7 +32,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   /** Whether speaker names are buttons that open the speaker's panel. */
   canEdit: boolean;
   /** Null unless correction mode is on. */
-  tools: RowActions | null;
+  rowActions: RowActions | null;
   /** Lines can be focused and have a menu. */
   hasLineActions: boolean;
   /** The line with the button that opens its menu. */
@@ -42,11 +42,11 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   /** Ids of the segments with an open editor, joined with spaces. */
   edited: string;
 }) {
-  const { rows, firstRow, matches, current, highlighted, canEdit, tools } = props;
+  const { rows, firstRow, matches, current, highlighted, canEdit, rowActions } = props;
   const selected = new Set(props.selected.split(' '));
   const edited = new Set(props.edited.split(' '));
   const style = { containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` };
-  if (tools === null)
+  if (rowActions === null)
     return (
       <div className={styles.chunk} style={style}>
         <TranscriptTurns
@@ -99,7 +99,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 tabIndex={firstRow + index === 0 ? 0 : -1}
                 aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
                 checked={selected.has(row.id)}
-                onChange={(event) => tools.select(row.id, hasShiftKey(event.nativeEvent))}
+                onChange={(event) => rowActions.select(row.id, hasShiftKey(event.nativeEvent))}
               />
             </label>
             <SegmentTime start={row.start} />
@@ -107,8 +107,8 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
               <div className={styles.text}>
                 <SegmentEditor
                   text={row.text}
-                  onSave={(text, overwrite) => tools.save(row.id, text, overwrite)}
-                  onClose={() => tools.closeEditor(row.id)}
+                  onSave={(text, overwrite) => rowActions.save(row.id, text, overwrite)}
+                  onClose={() => rowActions.closeEditor(row.id)}
                 />
               </div>
             ) : (
@@ -120,7 +120,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
                 tabIndex={-1}
                 className={styles.edit}
                 aria-label={texts.editLine}
-                onClick={() => tools.edit(row.id)}
+                onClick={() => rowActions.edit(row.id)}
               >
                 <Pencil size={14} aria-hidden />
               </button>

@@ -162,7 +162,7 @@ export function TranscriptPanel(props: {
             highlighted={target?.segmentIds ?? NO_SEGMENTS}
             scroller={hasOwnScroll ? scroller : null}
             canEdit={canEdit}
-            tools={canEdit ? corrections.tools : null}
+            rowActions={canEdit ? corrections.rowActions : null}
             lineActions={props.lineActions}
             selected={corrections.selected}
             edits={corrections.edits}

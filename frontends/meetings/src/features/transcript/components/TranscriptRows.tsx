@@ -26,15 +26,15 @@ export function TranscriptRows(props: {
   scroller: RefObject<HTMLElement | null> | null;
   canEdit: boolean;
   /** Null unless correction mode is on. */
-  tools: RowActions | null;
+  rowActions: RowActions | null;
   /** Null for users who may not change the meeting. */
   lineActions: LineActions | null;
   selected: ReadonlySet<string>;
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller, canEdit, tools, selected, edits, onSpeaker } = props;
-  const { handlers, active, menu } = useLineMenu(rows, tools ? null : props.lineActions);
+  const { rows, matches, current, highlighted, scroller, canEdit, rowActions, selected, edits, onSpeaker } = props;
+  const { handlers, active, menu } = useLineMenu(rows, rowActions ? null : props.lineActions);
   const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
@@ -88,10 +88,10 @@ export function TranscriptRows(props: {
         const { target } = event;
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-speaker]') : null;
         if (button?.dataset.speaker) onSpeaker(button.dataset.speaker, button);
-        else if (play && tools === null && !hasSelectedWords()) playFrom(target, rows, play);
+        else if (play && rowActions === null && !hasSelectedWords()) playFrom(target, rows, play);
       }}
       onKeyDown={(event) => {
-        if (tools) moveBetweenRows(event, list.current, tools);
+        if (rowActions) moveBetweenRows(event, list.current, rowActions);
         else if (play && event.key === 'p' && !hasModifier(event)) playFrom(event.target, rows, play);
         else handlers?.onKeyDown(event);
       }}
@@ -109,7 +109,7 @@ export function TranscriptRows(props: {
           current={current && getChunkIndex(current.row) === index ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           canEdit={canEdit}
-          tools={tools}
+          rowActions={rowActions}
           hasLineActions={hasLineActions}
           active={active !== null && chunk.some(({ id }) => id === active) ? active : null}
           selected={joinIds(chunk, selected)}
@@ -135,14 +135,14 @@ function joinIds(chunk: readonly TranscriptRow[], ids: ReadonlySet<string> | Rea
 }
 
 /** Arrows, j, k, Home and End move between checkboxes; e and Enter open the editor. */
-function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null, tools: RowActions): void {
+function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null, rowActions: RowActions): void {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-row]') || event.ctrlKey || event.metaKey) return;
   if (key === 'e' || key === 'Enter') {
     const row = target.closest<HTMLElement>('[data-segment]');
     const editor = row?.querySelector('textarea');
     if (editor) editor.focus();
-    else if (row?.dataset.segment) tools.edit(row.dataset.segment);
+    else if (row?.dataset.segment) rowActions.edit(row.dataset.segment);
   } else {
     const checkboxes = [...(list?.querySelectorAll<HTMLInputElement>('[data-row]') ?? [])];
     const index = checkboxes.indexOf(target);

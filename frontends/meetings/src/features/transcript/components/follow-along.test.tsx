@@ -42,7 +42,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function show({ hasAudio = true, tools = null as RowActions | null } = {}) {
+function show({ hasAudio = true, rowActions = null as RowActions | null } = {}) {
   const scroller = createRef<HTMLDivElement>();
   render(
     <TestProviders>
@@ -56,7 +56,7 @@ function show({ hasAudio = true, tools = null as RowActions | null } = {}) {
               highlighted={[]}
               scroller={scroller}
               canEdit={false}
-              tools={tools}
+              rowActions={rowActions}
               lineActions={null}
               selected={new Set()}
               edits={new Map()}
@@ -90,7 +90,7 @@ test('a click plays nothing without audio', async () => {
 
 test('the time of a segment plays it while the transcript is edited', async () => {
   const nothing = async () => undefined;
-  show({ tools: { select: nothing, edit: nothing, closeEditor: nothing, save: nothing } });
+  show({ rowActions: { select: nothing, edit: nothing, closeEditor: nothing, save: nothing } });
   await userEvent.click(screen.getByText('It is larger than last year.'));
   expect(play).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: /0:05/ }));

@@ -31,7 +31,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
     latest.current = { ...latest.current, transcript, corrections, edits };
   });
 
-  const tools = useMemo<RowActions>(
+  const rowActions = useMemo<RowActions>(
     () => ({
       select: (id, isRange) => {
         const { last } = latest.current;
@@ -81,7 +81,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
   return {
     corrections,
     isOn,
-    tools: isOn ? tools : null,
+    rowActions: isOn ? rowActions : null,
     selected: isOn ? selected : NOTHING_SELECTED,
     edits: isOn ? edits : NO_EDITS,
     assignSelected,

@@ -3,7 +3,7 @@ import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
 import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
 import { useNotificationChanges, useNotifications } from '../../../hooks/use-notifications.ts';
-import { BELL_NOTIFICATIONS } from '../../../limits.ts';
+import { BELL_NOTIFICATIONS_MAX } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../Bell.module.css';
 
@@ -40,7 +40,7 @@ function LatestNotifications({ onNavigate }: { onNavigate: () => void }) {
       </Loading>
     );
   if (!notifications.data) return <QueryError query={notifications} />;
-  const latest = getNotifications(notifications.data.pages).slice(0, BELL_NOTIFICATIONS);
+  const latest = getNotifications(notifications.data.pages).slice(0, BELL_NOTIFICATIONS_MAX);
   if (latest.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
   return <NotificationList notifications={latest} onNavigate={onNavigate} />;
 }

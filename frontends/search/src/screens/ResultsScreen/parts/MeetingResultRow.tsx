@@ -3,7 +3,7 @@ import { Link, RelativeDate } from '@minutehand/web-kit';
 import { useId, useState } from 'react';
 import type { MeetingResults } from '../../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
-import { SHOWN_MATCHES } from '../../../limits.ts';
+import { SHOWN_MATCHES_MAX } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../ResultsScreen.module.css';
 
@@ -12,7 +12,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { meetingId, title, titleHighlights, owner, date, matches } = meeting;
-  const shown = showsAll ? matches : matches.slice(0, SHOWN_MATCHES);
+  const shown = showsAll ? matches : matches.slice(0, SHOWN_MATCHES_MAX);
   return (
     <li className={styles.meeting}>
       <div className={styles.header}>

@@ -39,7 +39,7 @@ export function removeAddressee(task: string, { names }: MeetingContext): string
 
 type TaskOwner = { readonly ownerId: string; readonly isSpeakersTask: boolean };
 
-/** Replaces "me" and "you" by names if they are not the owner, and "my" and "your" by "their" if they are. */
+/** Replaces "me" and "you" with names if they are not the owner, and "my" and "your" with "their" if they are. */
 export function replacePronouns(
   context: MeetingContext,
   sentence: Sentence,

@@ -98,7 +98,7 @@ const COMPOUND_END =
   /^ (?:requests?|reports?|tests?|plans?|updates?|checks?|reviews?|offers?|orders?|lists?|calls?|releases?|pages?|designs?)(?=[,.;?!]|$)/;
 const TRAILING_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
 
-/** Replaces "her" in "ask her for a schedule" by the name if only one person was named before. */
+/** Replaces "her" in "ask her for a schedule" with the name if only one person was named before. */
 export function resolvePerson(context: MeetingContext, sentence: Sentence, task: string): ResolvedTask | undefined {
   const match = PERSONAL_PRONOUN.exec(task);
   if (match === null) return resolveGroup(context, sentence, task);
@@ -128,7 +128,7 @@ export function resolvePerson(context: MeetingContext, sentence: Sentence, task:
   return undefined;
 }
 
-/** Replaces "them" in "write to them this week" by the only group of people that was named before: "the customers". */
+/** Replaces "them" in "write to them this week" with the only group of people that was named before: "the customers". */
 function resolveGroup(context: MeetingContext, sentence: Sentence, task: string): ResolvedTask | undefined {
   const match = PRONOUN_OBJECT.exec(task);
   const { verb = '', pronoun = '' } = match?.groups ?? {};

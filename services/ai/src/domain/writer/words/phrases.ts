@@ -1,5 +1,5 @@
 import nlp from 'compromise/two';
-import { TAGGED_PHRASES } from '../limits.ts';
+import { TAGGED_PHRASES_MAX } from '../limits.ts';
 import type { SpeakerNames } from './names.ts';
 import type { Sentence } from './sentences.ts';
 import { getStem } from './terms.ts';
@@ -48,7 +48,7 @@ export function findPhrases(
         scorePhrase(phrase, wordCounts) * Math.max(...phrase.stems.map(specificity)) * Math.sqrt(phrase.tenths.size),
     }))
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
-    .slice(0, TAGGED_PHRASES)
+    .slice(0, TAGGED_PHRASES_MAX)
     .filter(
       ({ text }) =>
         isNounPhrase(text) &&

@@ -1,4 +1,4 @@
-import { EVIDENCE_PLACES } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { SEGMENTS_PER_STATEMENT } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
@@ -70,7 +70,7 @@ function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
     segments: source.segments ?? source.segment ?? line.segments,
   });
   const more = [...others, ...readList(line.more).filter(isRecord)].map(readPlace).filter(({ quote }) => quote !== '');
-  return { ...first, more: more.slice(0, EVIDENCE_PLACES - 1) };
+  return { ...first, more: more.slice(0, EVIDENCE_PLACES_MAX - 1) };
 }
 
 /** Counts the lines that have content but cannot be used. */

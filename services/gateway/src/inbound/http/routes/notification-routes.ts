@@ -15,7 +15,7 @@ import type {
   Preferences,
   Notification as StoredNotification,
 } from '@minutehand/contracts/proto/notifications/v1/notifications';
-import { DEVELOPMENT_EMAILS } from '../../../limits.ts';
+import { DEVELOPMENT_EMAILS_MAX } from '../../../limits.ts';
 import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
 import { mailboxPage } from '../pages/mailbox-page.ts';
@@ -137,7 +137,7 @@ export function notificationRoutes(dependencies: {
       handle: async ({ query }, { request, asGateway }) => {
         if (!isMailboxPublic && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
         const { mails } = await notifications.listDevelopmentMail(
-          { limit: DEVELOPMENT_EMAILS, to: query.to },
+          { limit: DEVELOPMENT_EMAILS_MAX, to: query.to },
           asGateway,
         );
         const presented = mails.map(({ id, to, subject, text, html, sentAt, messageId }) => {

@@ -9,7 +9,7 @@ import {
   MEILISEARCH_REQUEST_MS,
   MEILISEARCH_SEARCH_MS,
   MEILISEARCH_TASK_MS,
-  SEARCH_HITS,
+  SEARCH_HITS_MAX,
   TWO_TYPOS_MIN_LETTERS,
   TYPO_MIN_LETTERS,
 } from '../../../limits.ts';
@@ -36,7 +36,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
           disableOnNumbers: true,
           minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: TWO_TYPOS_MIN_LETTERS },
         },
-        pagination: { maxTotalHits: SEARCH_HITS + 1 },
+        pagination: { maxTotalHits: SEARCH_HITS_MAX + 1 },
       }),
     ).catch((error: unknown) => {
       prepared = undefined;
@@ -61,7 +61,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
     limit: number,
     signal: AbortSignal,
   ): Promise<{ hits: Hit[]; totals: Totals }> {
-    const counts = { hitsPerPage: SEARCH_HITS, attributesToRetrieve: ['group'] };
+    const counts = { hitsPerPage: SEARCH_HITS_MAX, attributesToRetrieve: ['group'] };
     const { results } = await client.multiSearch(
       {
         queries: [
@@ -104,7 +104,7 @@ export function createMeilisearchIndex({ url, apiKey }: { url: string; apiKey: s
         return hits.map(toHit);
       }
       // The hits of a page may come from any of the queries, so each returns all up to its end.
-      const page = { limit: Math.min(offset + limit, SEARCH_HITS + 1), showRankingScore: true };
+      const page = { limit: Math.min(offset + limit, SEARCH_HITS_MAX + 1), showRankingScore: true };
       const queries = [params, ...variants].map((query) => ({ indexUid: INDEX_NAME, ...query, ...sort, ...page }));
       const { results } = await client.multiSearch({ queries }, withTimeout(signal));
       return mergeHits(results, order)

@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
-import { GLOSSARY_TERMS } from '@minutehand/contracts/limits';
+import { GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { Banner, Dialog, DialogActions, FileDrop, TextArea, useToast } from '@minutehand/ui';
 import { getErrorMessage, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
@@ -26,7 +26,7 @@ export function SeveralTermsDialog({ terms, onClose }: { terms: readonly Glossar
   const known = new Set(terms.map(({ term }) => term.toLowerCase()));
   const replaced = parsed.terms.filter(({ term }) => known.has(term.toLowerCase())).length;
   const added = parsed.terms.length - replaced;
-  const excess = terms.length + added - GLOSSARY_TERMS;
+  const excess = terms.length + added - GLOSSARY_TERMS_MAX;
   const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { includesQueryChanges: true });
 
   async function readFile([file]: File[]) {

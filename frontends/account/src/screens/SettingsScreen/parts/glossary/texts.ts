@@ -2,7 +2,7 @@ import {
   ALIASES_PER_TERM,
   GLOSSARY_MEANING_CHARACTERS,
   GLOSSARY_TERM_CHARACTERS,
-  GLOSSARY_TERMS,
+  GLOSSARY_TERMS_MAX,
 } from '@minutehand/contracts/limits';
 import type { TermProblem } from '../../../../domain/parse-terms.ts';
 
@@ -24,7 +24,7 @@ export const texts = {
   loading: 'Loading glossary',
   offline: "You're offline. The glossary appears when you're back.",
   empty: 'No terms yet',
-  count: (count: number) => `${count} of ${terms(GLOSSARY_TERMS)}`,
+  count: (count: number) => `${count} of ${terms(GLOSSARY_TERMS_MAX)}`,
   search: 'Search terms',
   noMatch: (query: string) => `No terms for “${query}”`,
   list: 'Terms',
@@ -64,7 +64,7 @@ export const texts = {
         ...(added > 0 || replaced === 0 ? [`${terms(added)} to add`] : []),
         ...(replaced > 0 ? [`${terms(replaced)} to replace`] : []),
       ].join(' · '),
-    full: (count: number) => `A glossary holds ${terms(GLOSSARY_TERMS)}. Remove ${terms(count)} first.`,
+    full: (count: number) => `A glossary holds ${terms(GLOSSARY_TERMS_MAX)}. Remove ${terms(count)} first.`,
     line: (line: number, problem: TermProblem) => `Line ${line}: ${problems[problem]}`,
     moreLines: (count: number) => (count === 1 ? 'and 1 more line' : `and ${count} more lines`),
     add: 'Add terms',

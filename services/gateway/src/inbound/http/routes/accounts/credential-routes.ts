@@ -26,7 +26,7 @@ export function credentialRoutes(dependencies: {
   const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
   const { start } = createSessionRotation(sessions);
 
-  /** Replaces the session by one of the new credential epoch and ends those of an older one; the event does so later. */
+  /** Replaces the session with one of the new credential epoch and ends those of an older one; the event does so later. */
   async function startEpoch(subject: Subject | undefined, context: UserContext) {
     const session = await start(subject, context);
     await store.endForUserBeforeEpoch(context.actor.userId, subject?.credentialEpoch ?? 0);

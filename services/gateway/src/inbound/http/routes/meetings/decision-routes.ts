@@ -9,7 +9,7 @@ import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
+import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS_MAX, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
 import { presentDecision } from '../../present/decisions.ts';
@@ -91,8 +91,8 @@ async function writeDecisions(
 ): Promise<void> {
   let cursor = '';
   let written = 0;
-  for (let pages = 0; pages < EXPORTED_DECISION_PAGES && written < EXPORTED_DECISIONS; pages += 1) {
-    const limit = Math.min(PAGE_MAX, EXPORTED_DECISIONS - written);
+  for (let pages = 0; pages < EXPORTED_DECISION_PAGES && written < EXPORTED_DECISIONS_MAX; pages += 1) {
+    const limit = Math.min(PAGE_MAX, EXPORTED_DECISIONS_MAX - written);
     const page = await meetings.listDecisions(
       { ...filter, limit, cursor },
       { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS },
