@@ -23,7 +23,7 @@ export type StackProperties = {
   readonly frontendsDir: string;
   /** By variable name. A service only gets its own secrets. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Settings of the operator, which take precedence. */
+  /** Operator settings, which take precedence. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 };
 
@@ -105,7 +105,7 @@ function getCertificateSettings(name: ServiceName, { certificatesDir }: StackPro
   return { RPC_TLS_CA_FILE: caFile, RPC_TLS_CERT_FILE: certFile, RPC_TLS_KEY_FILE: keyFile };
 }
 
-/** The environment variables of a service: computed values, overridden by settings of the operator for this service. */
+/** The environment variables of a service: computed values, overridden by operator settings for this service. */
 export function serviceEnvironment(name: ServiceName, stack: StackProperties): Record<string, string> {
   const { calls, hasDatabase, reads = [] } = requirements[name];
   const prefix = getVariablePrefix(name);

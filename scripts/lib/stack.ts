@@ -20,7 +20,7 @@ export type StackOptions = {
   readonly stateDir: string;
   /** Public port; a free port by default. */
   readonly port?: number;
-  /** Settings of the operator: URLs of dependencies and settings of services. */
+  /** Operator settings: URLs of dependencies and service settings. */
   readonly env?: NodeJS.ProcessEnv;
   readonly print?: PrintLine;
   /** Restart services that exit. Off in tests, which test such exits. */

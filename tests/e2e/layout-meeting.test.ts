@@ -142,7 +142,7 @@ test('targets are at least 24 px, and focus rings are not clipped', async ({ pag
     .locator('main')
     .locator('button, input[type="checkbox"], summary, [role="tab"], [role="separator"]')
     .evaluateAll((elements, minimum) => {
-      // The rows of action items have their own test.
+      // The action item rows have their own test.
       const targets = elements.filter((element) => !element.closest('[aria-labelledby="action-items-heading"]'));
       return targets.flatMap((element) => {
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();

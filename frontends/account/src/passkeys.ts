@@ -10,7 +10,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser');
 /** False over plain HTTP on hosts other than localhost, and in old browsers. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** The user closed the dialog of the browser, or it timed out. */
+/** The user closed the browser dialog, or it timed out. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

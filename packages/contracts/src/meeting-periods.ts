@@ -1,7 +1,7 @@
 /** A day of the calendar, where the reader is. January is month 0. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly date: number };
 
-/** The headings of the list of meetings; a month has its own. */
+/** The headings of the meeting list; a month has its own. */
 export type MeetingPeriod = 'upcoming' | 'today' | 'yesterday' | 'week' | 'month';
 
 /** The period that a meeting of the day `start` belongs to. `weekStart` is the first day of the reader's week; 0 is Sunday. */

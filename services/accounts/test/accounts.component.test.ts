@@ -27,7 +27,7 @@ const gateway = serviceCaller('gateway', '');
 /** Repetitions of each call when the durations of two calls are compared. */
 const TIMING_ROUNDS = 11;
 const password = 'a long enough password';
-/** An address that has reached the daily limit of emails. */
+/** An address that has reached the daily email limit. */
 const LIMITED_ADDRESS = 'too-often@sample.example';
 /** Emails that were counted. */
 const reservedEmails: { accountId: string; cause: string; email: string }[] = [];

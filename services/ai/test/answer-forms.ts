@@ -5,7 +5,7 @@ export type AnswerForm = {
   readonly name: string;
   /** The answers in order; the last one is repeated. */
   readonly answers: readonly ModelResponse[];
-  /** ISO 639-1 language in the settings of the account; the language of the transcript if absent. */
+  /** ISO 639-1 language in the account settings; the transcript language if absent. */
   readonly language?: string;
   readonly calls: number;
   /** True if the transcript is read in parts, which takes a call for each, and one to merge them. */

@@ -276,7 +276,7 @@ describe('the writer settings of an account', () => {
 });
 
 describe('a local model', () => {
-  /** Ollama's list of models, in front of a scripted model. */
+  /** Ollama's model list, in front of a scripted model. */
   async function ollama(names: string[]) {
     const model = await startScriptedModel([response]);
     const list = createServer((request, response) => {

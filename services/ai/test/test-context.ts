@@ -86,7 +86,7 @@ afterEach(async () => {
 
 type Settings = Pick<AiConfig, 'writer' | 'modelReview' | 'defaults' | 'prices' | 'llm' | 'ollama'>;
 
-/** Default writer settings of the operator. */
+/** The operator's default writer settings. */
 export const defaults = { fallbackToEmbedded: false, language: '', monthlyTokenLimit: 0 };
 export const createLlmSettings = (baseUrl: string) => ({
   baseUrl,

@@ -28,7 +28,7 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
 ];
-/** Is confirmed by the name of the account, which an earlier operation may have changed to a text of the bodies. */
+/** Is confirmed by the account name, which an earlier operation may have changed to a text of the bodies. */
 const DELETES_ACCOUNT = 'POST /accounts/{id}/deletion';
 
 const writeOperations = operationRows

@@ -3,7 +3,7 @@ import { type State, WIDE_AND_NARROW } from './state.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The dashboard, the first steps of a new user, and the settings of the team. */
+/** The dashboard, the first steps of a new user, and the team settings. */
 export function listSetupStates(): readonly State[] {
   const person = 'new user';
   const path = '/dashboard';

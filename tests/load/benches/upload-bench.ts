@@ -24,7 +24,7 @@ const GROWTH_MIB = 64;
 
 type Usage = { readonly cpuSeconds: number; readonly residentBytes: number };
 
-/** Resource usage of services since their start, from their metrics. */
+/** Resource usage of the services since their start, from their metrics. */
 async function getUsage(stack: Stack, names: readonly ServiceName[]): Promise<Usage> {
   let cpuSeconds = 0;
   let residentBytes = 0;

@@ -32,7 +32,7 @@ export type ActionItemFilters = {
   isByPriority: boolean;
 };
 
-/** One list of action items across meetings. */
+/** One action item list across meetings. */
 export type ActionItemQuery = {
   assignee: 'me' | 'team';
   state: 'open' | 'done' | 'proposed';

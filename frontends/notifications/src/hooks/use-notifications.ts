@@ -57,7 +57,7 @@ export function useNotificationChanges() {
       try {
         await save();
       } finally {
-        // Shows the state of the server, even after a failure.
+        // Shows the server state, even after a failure.
         refetch();
       }
     },

@@ -16,7 +16,7 @@ export function useRecordedMeeting(meetingId: string | undefined) {
   });
 }
 
-/** The recording of a meeting on the server, refetched when the version of the meeting changes. */
+/** The recording of a meeting on the server, refetched when the meeting version changes. */
 export function useServerRecording(meetingId: string | undefined, version?: number) {
   return useQuery({
     queryKey: [...queryKeys.server(meetingId ?? ''), version],

@@ -32,11 +32,11 @@ export type SlotProps = {
   'settings.deletion': Readonly<Record<never, never>>;
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
-  /** Who records the meeting now. `version` is the version of the meeting, whose change reads the recording again. */
+  /** Who records the meeting now. `version` is the meeting version, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of the transcript and the users' marks, while the meeting is recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
-  /** Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the version of the meeting. */
+  /** Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version. */
   'meeting.transcript': { meetingId: string; version: number };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {

@@ -21,7 +21,7 @@ import {
 import { RESERVATION_TTL_MS } from '../limits.ts';
 import type { Meter, Ports } from './ports.ts';
 
-/** The effective writer settings of an account, and the usage of its model in the current month. */
+/** The effective writer settings of an account, and its model usage in the current month. */
 export type AccountWriterSettingsAndUsage = { readonly settings: WriterDefaults; readonly usage: Usage };
 
 export async function getWriterSettingsAndUsage(

@@ -69,7 +69,7 @@ export type AccountWriteOptions = WriteOptions & {
   readonly canFallBack: boolean;
 };
 
-/** A writer that respects the limits and settings of an account. Every `Writer` can serve as one. */
+/** A writer that respects the account's limits and settings. Every `Writer` can serve as one. */
 export interface AccountWriter {
   write(input: WriterInput, options: AccountWriteOptions): Promise<Draft>;
 }

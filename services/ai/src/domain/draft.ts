@@ -41,7 +41,7 @@ export type Brief = {
   readonly onlyItems?: boolean | undefined;
   /** The instruction of the user who requested the generation; empty or absent if there is none. */
   readonly instruction?: string | undefined;
-  /** ISO 639-1 language of the minutes; absent or empty for the language of the meeting. */
+  /** ISO 639-1 language of the minutes; absent or empty for the meeting language. */
   readonly language?: string | undefined;
 };
 

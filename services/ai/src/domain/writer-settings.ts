@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MONTHLY_TOKENS_MAX } from '../limits.ts';
 
-/** Settings of an account. An absent field means the operator's default. */
+/** The writer settings of an account. An absent field means the operator's default. */
 export type WriterSettings = {
   readonly fallbackToEmbedded?: boolean | undefined;
   /** ISO 639-1 language of the minutes; empty for the language of each meeting. */
@@ -17,7 +17,7 @@ export type WriterDefaults = {
   readonly monthlyTokenLimit: number;
 };
 
-/** The effective settings of an account. The lowest token limit applies: its own, the operator's, or that of its subscription. */
+/** The effective writer settings of an account. The lowest token limit applies: its own, the operator's, or that of its subscription. */
 export function resolveSettings(
   stored: WriterSettings | undefined,
   defaults: WriterDefaults,

@@ -41,7 +41,7 @@ export type LocalFile = {
   readonly hash: string;
 };
 
-/** The recording that owns chunks. It includes the account, because clients choose the ids of recordings, so two accounts may use the same one. */
+/** The recording that owns chunks. It includes the account, because clients choose recording ids, so two accounts may use the same one. */
 export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
 
 /**

@@ -30,7 +30,7 @@ export function RegisterScreen() {
   if (token === undefined) return <RegisterForm />;
   if (invitation.isPending && invitation.fetchStatus !== 'paused') return <InvitationSkeleton />;
   if (isRejected(invitation.error)) return <InvalidInvitation error={invitation.error} />;
-  // Without a response of the server, the invitation can still be used.
+  // Without a server response, the invitation can still be used.
   return <RegisterForm invitation={{ token, ...(invitation.data ? { details: invitation.data } : {}) }} />;
 }
 

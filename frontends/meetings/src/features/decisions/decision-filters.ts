@@ -2,7 +2,7 @@ import { DECISION_PERIOD_DAYS } from '../../limits.ts';
 
 export type DecisionPeriod = keyof typeof DECISION_PERIOD_DAYS;
 
-/** The filters of the listed decisions, as in the address of the screen. Null matches all. */
+/** The filters of the listed decisions, as in the screen URL. Null matches all. */
 export type DecisionFilters = {
   readonly text: string | null;
   /** Part of the name of a speaker who is cited. */
@@ -15,7 +15,7 @@ export type DecisionFilters = {
 
 export const NO_FILTERS: DecisionFilters = { text: null, speaker: null, meetingId: null, seriesOf: null, period: null };
 
-/** Reads the address of the screen. Unknown values are ignored. */
+/** Reads the screen URL. Unknown values are ignored. */
 export function parseFilters(params: URLSearchParams): DecisionFilters {
   const get = (name: string) => params.get(name)?.trim() || null;
   const period = get('period') ?? '';

@@ -10,7 +10,7 @@ export type SpokenLine = {
   readonly prefixLength: number;
 };
 
-/** Splits the name of the speaker from a line; undefined if it does not begin with one of them. */
+/** Splits the speaker name from the start of a line; undefined if there is none. */
 export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean): SpokenLine | undefined {
   const [prefix, name] = SPOKEN.exec(text) ?? [];
   if (prefix === undefined || name === undefined || !isSpeaker(name)) return undefined;

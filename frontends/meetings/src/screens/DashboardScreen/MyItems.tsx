@@ -8,7 +8,7 @@ import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
-/** The first open items of the user, in the rows of all lists of action items, and how many suggestions wait for a review. */
+/** The first open items of the user, in the rows of all action item lists, and how many suggestions wait for a review. */
 export function MyItems() {
   const { pages, items: loaded } = useMyOpenItems();
   const changes = useActionItemChanges();

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts with a key that is derived from the secret of the service. The context, such as the id of the user, is authenticated: a
+ * Encrypts with a key that is derived from the service secret. The context, such as the id of the user, is authenticated: a
  * ciphertext that was copied to another document cannot be decrypted.
  */
 export function createEncryption(secret: string): Encryption {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { WEEKDAY_RANGE_DAYS, WEEKDAY_STEM_LETTERS_MIN } from '../../limits.ts';
-/** A day and the day of the meeting, both as "2026-03-02". */
+/** A day and the meeting day, both as "2026-03-02". */
 export type Day = { readonly day: string; readonly meetingDay: string };
 
 /**

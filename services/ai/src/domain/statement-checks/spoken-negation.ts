@@ -137,7 +137,7 @@ const removeAnswer = ({ tokens }: SpokenSentence): readonly string[] => {
   return /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' ? tokens.slice(at + 2) : tokens;
 };
 
-/** Tokens of a sentence without its end; those of the first sentence of a turn begin with the name of the speaker and a colon. */
+/** Tokens of a sentence without its end; those of the first sentence of a turn begin with the speaker name and a colon. */
 type SpokenSentence = { readonly tokens: readonly string[]; readonly from: number; readonly isQuestion: boolean };
 
 function splitSentences(tokens: readonly string[]): SpokenSentence[] {

@@ -28,7 +28,7 @@ async function start(app: RequestListener, maxConnections = 100): Promise<number
   return http.listen(0, '127.0.0.1');
 }
 
-/** Sends text and collects the response of the server. */
+/** Sends text and collects the server response. */
 async function send(port: number, text: string) {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.push(socket);

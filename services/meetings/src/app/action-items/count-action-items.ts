@@ -18,7 +18,7 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
   if (hasAccountWideAccess(actor)) {
     const count = async (where: Where<ActionItem>) => {
       const [toReview, open, overdue] = await Promise.all([
-        // Every id is greater than the empty string: counts in the index of meetings.
+        // Every id is greater than the empty string: counts in the meeting index.
         ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed', ...where }),
         ports.actionItems.count(actor, { ...assignedToActor, ...where }),
         ports.actionItems.count(actor, { ...assignedToActor, ...where, dueDate: { lt: toCalendarDay(ports.now()) } }),

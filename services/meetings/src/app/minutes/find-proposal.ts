@@ -14,7 +14,7 @@ export async function findProposal(
   return findCorrectedVersion(ports, scope, minutes.meetingId, minutes.proposalVersion);
 }
 
-/** A version of the minutes with the current names of speakers. */
+/** A version of the minutes with the current speaker names. */
 export async function findCorrectedVersion(
   ports: Ports,
   scope: Scope,

@@ -18,7 +18,7 @@ export type RestoreMinutesVersion = {
   amendment?: string | undefined;
 };
 
-/** Saves an earlier text as a new version, with its evidence and the current names of speakers. */
+/** Saves an earlier text as a new version, with its evidence and the current speaker names. */
 export async function restoreMinutesVersion(
   ports: Ports,
   actor: Actor,

@@ -35,7 +35,7 @@ export type StoreMinutes = {
   meeting: VersionedMeeting & { readonly accountId: string };
   /** Identifies the cause of the text, so that a repetition does not store it twice. */
   origin: string;
-  /** Versions that the meeting may have, for texts of users. Generated ones are limited by the number of generations. */
+  /** Versions that the meeting may have, for texts of users. Generated ones are limited by the generation limit. */
   maxVersions?: number;
   /** Called with freshly loaded minutes. Returning undefined changes nothing; 'close-proposal' only removes the proposal. */
   decide: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;

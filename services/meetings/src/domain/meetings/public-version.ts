@@ -2,7 +2,7 @@ import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 
 /**
  * The version of a text of a meeting, as other services and programs see it. After a restore, new texts get the stored versions of the lost ones
- * again, but the restore has raised the version of the meeting: added to it, no version is used for two texts. 0 for no text.
+ * again, but the restore has raised the meeting version: added to it, no version is used for two texts. 0 for no text.
  */
 export function getPublicVersion(meeting: { readonly version: number }, textVersion: number): number {
   return textVersion === 0 ? 0 : textVersion + getRestoreOffset(meeting);

@@ -95,7 +95,7 @@ export function removeDroppedDecisions(
 
 const toCitationKey = ({ segmentIds, quote }: Evidence): string => JSON.stringify([segmentIds, quote]);
 
-/** The start of the summary as one line, without the names of speakers in front of statements; empty without a summary. */
+/** The start of the summary as one line, without the speaker names in front of statements; empty without a summary. */
 export function createSummaryLine(summary: Summary | undefined): string {
   if (summary === undefined) return '';
   const { sentences, decisions } = summary;
@@ -106,7 +106,7 @@ export function createSummaryLine(summary: Summary | undefined): string {
   return `${start.replace(/\s+\S*$/, '').replace(/[\s,;:.–-]+$/u, '')}…`;
 }
 
-/** The text without "Name: " in front, if that is the name of the speaker who is cited. Any other word before a colon stays. */
+/** The text without "Name: " in front, if that is the name of the cited speaker. Any other word before a colon stays. */
 function getStatement({ text, citations }: SummaryStatement): string {
   const prefix = citations.map(({ speaker }) => `${speaker}: `).find((name) => name !== ': ' && text.startsWith(name));
   const statement = prefix === undefined ? '' : text.slice(prefix.length).trimStart();

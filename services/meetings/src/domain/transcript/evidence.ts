@@ -49,7 +49,7 @@ export type Passage = {
   readonly end: number | null;
 };
 
-/** `names` maps the ids of members to names. */
+/** `names` maps member ids to names. */
 export function createTranscriptIndex(transcript: Transcript, names: ReadonlyMap<string, string>): TranscriptIndex {
   const segments = new Map(transcript.segments.map((segment) => [segment.id, segment]));
   const speakers = new Map<string, Speaker>(transcript.speakers.map((speaker) => [speaker.id, speaker]));
@@ -79,7 +79,7 @@ export function createTranscriptIndex(transcript: Transcript, names: ReadonlyMap
   };
 }
 
-/** `names` maps the ids of members to names. */
+/** `names` maps member ids to names. */
 export function createEvidenceCheck(transcript: Transcript, names: ReadonlyMap<string, string>): EvidenceCheck {
   const { findPassage } = createTranscriptIndex(transcript, names);
   return (evidence) => {

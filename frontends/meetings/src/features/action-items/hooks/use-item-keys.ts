@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 const { group, accept, reject, select } = texts.shortcuts;
 
 /**
- * The keys of a list of action items: j and k move, x selects, a and r review. A focused row handles x, a and r itself; without one, x starts
+ * The keyboard shortcuts of an action item list: j and k move, x selects, a and r review. A focused row handles x, a and r itself; without one, x starts
  * the selection, and a and r focus the first proposal.
  */
 export function useItemKeys(options: {

@@ -46,7 +46,7 @@ export function MinutesSection(props: {
   onShowItem: (item: LinkedItem) => void;
   /** Actions on a line: make it an action item or a decision. Null or absent if the user may not. */
   lineActions?: LineActions | null;
-  /** Called after the text of the minutes changed. */
+  /** Called after the minutes text changed. */
   onChanged: () => void;
 }) {
   const { meeting, onShowSegments, onImport, onChanged } = props;

@@ -2,7 +2,7 @@ import type { Node as TextNode } from '@tiptap/pm/model';
 import type { MarkdownStyle } from './markdown-style.ts';
 import { writeInline } from './write-inline.ts';
 
-/** Writes a document of the editor as Markdown. Empty paragraphs and headings are left out. */
+/** Writes an editor document as Markdown. Empty paragraphs and headings are left out. */
 export function writeMarkdown(doc: TextNode, style: MarkdownStyle): string {
   const text = joinBlocks(writeBlocks(doc, style, false), style);
   return text === '' ? '' : `${text}${style.end}`;

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 /** The state of a regeneration of existing minutes. */
 export type RegenerationState = 'none' | 'writing' | 'proposed' | 'unchanged';
 
-/** An observed generation, with the version of the minutes when it began. */
+/** An observed generation, with the minutes version when it began. */
 type ObservedGeneration = {
   readonly version: number;
   /** Whether the version was seen before the generation began, so that it cannot be its result. */

@@ -18,7 +18,7 @@ export type FoundDate = {
   readonly isPeriod: boolean;
 };
 
-/** Finds the days that a text names on or after the day of the meeting, in the meeting's time zone. English unless `language` is "de". */
+/** Finds the days that a text names on or after the meeting day, in the meeting's time zone. English unless `language` is "de". */
 export function findDates(text: string, startedAt: Date, timeZone: string, language = 'en'): FoundDate[] {
   const zone = getValidTimeZone(timeZone);
   const today = getLocalDate(startedAt, zone);

@@ -66,7 +66,7 @@ export function findSpeaker(name: string, names: SpeakerNames): string | undefin
   return names.get(key) ?? names.get(key.replace(/^the /, ''));
 }
 
-/** The ids of speakers whose names occur in a text. */
+/** The ids of the speakers whose names occur in a text. */
 export function findMentionedSpeakers(text: string, names: SpeakerNames): Set<string> {
   const normalized = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
   const found = new Set<string>();

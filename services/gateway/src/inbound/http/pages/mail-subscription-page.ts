@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?:
   },
 };
 
-/** The page that an emailed link opens. It works without scripts. `path` is the address of the page, without its host. */
+/** The page that an emailed link opens. It works without scripts. `path` is the page URL, without its host. */
 export function mailSubscriptionPage(state: State, path: string): string {
   const { title, text, unsubscribe, confirm } = TEXTS[state];
   const form = (action: string, label: string | undefined) =>

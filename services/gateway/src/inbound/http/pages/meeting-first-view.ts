@@ -46,7 +46,7 @@ const isLong = (title: string) => title.length > FIRST_VIEW_LONG_TITLE_CHARACTER
 
 type Line = NonNullable<Data['minutes']['summary']>['sentences'][number];
 
-/** Without the name of the speaker in front, as the screen shows it. */
+/** Without the speaker name in front, as the screen shows it. */
 function toText({ text, citations }: Line): string {
   const prefix = citations.map(({ speaker }) => `${speaker}: `).find((name) => name !== ': ' && text.startsWith(name));
   return prefix === undefined ? text : text.slice(prefix.length);

@@ -35,7 +35,7 @@ const WORK = {
   ...{ action_item_count: 1, action_items: [{ id: 'a1', meeting_id: 'm2', description: 'Borrow spades' }] },
 };
 
-/** Renders the settings of the team and returns the writes that they send. */
+/** Renders the team settings and returns the writes that they send. */
 function renderTeam(session: TestSession = {}, handover: object = NO_WORK): unknown[] {
   csrfToken.set('t');
   const writes: unknown[] = [];
